@@ -1,0 +1,76 @@
+import type { EventRow, FilteredRow, SpendRow } from './event-row.ts';
+import { openStore } from './store/open-store.ts';
+
+/** Names of the tables other rooms may speak of; nobody but this room writes SQL against them. */
+export const TABLES = { events: 'events', filtered: 'filtered', spend: 'spend' } as const;
+
+/** The settings this room reads. */
+export interface AnalyticsSettings {
+  /** Folder of everything this installation keeps; the embedded engine lives in `chdb` below it. */
+  readonly dataDir: string;
+  /** `http(s)://user:password@host:port/database` of a ClickHouse server; the embedded engine when absent. */
+  readonly clickhouseUrl?: string | undefined;
+  /** Name of a cluster: tables are then replicated on its nodes and read through distributed ones. */
+  readonly clickhouseCluster?: string | undefined;
+}
+
+/** The part of a pino logger used here. */
+export interface AnalyticsLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Value of a query parameter `{name:Type}`. */
+export type Parameter = string | number | boolean | null | readonly (string | number)[];
+
+export interface Question {
+  /** A SELECT. Values stand in it as `{name:Type}` and never as text. */
+  readonly sql: string;
+  readonly params?: Readonly<Record<string, Parameter>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface InsertedEvents {
+  /** Rows that were new. */
+  readonly inserted: number;
+  /** Rows left out because an event of that id was stored before, or stands twice in the batch. */
+  readonly known: number;
+}
+
+export interface Tracking {
+  readonly first_event_at: string | null;
+  readonly last_event_at: string | null;
+  readonly visitors_now: number;
+}
+
+/** The store of events and everything that is counted from it. */
+export interface Analytics {
+  /**
+   * Stores a batch exactly once. The same token must always carry the same rows in the same order;
+   * repeating a call (after an error, a restart or a kill at any point) adds nothing twice.
+   * Resolves when the rows are in the table; rejects with a `StoreError` whose `retryable` tells
+   * whether the same call may succeed later.
+   */
+  insertEvents(rows: readonly EventRow[], token: string): Promise<InsertedEvents>;
+  /** What the collector refused to count. Counted roughly: a repeated call may add twice without a token. */
+  insertFiltered(rows: readonly FilteredRow[], token?: string): Promise<void>;
+  /** Costs by day. A row of the same workspace, platform, entity, campaign and day replaces the earlier one. */
+  insertSpend(rows: readonly SpendRow[]): Promise<void>;
+  /** First and last event, and the people seen in the last five minutes before `now`. */
+  tracking(workspace: string, now: Date): Promise<Tracking>;
+  /** Removes everything kept about these workspaces. */
+  deleteWorkspaces(ids: readonly string[]): Promise<void>;
+  /** After a workspace's time zone changed: events and roll-ups get their calendar days anew. */
+  rebuildDays(workspace: string, timezone: string): Promise<void>;
+  /** Rows of a SELECT as objects; 64-bit integers as numbers. Rejects with a `StoreError`. */
+  select<Row>(question: Question): Promise<Row[]>;
+  /** True when the store answers. */
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Opens the store (embedded or a server), brings its tables up to date, and resolves when it answers. */
+export function openAnalytics(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Analytics> {
+  return openStore(settings, log);
+}
