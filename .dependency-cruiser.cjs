@@ -1,0 +1,111 @@
+/**
+ * Which room may import which. Every rule has a sentence for the reader; a contract test plants
+ * a violation of each and fails if one stays silent.
+ */
+const outside = (...rooms) => ({ path: `^(${rooms.join('|')})/` });
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'domain-stands-alone',
+      'domain/ is pure: it imports itself, zod and the Temporal polyfill.',
+      { path: '^domain/' },
+      { pathNot: ['^domain/', '^node_modules/(zod|temporal-polyfill|temporal-spec|temporal-utils)/'] },
+    ),
+    rule(
+      'resources-declare-only',
+      'resources/ holds declarations: it imports domain/kit and domain/wire.',
+      { path: '^resources/' },
+      { pathNot: ['^resources/', '^domain/(kit|wire)/'] },
+    ),
+    rule(
+      'server-not-browser',
+      'The server never imports browser or tracker code.',
+      { path: '^server/' },
+      outside('src', 'tracker', 'tests'),
+    ),
+    rule(
+      'browser-not-server',
+      'The browser never imports server code, types included.',
+      { path: '^src/' },
+      outside('server', 'policies', 'tracker', 'tests'),
+    ),
+    rule(
+      'tracker-types-only',
+      'The tracker imports its own files and types of domain/wire.',
+      { path: '^tracker/' },
+      { pathNot: ['^tracker/', '^domain/wire/'] },
+    ),
+    rule(
+      'tracker-no-runtime-domain',
+      'The tracker takes only types from domain/wire; code would enlarge it.',
+      { path: '^tracker/' },
+      { path: '^domain/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'features-do-not-meet',
+      'A feature does not import another feature.',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/', pathNot: '^src/features/$1/' },
+    ),
+    rule(
+      'capabilities-integrations-do-not-meet',
+      'An integration does not import another integration.',
+      { path: '^server/integrations/([^/_]+)/' },
+      { path: '^server/integrations/', pathNot: ['^server/integrations/$1/', '^server/integrations/_kit/'] },
+    ),
+    rule('crud-is-generic', 'Generated screens know no feature.', { path: '^src/crud/' }, outside('src/features', 'src/app')),
+    rule('modals-know-no-feature', 'A modal may use ui, crud and providers.', { path: '^src/modals/' }, outside('src/features', 'src/app')),
+    rule(
+      'app-is-the-top',
+      'Only main.tsx imports src/app.',
+      { path: '^src/', pathNot: ['^src/app/', '^src/main\\.tsx$'] },
+      outside('src/app'),
+    ),
+    rule('ui-is-the-bottom', 'src/ui knows no resource, provider or feature.', { path: '^src/ui/' }, { path: '^(resources/|src/(?!ui/))' }),
+    rule(
+      'providers-know-no-screen',
+      'Providers are seams: they know no screen.',
+      { path: '^src/providers/' },
+      outside('src/features', 'src/crud', 'src/modals', 'src/app'),
+    ),
+    rule(
+      'no-node-in-browser',
+      'Browser and domain code has no Node modules.',
+      { path: '^(src|domain|resources|tracker)/' },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'no-react-outside-src',
+      'React lives in src/.',
+      { path: '^(domain|resources|server|tracker)/' },
+      { path: '^node_modules/(react|react-dom|antd|@refinedev|reactflow|@xyflow)/' },
+    ),
+    rule(
+      'one-importer-of-casbin',
+      'Only server/policy evaluates policies.',
+      { pathNot: '^server/policy/' },
+      { path: '^node_modules/casbin/' },
+    ),
+    rule(
+      'one-importer-of-the-event-store',
+      'Only server/analytics talks to ClickHouse.',
+      { pathNot: '^server/analytics/' },
+      { path: '^node_modules/(chdb|@clickhouse)/' },
+    ),
+    rule('no-cycles', 'No cycles, except between types.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule('no-test-code-in-product', 'Nothing imports tests.', { pathNot: '^tests/' }, { path: '^tests/' }),
+    rule('not-to-unresolvable', 'Every import resolves.', { pathNot: '^tests/' }, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^dist/', '^server/db/migrations/'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default', 'node', 'browser'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,89 @@
+// What a fresh clone lacks, installed. Plain JavaScript without dependencies: it runs before any of them exist.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Exits with a sentence when Node is too old. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Flumen needs Node 20.19 or later; this is ${process.versions.node}. Install a newer Node and start again.`);
+  process.exit(1);
+}
+
+const digestOf = (files) => {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+};
+
+/** Installs the packages when the lock file changed since the last install. */
+export function installPackages() {
+  const wanted = digestOf(['package.json', 'package-lock.json']);
+  const mark = join(root, 'node_modules', '.flumen-installed');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  console.log('Installing packages (once)…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const result = spawnSync(npm, ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (result.status !== 0) {
+    console.error('The packages could not be installed. Check the network connection and the lines above, then start again.');
+    process.exit(1);
+  }
+  // npm may normalise the lock file; the mark holds what is on disk afterwards.
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(mark, digestOf(['package.json', 'package-lock.json']));
+}
+
+/** The commit and uncommitted state of everything the build reads, or null outside a checkout. */
+function sourceStamp() {
+  const parts = [
+    'client',
+    'domain',
+    'locales',
+    'policies',
+    'public',
+    'resources',
+    'scripts',
+    'server',
+    'src',
+    'tracker',
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+  ];
+  try {
+    const git = (...args) =>
+      execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
+    const head = git('rev-parse', 'HEAD');
+    const changed = git('status', '--porcelain', '--', ...parts);
+    const diff = changed ? git('diff', 'HEAD', '--', ...parts) + git('ls-files', '--others', '--exclude-standard', '--', ...parts) : '';
+    return createHash('sha256').update(head).update(changed).update(diff).digest('hex');
+  } catch {
+    return null;
+  }
+}
+
+/** Builds client, server and tracker when their sources changed since the last build. */
+export function build({ force = false } = {}) {
+  const mark = join(root, 'dist', '.flumen-built');
+  const wanted = sourceStamp() ?? digestOf(['package.json', 'package-lock.json']);
+  if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  console.log('Building (once after each change)…');
+  const result = spawnSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (result.status !== 0) {
+    console.error('The build failed; the lines above say where.');
+    process.exit(1);
+  }
+  writeFileSync(mark, wanted);
+}

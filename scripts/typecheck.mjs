@@ -1,0 +1,19 @@
+// The native compiler checks (fast); `typescript` 6 stays for tools that need its JavaScript API.
+// Type-checks every room with its own libraries, so that `window` in domain/ or `process` in src/ does not compile.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+const rooms = ['.', 'domain', 'resources', 'server', 'src', 'tracker', 'tests'];
+let failed = false;
+for (const room of rooms) {
+  const result = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'), '-p', room], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (result.status !== 0) {
+    failed = true;
+    console.error(`Types: ${room === '.' ? 'the configuration' : room} does not compile.`);
+  }
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { precompress } from './scripts/precompress.ts';
+
+/**
+ * One config, three builds and two test projects.
+ * `vite build` (builder) makes dist/client, dist/server and dist/tracker; Vite resolves the
+ * package's own `imports` map (#domain/…), so no alias is written twice.
+ */
+export default defineConfig(() => ({
+  plugins: [react(), precompress()],
+  publicDir: 'public',
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      ['/api', '/t', '/t.js', '/healthz', '/readyz', '/metrics'].map((path) => [
+        `^${path.replace('.', '\\.')}(/|$|\\?)`,
+        process.env.FLUMEN_API ?? 'http://127.0.0.1:3000',
+      ]),
+    ),
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  environments: {
+    client: {
+      build: { outDir: 'dist/client', manifest: true, target: 'es2022', chunkSizeWarningLimit: 900 },
+    },
+    ssr: {
+      resolve: { noExternal: [/^#/] },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        target: 'node20',
+        rollupOptions: {
+          input: Object.fromEntries(
+            Object.entries({ main: 'server/main.ts', engine: 'server/analytics/engine/child.ts' }).filter(([, file]) => existsSync(file)),
+          ),
+        },
+      },
+    },
+    tracker: {
+      consumer: 'client' as const,
+      build: {
+        outDir: 'dist/tracker',
+        target: 'es2020',
+        copyPublicDir: false,
+        rollupOptions: { input: 'tracker/src/main.ts', output: { format: 'iife' as const, entryFileNames: 't.js' } },
+      },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true as const,
+        test: {
+          name: 'unit',
+          include: ['tests/{domain,resources,src,tracker,contracts}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true as const,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks' as const,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+}));
