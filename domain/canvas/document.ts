@@ -1,0 +1,168 @@
+import { z } from 'zod';
+
+/**
+ * The canvas document: what is drawn and planned. Pure data, versioned; every change is a
+ * command `(document, args) -> document` in `commands/`.
+ *
+ * Units: money in integer cents, shares 0 to 1 with six places, people as numbers (unrounded),
+ * positions in canvas pixels. Plan values are for one `period` (a month by default).
+ */
+export const DOCUMENT_VERSION = 1;
+
+const id = z.string().min(1).max(64);
+const share = z.number().min(0).max(1);
+const cents = z.int().min(0).max(1_000_000_000_00);
+const people = z.number().min(0).max(1e12);
+
+export const SOURCE_KEYS = [
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'fl_adid',
+  'fl_adsrc',
+  'fl_adntw',
+] as const;
+export const MATCHES = ['is', 'isNot', 'contains', 'containsNot'] as const;
+const condition = (key: z.ZodType<string>) => z.strictObject({ key, match: z.enum(MATCHES), value: z.string().max(500) });
+
+/** What an element counts. Conditions are all required; several urls mean any of them; case never matters. */
+export const ruleSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('source'),
+    conditions: z
+      .array(condition(z.enum(SOURCE_KEYS)))
+      .min(1)
+      .max(20),
+  }),
+  /** `*` stands for one path segment or a part of it, `**` for anything. A url without a host matches on every host. */
+  z.strictObject({ type: z.literal('page'), urls: z.array(z.string().min(1).max(2000)).min(1).max(50) }),
+  z.strictObject({
+    type: z.literal('event'),
+    event: z.enum(['link_click', 'button_click', 'scroll', 'form_completed', 'video_view', 'call_scheduled', 'purchase', 'deal', 'custom']),
+    name: z.strictObject({ match: z.enum(MATCHES), value: z.string().max(500) }).optional(),
+    urls: z.array(z.string().min(1).max(2000)).max(50).optional(),
+    attributes: z
+      .array(condition(z.string().min(1).max(80)))
+      .max(20)
+      .optional(),
+  }),
+]);
+export type Rule = z.infer<typeof ruleSchema>;
+
+/**
+ * How many people a source brings and what they cost.
+ * `two_of_three`: of spend, per_person and people two are typed and the third is worked out;
+ * `typed` names the two, oldest first, so that typing in the computed one frees the oldest.
+ */
+export const trafficSchema = z.discriminatedUnion('model', [
+  z.strictObject({
+    model: z.literal('two_of_three'),
+    spend: cents.optional(),
+    per_person: z.number().min(0).max(1e9).optional(),
+    people: people.optional(),
+    typed: z.array(z.enum(['spend', 'per_person', 'people'])).max(2),
+  }),
+  /** Pay per thousand views: people = spend / cpm × 1000 × ctr. */
+  z.strictObject({ model: z.literal('cpm'), spend: cents, cpm: cents, ctr: share }),
+  z.strictObject({ model: z.literal('flat'), fee: cents, people }),
+  /** An owned list: people = size × open × click. */
+  z.strictObject({ model: z.literal('list'), size: people, open: share, click: share, fee: cents }),
+  /** Paid per purchase or lead that came from it; the cost arises there. */
+  z.strictObject({ model: z.literal('per_lead'), people, per_lead: cents }),
+  z.strictObject({ model: z.literal('revenue_share'), people, share }),
+  z.strictObject({ model: z.literal('free'), people }),
+]);
+export type Traffic = z.infer<typeof trafficSchema>;
+
+export const productSchema = z.strictObject({
+  id,
+  name: z.string().max(120),
+  /** Gross price of one payment. */
+  price: cents,
+  billing: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('one_off') }),
+    /** Expected payments over `periods` at `churn` a period; `trial_to_paid` of buyers ever pay. */
+    z.strictObject({ type: z.literal('recurring'), periods: z.int().min(1).max(600), churn: share, trial_to_paid: share.optional() }),
+    /** `payments` equal payments; `default_rate` stop at each one. */
+    z.strictObject({ type: z.literal('instalments'), payments: z.int().min(1).max(120), default_rate: share }),
+  ]),
+  refund: share.default(0),
+  /** Share of the price taken by the payment provider, and a fixed fee per payment. */
+  fee_share: share.default(0),
+  fee_fixed: cents.default(0),
+  unit_cost: cents.default(0),
+  /** Can the same person buy again? Then visits are counted, else people. */
+  repeatable: z.boolean().default(false),
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** What is sold at an element: `take` of those who arrive buy `quantity` of the product. */
+export const offerSchema = z.strictObject({ product: id, take: share, quantity: z.number().min(0).max(1000) });
+export type Offer = z.infer<typeof offerSchema>;
+
+export const STATUSES = ['idea', 'building', 'live', 'paused'] as const;
+
+export const elementSchema = z.strictObject({
+  id,
+  kind: z.string().min(1).max(60),
+  x: z.number(),
+  y: z.number(),
+  /** Notes, frames and images only. */
+  width: z.number().min(8).max(10_000).optional(),
+  height: z.number().min(8).max(10_000).optional(),
+  /** Empty: the kind's own name in the reader's language. */
+  name: z.string().max(120),
+  note: z.string().max(20_000).optional(),
+  status: z.enum(STATUSES).optional(),
+  locked: z.boolean().optional(),
+  rule: ruleSchema.optional(),
+  traffic: trafficSchema.optional(),
+  offers: z.array(offerSchema).max(20).optional(),
+  /** Cents earned by each person who gets here, without a product: the simplest price. */
+  value: cents.optional(),
+});
+export type CanvasElement = z.infer<typeof elementSchema>;
+
+/** `next`: the next tracked thing. `later`: any time later, carries no flow. `planned`: flows in the plan, never counted. */
+export const LINE_KINDS = ['next', 'later', 'planned'] as const;
+export const SIDES = ['n', 'e', 's', 'w'] as const;
+export const lineSchema = z.strictObject({
+  id,
+  from: id,
+  to: id,
+  kind: z.enum(LINE_KINDS),
+  from_side: z.enum(SIDES).optional(),
+  to_side: z.enum(SIDES).optional(),
+  /** Outside the exclusive split: people go on here and elsewhere as well. */
+  also: z.boolean().optional(),
+  /** Share of the people at `from` who go to `to`; left out = not planned yet (counts as 0). May exceed 1 only on `also` lines (a referral loop's 2.2). */
+  rate: z.number().min(0).max(100).optional(),
+  /** Another rate for people who came from a given source (element id -> share). */
+  rate_by_source: z.record(id, share).optional(),
+  lag_days: z.number().min(0).max(3650).optional(),
+  label: z.string().max(120).optional(),
+});
+export type Line = z.infer<typeof lineSchema>;
+
+export const documentSchema = z.strictObject({
+  version: z.literal(DOCUMENT_VERSION),
+  /** What one set of plan values covers. */
+  period: z.enum(['day', 'week', 'month']),
+  elements: z.array(elementSchema).max(5000),
+  lines: z.array(lineSchema).max(10_000),
+  products: z.array(productSchema).max(500),
+  fixed_costs: z.array(z.strictObject({ id, name: z.string().max(120), amount: cents })).max(200),
+});
+export type CanvasDocument = z.infer<typeof documentSchema>;
+
+export const EMPTY_DOCUMENT: CanvasDocument = {
+  version: DOCUMENT_VERSION,
+  period: 'month',
+  elements: [],
+  lines: [],
+  products: [],
+  fixed_costs: [],
+};

@@ -1,0 +1,79 @@
+/** What a forecast answers. Money in cents, unrounded; people unrounded; null = no value ("–"). */
+
+export interface ElementForecast {
+  /** Arrivals, repeats included. */
+  readonly visits: number;
+  /** Distinct people: visits / N_jj. */
+  readonly people: number;
+  /** Share of people who take an exclusive line on; the rest leave. */
+  readonly goes_on: number;
+  /** People who leave here: people × (1 − Σ exclusive shares), not below 0. */
+  readonly leaves: number;
+  /** Gross revenue earned at this element. */
+  readonly revenue: number;
+  /** Net of refunds, fees, unit cost. */
+  readonly net_revenue: number;
+  /** What one visit here is worth in the end: v = r + P v (net). */
+  readonly worth: number;
+  /** Sources only. */
+  readonly spend: number;
+}
+export interface LineForecast {
+  /** People who go this way (visits at the start × share, unrounded). */
+  readonly flow: number;
+  readonly rate: number;
+  /** ∂(net revenue)/∂rate for one whole unit (1 = 100 points): visits at start × worth at end. */
+  readonly leverage: number;
+}
+export interface Totals {
+  readonly people: number;
+  readonly buyers: number;
+  readonly orders: number;
+  readonly revenue: number;
+  readonly net_revenue: number;
+  /** Spend on sources, per-lead and revenue-share cost included. */
+  readonly ad_cost: number;
+  /** Refunds, fees, unit cost: revenue − net_revenue. */
+  readonly product_cost: number;
+  readonly fixed_cost: number;
+  readonly profit: number;
+  readonly margin: number | null;
+  /** revenue / ad_cost as a share (3.05 = 305 %). */
+  readonly roas: number | null;
+  /** (revenue − all cost) / all cost. */
+  readonly roi: number | null;
+  /** Cost per acquisition: ad_cost / buyers. */
+  readonly cpa: number | null;
+  /** Average order value. */
+  readonly aov: number | null;
+  /** Net revenue per visitor. */
+  readonly epc: number | null;
+  readonly break_even_cpc: number | null;
+  /** Most that may be paid for a buyer: net revenue / buyers. */
+  readonly max_cpa: number | null;
+}
+export interface SourceForecast {
+  readonly people: number;
+  readonly buyers: number;
+  readonly revenue: number;
+  readonly net_revenue: number;
+  readonly ad_cost: number;
+  readonly profit: number;
+  readonly roas: number | null;
+  readonly cpa: number | null;
+  readonly epc: number | null;
+}
+/** A thing the plan cannot honour; names the elements or lines it concerns. */
+export interface ForecastProblem {
+  readonly code: 'loop_never_leaks' | 'split_over_100' | 'unknown_product' | 'source_incomplete';
+  readonly elements: readonly string[];
+  readonly lines: readonly string[];
+}
+export interface Forecast {
+  readonly elements: Readonly<Record<string, ElementForecast>>;
+  readonly lines: Readonly<Record<string, LineForecast>>;
+  /** By source element id; before fixed costs. */
+  readonly sources: Readonly<Record<string, SourceForecast>>;
+  readonly totals: Totals;
+  readonly problems: readonly ForecastProblem[];
+}

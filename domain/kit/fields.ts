@@ -1,0 +1,92 @@
+/**
+ * Field kinds: the vocabulary every resource is declared in.
+ *
+ * A kind decides, everywhere at once, how a value is validated (`schema.ts`), compared in a
+ * list query (`list-query.ts`), shown as a column, typed as an input and offered as a filter.
+ * Each of those places is a map closed with `satisfies Record<FieldKind, …>`, so adding a kind
+ * here stops the build until every surface has an answer.
+ */
+export const FIELD_KINDS = [
+  'text',
+  'longText',
+  'email',
+  'url',
+  'host',
+  'ip',
+  'integer',
+  'money',
+  'boolean',
+  'option',
+  'tags',
+  'timezone',
+  'instant',
+  'reference',
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** The places a field can stand in. `form` covers create and edit; `edit` alone hides it on create. */
+export type Surface = 'list' | 'form' | 'show' | 'filter' | 'search';
+
+export interface FieldBase {
+  /** Must have a value on create; message key `errors.required`. */
+  readonly required?: boolean;
+  /** Set by the server only; a client that sends it gets a 422 naming the field. */
+  readonly readOnly?: boolean;
+  /** Where it is shown. Default: list, form, show (readOnly: list, show). */
+  readonly on?: readonly Surface[];
+  /** May a list be sorted by it? Default false. */
+  readonly sortable?: boolean;
+  /** Value used when a create request leaves it out. */
+  readonly initial?: string | number | boolean | readonly string[] | null;
+  /** May the value be null? Default: not required implies nullable. */
+  readonly nullable?: boolean;
+}
+export interface TextField extends FieldBase {
+  readonly kind: 'text' | 'longText' | 'email' | 'url' | 'host' | 'ip' | 'timezone';
+  /** Characters; default 120 for text, 2000 for longText, 254 for the others. */
+  readonly max?: number;
+}
+export interface NumberField extends FieldBase {
+  /** `money` is an integer in minor units (cents). */
+  readonly kind: 'integer' | 'money';
+  readonly min?: number;
+  readonly max?: number;
+  /** The value must not exceed that of this sibling field; message key `errors.moreThanTarget`. */
+  readonly atMostField?: string;
+}
+export interface BooleanField extends FieldBase {
+  readonly kind: 'boolean';
+}
+/** A closed set. `options` maps the wire value (string or number) to the name used in text keys. */
+export interface OptionField extends FieldBase {
+  readonly kind: 'option';
+  readonly options: readonly { readonly value: string | number; readonly name: string }[];
+}
+export interface TagsField extends FieldBase {
+  readonly kind: 'tags';
+  readonly max?: number;
+}
+/** A moment in UTC, ISO 8601 on the wire. */
+export interface InstantField extends FieldBase {
+  readonly kind: 'instant';
+}
+/** The id of a row of another resource (or of `users`). */
+export interface ReferenceField extends FieldBase {
+  readonly kind: 'reference';
+  readonly to: string;
+}
+export type Field = TextField | NumberField | BooleanField | OptionField | TagsField | InstantField | ReferenceField;
+
+const DEFAULT_SURFACES: readonly Surface[] = ['list', 'form', 'show'];
+const READ_ONLY_SURFACES: readonly Surface[] = ['list', 'show'];
+
+/** Where a field is shown, with the defaults applied. */
+export function surfacesOf(field: Field): readonly Surface[] {
+  return field.on ?? (field.readOnly ? READ_ONLY_SURFACES : DEFAULT_SURFACES);
+}
+
+/** A read-only field never stands in a form, whatever `on` says. */
+export function isOn(field: Field, surface: Surface): boolean {
+  if (surface === 'form' && field.readOnly) return false;
+  return surfacesOf(field).includes(surface);
+}

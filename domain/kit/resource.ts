@@ -1,0 +1,66 @@
+import type { Feature, Limit } from '../plans/plans.ts';
+import type { Field } from './fields.ts';
+
+/** What may be done to rows of a resource. These are also the Casbin actions. */
+export const RESOURCE_ACTIONS = ['list', 'show', 'create', 'edit', 'delete'] as const;
+export type ResourceAction = (typeof RESOURCE_ACTIONS)[number];
+
+/**
+ * `global`: rows belong to a person (or to everybody); the server scopes them to what the
+ * signed-in person owns or is invited to. `workspace`: every row carries a workspace id and
+ * is only ever read or written inside that workspace.
+ */
+export type Scope = 'global' | 'workspace';
+
+export interface Declaration<Name extends string, Fields extends Record<string, Field>> {
+  readonly name: Name;
+  /** Which API serves it: JSON:API at /api/dashboard or plain REST at /api/analytics. */
+  readonly api: 'dashboard' | 'analytics';
+  /** Path under the API's root, also the JSON:API type; fixed by the wire contract. */
+  readonly path: string;
+  readonly scope: Scope;
+  readonly actions: readonly ResourceAction[];
+  readonly fields: Fields;
+  /** The field that names a row to a person. */
+  readonly label: string;
+  /** Default order, `-` first for descending. */
+  readonly sort: string;
+  /** A plan feature without which every action is refused with reason `plan`. */
+  readonly feature?: Feature;
+  /** A plan limit checked inside the transaction that creates or unlocks a row. */
+  readonly limit?: Limit;
+  /** Set: rows have a `revision` and PATCH must send the one it read (409 otherwise). */
+  readonly revisioned?: boolean;
+  /** Name of an icon in src/ui/icons; where it stands in the menu, if at all. */
+  readonly icon: string;
+  readonly menu?: { readonly group: 'workspace' | 'account' | 'settings'; readonly order: number };
+}
+
+/**
+ * Names a resource once. Validation, REST routes, guards, OpenAPI, the Refine resource, menu,
+ * generated screens and text keys (`resources.<name>.…` in locales/en.json) follow from it.
+ */
+export function defineResource<const Name extends string, const F extends Record<string, Field>>(
+  declaration: Declaration<Name, F> & { readonly label: keyof F & string },
+): Declaration<Name, F> {
+  return declaration;
+}
+
+/** A declaration with its literal types widened, for code that treats all resources alike. */
+export type AnyResource = Declaration<string, Record<string, Field>>;
+
+type ValueOf<F extends Field> = F extends { kind: 'integer' | 'money' }
+  ? number
+  : F extends { kind: 'boolean' }
+    ? boolean
+    : F extends { kind: 'tags' }
+      ? string[]
+      : F extends { kind: 'option'; options: readonly { value: infer V }[] }
+        ? V
+        : string;
+type Nullable<F extends Field> = F extends { required: true } | { nullable: false } | { kind: 'boolean' | 'tags' } ? never : null;
+
+/** A row as it travels: `id`, every declared field, and the revision where there is one. */
+export type Row<R extends AnyResource> = { id: string; revision?: number } & {
+  [K in keyof R['fields']]: ValueOf<R['fields'][K]> | Nullable<R['fields'][K]>;
+};

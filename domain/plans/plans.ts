@@ -1,0 +1,164 @@
+/**
+ * The one table of plans: limits, features, rank. Source: the product's plan table.
+ * An unknown plan is treated as `limited`; absent means no.
+ */
+export const PLANS = [
+  'limited',
+  'map',
+  'map_lifetime',
+  'map_pro',
+  'map_pro_lifetime',
+  'performance_starter',
+  'performance_pro',
+  'business',
+  'agency',
+  'click_funnel',
+  'performance',
+  'premium_lifetime',
+] as const;
+export type Plan = (typeof PLANS)[number];
+
+export const FEATURES = [
+  'canvases',
+  'forecast',
+  'viewOnlyShare',
+  'templateImport',
+  'collaborators',
+  'protectedShare',
+  'reportFrames',
+  'kpiMonitoring',
+  'pagesMonitoring',
+  'sourcesMonitoring',
+  'kpiBuilder',
+  'targets',
+  'leadTracking',
+  'assistant',
+  'purchaseTracking',
+  'adsMonitoring',
+  'integrations',
+  'workspaceOverview',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+/** `workspaces`, `canvases`: how many may be unlocked. `people`: tracked a calendar month. */
+export type Limit = 'workspaces' | 'canvases' | 'people';
+export const UNLIMITED = -1;
+
+interface PlanEntry {
+  readonly rank: number;
+  /** The plan whose features this one extends. */
+  readonly extends?: Plan;
+  readonly adds: readonly Feature[];
+  readonly limits: Readonly<Record<Limit, number>>;
+  readonly suggests: Plan;
+}
+
+const MAP: PlanEntry = {
+  rank: 1,
+  extends: 'limited',
+  adds: ['templateImport', 'collaborators'],
+  limits: { workspaces: 1, canvases: 25, people: 0 },
+  suggests: 'performance_pro',
+};
+const MAP_PRO: PlanEntry = {
+  rank: 2,
+  extends: 'map',
+  adds: ['protectedShare', 'reportFrames'],
+  limits: { workspaces: 3, canvases: UNLIMITED, people: 0 },
+  suggests: 'performance_pro',
+};
+const LEGACY: PlanEntry = {
+  rank: 7,
+  extends: 'business',
+  adds: [],
+  limits: { workspaces: 3, canvases: UNLIMITED, people: 50_000 },
+  suggests: 'agency',
+};
+
+export const PLAN_TABLE = {
+  limited: {
+    rank: 0,
+    adds: ['canvases', 'forecast', 'viewOnlyShare'],
+    limits: { workspaces: 1, canvases: 3, people: 0 },
+    suggests: 'performance_pro',
+  },
+  map: MAP,
+  map_lifetime: MAP,
+  map_pro: MAP_PRO,
+  map_pro_lifetime: MAP_PRO,
+  performance_starter: {
+    rank: 3,
+    extends: 'map_pro',
+    adds: ['kpiMonitoring', 'pagesMonitoring', 'sourcesMonitoring'],
+    limits: { workspaces: 1, canvases: UNLIMITED, people: 5_000 },
+    suggests: 'performance_pro',
+  },
+  performance_pro: {
+    rank: 4,
+    extends: 'performance_starter',
+    adds: ['kpiBuilder', 'targets', 'leadTracking', 'assistant'],
+    limits: { workspaces: 1, canvases: UNLIMITED, people: 25_000 },
+    suggests: 'business',
+  },
+  business: {
+    rank: 5,
+    extends: 'performance_pro',
+    adds: ['purchaseTracking', 'adsMonitoring', 'integrations', 'workspaceOverview'],
+    limits: { workspaces: 3, canvases: UNLIMITED, people: 50_000 },
+    suggests: 'agency',
+  },
+  agency: {
+    rank: 6,
+    extends: 'business',
+    adds: [],
+    limits: { workspaces: UNLIMITED, canvases: UNLIMITED, people: 250_000 },
+    suggests: 'agency',
+  },
+  click_funnel: LEGACY,
+  performance: LEGACY,
+  premium_lifetime: LEGACY,
+} as const satisfies Record<Plan, PlanEntry>;
+
+/** Any stored text as a plan; what is not known gets the least. */
+export function asPlan(value: string | null | undefined): Plan {
+  return PLANS.find((plan) => plan === value) ?? 'limited';
+}
+
+function entryOf(plan: Plan): PlanEntry {
+  return PLAN_TABLE[plan];
+}
+
+/** Every feature of a plan, inherited ones included. */
+export function featuresOf(plan: Plan): readonly Feature[] {
+  const entry = entryOf(plan);
+  return entry.extends ? [...featuresOf(entry.extends), ...entry.adds] : entry.adds;
+}
+
+export function hasFeature(plan: Plan, feature: Feature): boolean {
+  return featuresOf(plan).includes(feature);
+}
+
+/** The number allowed, `UNLIMITED` (-1) for no bound. */
+export function limitOf(plan: Plan, limit: Limit): number {
+  return entryOf(plan).limits[limit];
+}
+
+/** May one more be opened when `used` are open already? */
+export function allowsOneMore(plan: Plan, limit: Limit, used: number): boolean {
+  const bound = limitOf(plan, limit);
+  return bound === UNLIMITED || used < bound;
+}
+
+export function rankOf(plan: Plan): number {
+  return entryOf(plan).rank;
+}
+
+export function suggestedUpgrade(plan: Plan): Plan {
+  return entryOf(plan).suggests;
+}
+
+/** The cheapest plan on sale that has the feature: what an upsell names. */
+export function cheapestWith(feature: Feature): Plan {
+  const onSale: readonly Plan[] = ['limited', 'map', 'map_pro', 'performance_starter', 'performance_pro', 'business', 'agency'];
+  return onSale.find((plan) => hasFeature(plan, feature)) ?? 'agency';
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { MetricType } from './kpis.ts';
+
+/** A calendar day of the workspace's time zone, `YYYY-MM-DD`. */
+export const localDay = z.iso.date();
+export const rangeSchema = z.strictObject({ min: localDay, max: localDay });
+/** Both ends included. */
+export type Range = z.infer<typeof rangeSchema>;
+
+export const BREAKDOWNS = ['daily', 'weekly', 'monthly'] as const;
+export type Breakdown = (typeof BREAKDOWNS)[number];
+
+export const kpiQuestion = z.strictObject({
+  range: rangeSchema,
+  compare_range: rangeSchema.optional(),
+  breakdown: z.enum(BREAKDOWNS).optional(),
+  /** Widget ids; all of the workspace when left out. */
+  widgets: z.array(z.uuid()).max(50).optional(),
+});
+export type KpiQuestion = z.infer<typeof kpiQuestion>;
+
+/** One bucket of a trend. `partial`: it has not ended yet, or the range cuts it. */
+export interface Bucket {
+  readonly start: string;
+  readonly end: string;
+  readonly partial: boolean;
+}
+/** `money` values are integer cents; ratios of money too. Null = no value ("–"), never 0 or infinity. */
+export interface KpiResult {
+  readonly widget_id: string;
+  readonly name: string;
+  readonly metric_type: MetricType;
+  readonly format: 'count' | 'money';
+  readonly better: 'up' | 'down';
+  readonly value: number | null;
+  readonly previous: number | null;
+  /** Relative change as a share (0.083 = +8.3 %); null without a previous value. */
+  readonly change: number | null;
+  readonly series: readonly (number | null)[];
+  readonly previous_series: readonly (number | null)[];
+}
+export interface KpiReport {
+  /** Instant, ISO 8601 UTC. */
+  readonly as_of: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly range: Range;
+  readonly compare_range: Range;
+  readonly breakdown: Breakdown;
+  readonly buckets: readonly Bucket[];
+  readonly compare_buckets: readonly Bucket[];
+  readonly kpis: readonly KpiResult[];
+}
+
+export const canvasQuestion = z.strictObject({ canvas: z.uuid(), range: rangeSchema });
+export type CanvasQuestion = z.infer<typeof canvasQuestion>;
+
+export interface ElementActual {
+  /** Distinct people with at least one match in the range. */
+  readonly people: number;
+  /** Matching events. */
+  readonly hits: number;
+  /** Cents; only where the element earns or costs. */
+  readonly revenue?: number;
+  readonly spend?: number;
+}
+export interface LineActual {
+  /** Distinct people who took this line. */
+  readonly people: number;
+  /** Distinct people at its start. */
+  readonly from: number;
+  /** people / from; null when nobody was at the start. */
+  readonly rate: number | null;
+}
+export interface CanvasReport {
+  readonly as_of: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly range: Range;
+  /** Revision of the document that was counted. */
+  readonly revision: number;
+  /** Share of the range that has passed at `as_of`, 0 to 1. */
+  readonly elapsed: number;
+  readonly elements: Readonly<Record<string, ElementActual>>;
+  readonly lines: Readonly<Record<string, LineActual>>;
+  readonly totals: {
+    readonly people: number;
+    readonly buyers: number;
+    readonly purchases: number;
+    readonly revenue: number;
+    readonly spend: number;
+  };
+}
+/** `GET /reports/live`: what the set-up wizard and the header watch. */
+export interface LiveReport {
+  readonly as_of: string;
+  /** Distinct visitors with an event in the last five minutes. */
+  readonly visitors_now: number;
+  readonly first_event_at: string | null;
+  readonly last_event_at: string | null;
+  /** What was filtered in the last seven days and why. */
+  readonly filtered: readonly { readonly reason: string; readonly events: number; readonly last_at: string; readonly example: string }[];
+}

@@ -1,0 +1,71 @@
+import type { Feature, Limit, Plan } from '../plans/plans.ts';
+
+/** What the server tells a signed-in browser about who it is and what it may do. */
+
+export type WorkspaceRole = 'owner' | 'editor' | 'viewer';
+export type StaffRole = 'user' | 'support' | 'admin';
+
+/** A yes, or a no with its reason and, for plans, the cheapest plan that would say yes. */
+export type Grant =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly because: 'role' | 'plan' | 'locked'; readonly plan?: Plan };
+
+export interface LimitUse {
+  readonly used: number;
+  /** -1: no bound. */
+  readonly allowed: number;
+}
+
+/** `GET /api/dashboard/grants/{workspaceId}` */
+export interface WorkspaceGrants {
+  readonly workspace: string;
+  readonly role: WorkspaceRole;
+  /** The owner's plan; it decides for everybody in the workspace. */
+  readonly plan: Plan;
+  readonly owner: { readonly id: string; readonly first_name: string; readonly last_name: string };
+  /** Keys `<policy resource>:<action>`, e.g. `canvases:create`, `canvas-document:edit`, `reports:show`. */
+  readonly actions: Readonly<Record<string, Grant>>;
+  readonly features: Readonly<Record<Feature, Grant>>;
+  readonly limits: Readonly<Record<Limit, LimitUse>>;
+}
+
+/** `GET /api/dashboard/me` */
+export interface Me {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly plan: Plan;
+  readonly user_type: 'solo' | 'business' | 'agency' | null;
+  readonly staff: StaffRole;
+  readonly language: string;
+  readonly timezone: string;
+  readonly is_demo: boolean;
+  /** Actions outside any workspace, e.g. `workspaces:create`. */
+  readonly actions: Readonly<Record<string, Grant>>;
+  readonly limits: Readonly<Record<Limit, LimitUse>>;
+}
+
+/** Answer of `POST /auth`, `POST /users` and `POST /refresh-token`; kept in the cookie `flx_auth`. */
+export interface AuthInfo {
+  readonly id: string;
+  /** JWT, minutes. */
+  readonly access_token: string;
+  /** Opaque, rotating, days. */
+  readonly refresh_token: string;
+  readonly has_actions_permission: boolean;
+  readonly has_vip_permission: boolean;
+}
+
+/** What flows over `GET /api/dashboard/live?project=` (text/event-stream, one JSON object per message). */
+export type LiveEvent =
+  | { readonly type: 'tracking'; readonly visitors_now: number; readonly last_event_at: string }
+  | { readonly type: 'canvas'; readonly canvas: string; readonly revision: number; readonly by: string }
+  | {
+      readonly type: 'resource';
+      readonly resource: string;
+      readonly action: 'created' | 'updated' | 'deleted';
+      readonly ids: readonly string[];
+    }
+  | { readonly type: 'grants' }
+  | { readonly type: 'demo'; readonly progress: number };

@@ -1,0 +1,82 @@
+/**
+ * What the tracker sends. Hand-written types only: the browser script imports these and
+ * nothing else, and the collector's schema is checked against them by the compiler.
+ */
+
+export type EventKind =
+  | 'page_view'
+  | 'link_click'
+  | 'button_click'
+  | 'scroll'
+  | 'form_completed'
+  | 'video_view'
+  | 'call_scheduled'
+  | 'purchase'
+  | 'deal'
+  | 'custom';
+
+/** Flat attributes of an event. Nested values are refused by the tracker with a warning. */
+export type Attributes = Record<string, string | number | boolean>;
+
+/** Where a session came from, read once at its entry and repeated on each of its events. */
+export interface SourceKeys {
+  /** Host of the referring page, without `www.`; empty for direct. */
+  referrer?: string;
+  utm_source?: string;
+  utm_medium?: string;
+  utm_campaign?: string;
+  utm_term?: string;
+  utm_content?: string;
+  fl_adid?: string;
+  fl_adsrc?: string;
+  fl_adntw?: string;
+}
+
+export interface TrackEvent {
+  /** Unique id made once in the browser; a resend carries the same one. Time-ordered (26–36 characters). */
+  id: string;
+  kind: EventKind;
+  /** Milliseconds since 1970 on the visitor's clock. */
+  at: number;
+  /** Session id. */
+  session: string;
+  /** True on the first event of a session. */
+  entry?: boolean;
+  /** Address of the page, without fragment. */
+  url: string;
+  title?: string;
+  source?: SourceKeys;
+  /** What was clicked, the form's name, the custom event's name: what a rule matches. */
+  name?: string;
+  attributes?: Attributes;
+  /** Purchases and deals: integer minor units. */
+  value?: number;
+  /** ISO 4217. */
+  currency?: string;
+  order?: string;
+  sku?: string;
+  quantity?: number;
+}
+
+/** The body of `POST /t/e`: JSON, sent as text/plain so that no preflight is needed. At most 64 KB, 50 events. */
+export interface TrackBatch {
+  /** Version of this shape. */
+  v: 1;
+  /** Workspace id. */
+  workspace: string;
+  visitor: string;
+  /** The visitor's clock when sending: the server corrects each `at` by the difference to its own. */
+  sent: number;
+  events: TrackEvent[];
+  /** Marked test traffic: never enters the statistics. */
+  test?: boolean;
+}
+
+/** Why the collector did not count an event; shown to the owner, per day and reason. */
+export type FilterReason = 'bot' | 'blocked_ip' | 'foreign_domain' | 'tracking_off' | 'workspace_locked' | 'test' | 'clock' | 'rate';
+
+/** 202 answer: how many were stored (or already known), and how many were filtered by reason. */
+export interface TrackAnswer {
+  accepted: number;
+  filtered?: Partial<Record<FilterReason, number>>;
+}

@@ -1,0 +1,38 @@
+import { defineResource } from '#domain/kit/resource.ts';
+
+/**
+ * A funnel map. The row is its name, tags and lock; the drawing itself (`document`) has its
+ * own two calls with a revision of its own, because it is large and saved many times a minute.
+ */
+export const canvases = defineResource({
+  name: 'canvases',
+  api: 'dashboard',
+  path: 'funnels',
+  scope: 'workspace',
+  actions: ['list', 'show', 'create', 'edit', 'delete'],
+  label: 'name',
+  sort: '-updated_at',
+  limit: 'canvases',
+  feature: 'canvases',
+  icon: 'canvases',
+  menu: { group: 'workspace', order: 1 },
+  fields: {
+    name: { kind: 'text', required: true, max: 120, sortable: true, on: ['list', 'form', 'show', 'search'] },
+    tags: { kind: 'tags', max: 20, initial: [], on: ['list', 'form', 'show', 'filter'] },
+    status: {
+      kind: 'option',
+      nullable: false,
+      initial: 'planned',
+      sortable: true,
+      on: ['list', 'form', 'show', 'filter'],
+      options: ['planned', 'live', 'paused', 'ended'].map((name) => ({ value: name, name })),
+    },
+    owner: { kind: 'reference', to: 'users', readOnly: true, on: ['list', 'show', 'filter'] },
+    is_locked: { kind: 'boolean', initial: false, readOnly: true, on: ['list', 'show', 'filter'] },
+    elements: { kind: 'integer', readOnly: true, sortable: true, on: ['list', 'show'] },
+    /** Forecast profit of the base scenario in cents, kept with the document. */
+    plan_profit: { kind: 'money', readOnly: true, sortable: true, on: ['list', 'show'] },
+    created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show'] },
+    updated_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show'] },
+  },
+});

@@ -1,0 +1,18 @@
+import { defineResource } from '#domain/kit/resource.ts';
+
+/** A host whose events are accepted, and between which visitors keep their identity. */
+export const domains = defineResource({
+  name: 'domains',
+  api: 'dashboard',
+  path: 'project-domains',
+  scope: 'workspace',
+  actions: ['list', 'show', 'create', 'edit', 'delete'],
+  label: 'domain',
+  sort: 'domain',
+  icon: 'domains',
+  menu: { group: 'settings', order: 2 },
+  fields: {
+    domain: { kind: 'host', required: true, sortable: true, on: ['list', 'form', 'show', 'search'] },
+    created_at: { kind: 'instant', readOnly: true, sortable: true },
+  },
+});

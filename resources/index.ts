@@ -1,0 +1,26 @@
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { canvases } from './canvases.ts';
+import { domains } from './domains.ts';
+import { ips } from './ips.ts';
+import { kpiTargets } from './kpi-targets.ts';
+import { kpiWidgets } from './kpi-widgets.ts';
+import { workspaces } from './workspaces.ts';
+
+/** Every resource, by name. The list is the table of contents: a contract test holds it to the folder. */
+export const resources = {
+  workspaces,
+  canvases,
+  domains,
+  ips,
+  'kpi-widgets': kpiWidgets,
+  'kpi-targets': kpiTargets,
+} as const satisfies Record<string, AnyResource>;
+
+export type ResourceName = keyof typeof resources;
+
+/** The same list widened, in declaration order, for code that treats all resources alike. */
+export const allResources: readonly AnyResource[] = Object.values(resources);
+
+export function resourceNamed(name: string): AnyResource | undefined {
+  return allResources.find((resource) => resource.name === name);
+}

@@ -1,0 +1,30 @@
+import { defineResource } from '#domain/kit/resource.ts';
+import { CATEGORIES, ELEMENT_TYPES, METRIC_TYPES, RULE_OPERATORS } from '#domain/wire/kpis.ts';
+
+const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
+
+/** A number to watch: which events count, and what is taken of them. */
+export const kpiWidgets = defineResource({
+  name: 'kpi-widgets',
+  api: 'analytics',
+  path: 'kpi-widgets',
+  scope: 'workspace',
+  actions: ['list', 'show', 'create', 'edit', 'delete'],
+  label: 'display_name',
+  sort: 'position',
+  feature: 'kpiMonitoring',
+  icon: 'kpis',
+  menu: { group: 'settings', order: 4 },
+  fields: {
+    display_name: { kind: 'text', required: true, max: 80, sortable: true, on: ['list', 'form', 'show', 'search'] },
+    metric_type: { kind: 'option', required: true, on: ['list', 'form', 'show', 'filter'], options: named(METRIC_TYPES) },
+    category: { kind: 'option', required: true, on: ['list', 'form', 'show', 'filter'], options: named(CATEGORIES) },
+    element_type: { kind: 'option', on: ['list', 'form', 'show'], options: named(ELEMENT_TYPES) },
+    attribute_key: { kind: 'text', max: 80, on: ['form', 'show'] },
+    operator: { kind: 'option', on: ['form', 'show'], options: RULE_OPERATORS.map(({ wire, name }) => ({ value: wire, name })) },
+    value: { kind: 'text', max: 500, on: ['form', 'show'] },
+    is_commerce: { kind: 'boolean', initial: false, on: ['show'] },
+    position: { kind: 'integer', min: 0, max: 1000, nullable: false, initial: 0, sortable: true, on: [] },
+    created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show'] },
+  },
+});

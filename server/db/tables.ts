@@ -1,0 +1,237 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+
+/**
+ * The relational schema, one for PGlite and PostgreSQL. `npm run db:generate` turns a change
+ * here into a migration that is committed and read by a person.
+ * Column names equal the field names of the declarations in `resources/`.
+ */
+
+const id = () => uuid('id').primaryKey().defaultRandom();
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => instant('created_at').notNull().defaultNow();
+const updatedAt = () =>
+  instant('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date());
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    first_name: text('first_name').notNull(),
+    last_name: text('last_name').notNull().default(''),
+    /** argon2id; null until a password was set. */
+    password_hash: text('password_hash'),
+    plan: text('plan').notNull().default('limited'),
+    user_type: text('user_type'),
+    /** user, support or admin: staff roles, apart from the role in a workspace. */
+    staff: text('staff').notNull().default('user'),
+    language: text('language').notNull().default('en'),
+    timezone: text('timezone').notNull().default('UTC'),
+    trial_ends_at: instant('trial_ends_at'),
+    is_demo: boolean('is_demo').notNull().default(false),
+    /** utm_* of the register page. */
+    acquisition: jsonb('acquisition').$type<Record<string, string>>(),
+    last_seen_at: instant('last_seen_at'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.email)],
+);
+
+/** One row per issued refresh token; a family dies as a whole when a used one comes back. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    family: uuid('family').notNull(),
+    token_hash: text('token_hash').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+    revoked_at: instant('revoked_at'),
+    user_agent: text('user_agent'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('refresh_tokens_hash_key').on(t.token_hash),
+    index('refresh_tokens_family_idx').on(t.family),
+    index('refresh_tokens_user_idx').on(t.user_id),
+  ],
+);
+
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: id(),
+    /** The owner. */
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    main_url: text('main_url').notNull(),
+    timezone: text('timezone').notNull().default('UTC'),
+    client_timezone: text('client_timezone'),
+    currency: text('currency').notNull().default('USD'),
+    tracking: boolean('tracking').notNull().default(true),
+    automatic_actions: boolean('automatic_actions').notNull().default(true),
+    anonymise_users: boolean('anonymise_users').notNull().default(true),
+    rate_limiting_enabled: boolean('rate_limiting_enabled').notNull().default(true),
+    is_locked: boolean('is_locked').notNull().default(false),
+    started_tracking_at: instant('started_tracking_at'),
+    /** Key of the server-side event API, encrypted at rest. */
+    app_key: text('app_key').notNull(),
+    is_demo: boolean('is_demo').notNull().default(false),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [index('workspaces_owner_idx').on(t.user, t.name)],
+);
+
+/** Collaborators ("project clients"): permissions 0 view only, 1 read and write. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: id(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    permissions: integer('permissions').notNull().default(0),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex('memberships_workspace_user_key').on(t.workspace_id, t.user_id), index('memberships_user_idx').on(t.user_id)],
+);
+
+export const canvases = pgTable(
+  'canvases',
+  {
+    id: id(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    owner: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
+    status: text('status').notNull().default('planned'),
+    is_locked: boolean('is_locked').notNull().default(false),
+    /** Kept with the document so that lists need not read it. */
+    elements: integer('elements').notNull().default(0),
+    plan_profit: integer('plan_profit'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [index('canvases_workspace_idx').on(t.workspace_id, t.updated_at)],
+);
+
+/** The drawing, apart from its row: large, saved often, with a revision of its own. */
+export const canvasDocuments = pgTable('canvas_documents', {
+  canvas_id: uuid('canvas_id')
+    .primaryKey()
+    .references(() => canvases.id, { onDelete: 'cascade' }),
+  revision: integer('revision').notNull().default(1),
+  document: jsonb('document').$type<CanvasDocument>().notNull(),
+  saved_by: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
+  saved_at: instant('saved_at').notNull().defaultNow(),
+});
+
+export const domains = pgTable(
+  'domains',
+  {
+    id: id(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    domain: text('domain').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex('domains_workspace_domain_key').on(t.workspace_id, t.domain)],
+);
+
+export const ips = pgTable(
+  'ips',
+  {
+    id: id(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ip: text('ip').notNull(),
+    note: text('note'),
+    blacklisted: boolean('blacklisted').notNull().default(true),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex('ips_workspace_ip_key').on(t.workspace_id, t.ip)],
+);
+
+export const kpiWidgets = pgTable(
+  'kpi_widgets',
+  {
+    id: id(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    display_name: text('display_name').notNull(),
+    metric_type: text('metric_type').notNull(),
+    category: text('category').notNull(),
+    element_type: text('element_type'),
+    attribute_key: text('attribute_key'),
+    operator: text('operator'),
+    value: text('value'),
+    is_commerce: boolean('is_commerce').notNull().default(false),
+    position: integer('position').notNull().default(0),
+    created_at: createdAt(),
+  },
+  (t) => [index('kpi_widgets_workspace_idx').on(t.workspace_id, t.position)],
+);
+
+export const kpiTargets = pgTable(
+  'kpi_targets',
+  {
+    id: id(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    widget_id: uuid('widget_id')
+      .notNull()
+      .references(() => kpiWidgets.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    target_value: integer('target_value').notNull(),
+    threshold_value: integer('threshold_value').notNull(),
+    period: integer('period').notNull(),
+    direction: text('direction').notNull().default('reach'),
+    type: integer('type').notNull().default(0),
+    created_at: createdAt(),
+  },
+  (t) => [index('kpi_targets_workspace_idx').on(t.workspace_id, t.name)],
+);
+
+/** Facts about this installation: demo progress, set-up token, version last started. */
+export const installation = pgTable('installation', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updated_at: updatedAt(),
+});
+
+/** Writes that carry an Idempotency-Key, so that a double click creates one thing. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    status: integer('status').notNull(),
+    body: jsonb('body').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.key] })],
+);
