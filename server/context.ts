@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Grant, LimitUse, StaffRole, WorkspaceGrants } from '#domain/wire/session.ts';
+import type { Limit } from '#domain/plans/plans.ts';
+import type { Analytics } from './analytics/analytics.ts';
+import type { Database } from './db/client.ts';
+import type { LiveHub } from './live/hub.ts';
+import type { AccessRule, RequestWorkspace } from './policy/access.ts';
+import type { Settings } from './settings.ts';
+
+/** Who sends a request, from the access token. */
+export interface SessionUser {
+  readonly id: string;
+  readonly staff: StaffRole;
+  /** Set while staff is logged in as this person. */
+  readonly adminLogin: boolean;
+}
+/** What the rest of the server asks the policies; the routes themselves are guarded by their `config.access`. */
+export interface Policy {
+  /** May this person do this, in this workspace if one is named? A workspace that is not theirs: no, because of the role. */
+  check(user: SessionUser, subject: { readonly resource: string; readonly action: string }, workspaceId?: string): Promise<Grant>;
+  /** Everything a person may do in a workspace; null when it is absent or not theirs. */
+  grants(user: SessionUser, workspaceId: string): Promise<WorkspaceGrants | null>;
+  /** What a person may do outside any workspace. */
+  personal(user: SessionUser): Promise<{ readonly actions: Readonly<Record<string, Grant>>; readonly limits: Readonly<Record<Limit, LimitUse>> }>;
+  /**
+   * The workspace of a request, once both questions got a yes.
+   * Throws 404 when it is absent or not theirs, 403 with code `role`, `plan` or `locked`.
+   */
+  enter(user: SessionUser, rule: AccessRule, workspaceId: string): Promise<RequestWorkspace>;
+  /** Tells open pages to ask for their grants again, after a change of role, plan or lock. Nothing is cached here. */
+  changed(about: { readonly user?: string; readonly workspace?: string }): Promise<void>;
+}
+
+/** Something that takes work in and must be emptied before the process ends. */
+export interface Closable {
+  close(): Promise<void>;
+}
+
+/** What every capability is given: `export function xRoutes(app: App, context: Context): void`. */
+export interface Context {
+  readonly settings: Settings;
+  readonly log: FastifyBaseLogger;
+  readonly db: Database;
+  readonly analytics: Analytics;
+  readonly policy: Policy;
+  readonly live: LiveHub;
+  clock(): Date;
+}

@@ -1,0 +1,28 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Settings } from '#server/settings.ts';
+import type * as tables from './tables.ts';
+
+/** What `execute` of both drivers has in common. */
+interface Result<Row> {
+  readonly rows: Row[];
+}
+export interface RowsHKT extends PgQueryResultHKT {
+  type: Result<this['row']>;
+}
+/** Drizzle over PGlite or PostgreSQL; a transaction is one, too, so every query function takes either. */
+export type Database = PgDatabase<RowsHKT, typeof tables>;
+
+/** An open relational store. */
+export interface Store {
+  readonly db: Database;
+  readonly kind: 'pglite' | 'postgres';
+  /** Rejects when the store does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the store the settings name and brings its schema up to date. */
+export async function openDatabase(settings: Settings): Promise<Store> {
+  const open = settings.databaseUrl ? (await import('./postgres.ts')).openPostgres : (await import('./embedded.ts')).openEmbedded;
+  return open(settings);
+}

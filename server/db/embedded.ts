@@ -1,0 +1,33 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { fromRoot } from '#server/root.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Database, Store } from './client.ts';
+import { durableFilesystem, FSYNC_ON } from './durable-filesystem.ts';
+import * as tables from './tables.ts';
+
+/**
+ * Opens the PostgreSQL that runs in this process, in the folder `pg` of the data folder. It does
+ * not refuse a second process, hence the lock on the data folder (`data-folder.ts`).
+ */
+export async function openEmbedded(settings: Pick<Settings, 'dataDir' | 'durability'>): Promise<Store> {
+  const folder = join(settings.dataDir, 'pg');
+  await mkdir(folder, { recursive: true });
+  const client = await PGlite.create(
+    settings.durability === 'power' ? { fs: durableFilesystem(folder), startParams: FSYNC_ON } : { dataDir: folder },
+  );
+  const embedded = drizzle(client, { schema: tables });
+  await migrate(embedded, { migrationsFolder: fromRoot('server', 'db', 'migrations') });
+  const db: Database = embedded;
+  return {
+    db,
+    kind: 'pglite',
+    ping: async () => {
+      await client.query('select 1');
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,42 @@
+/** One thing that is wrong with a request. `code` is a key under `errors.` in the locale files. */
+export interface Problem {
+  readonly code: string;
+  /** Placeholders of the translated sentence. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** JSON pointer into the body (`/data/attributes/name`) or the name of a query parameter (`?sort`). */
+  readonly pointer?: string;
+  /** Facts for the client, e.g. the current revision of a conflict. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A refusal. The error handler renders it as `errors[]` of JSON:API with each sentence in the
+ * language of the request; nothing else of an error ever reaches a client.
+ */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly code: string;
+  readonly problems: readonly Problem[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, about: Omit<Problem, 'code'> & { headers?: Readonly<Record<string, string>> } = {}) {
+    super(`${status} ${code}`);
+    const { headers, ...problem } = about;
+    this.status = status;
+    this.code = code;
+    this.problems = [{ code, ...problem }];
+    this.headers = headers ?? {};
+  }
+
+  /** Several problems of one request, all with the same status; at least one. */
+  static many(status: number, problems: readonly Problem[]): HttpError {
+    const error = new HttpError(status, problems[0]?.code ?? 'invalid');
+    return Object.assign(error, { problems });
+  }
+}
+
+/** The one answer for what is absent and for what belongs to somebody else. */
+export function notFound(): HttpError {
+  return new HttpError(404, 'not_found');
+}

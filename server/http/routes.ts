@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { sessionRoutes } from '#server/accounts/session-routes.ts';
+
+/** A capability's routes. Each names its policy subject in `config.access`; registration refuses it otherwise. */
+export type CapabilityRoutes = (app: FastifyInstance, context: Context) => void | Promise<void>;
+
+/** Every capability that answers over HTTP. */
+export const capabilities: readonly CapabilityRoutes[] = [sessionRoutes];

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What one process does; `FLUMEN_ROLES` names any of them. */
+export const ROLES = ['web', 'collector', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+const flag = z
+  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'])
+  .transform((word) => word === '1' || word === 'true' || word === 'yes' || word === 'on');
+const urlWith = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+const roles = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(ROLES, { error: `may name ${ROLES.join(', ')}, parted by commas` })).min(1));
+/** `1` trusts the next hop, a number that many hops, anything else a list of addresses of proxies. */
+const trustProxy = z.string().transform((text): boolean | number | string => {
+  if (text === '0' || text === 'false') return false;
+  return /^\d+$/.test(text) ? Number(text) : text === 'true' ? 1 : text;
+});
+
+const environment = z.object({
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  FLUMEN_DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: urlWith('postgres:', 'postgresql:').optional(),
+  CLICKHOUSE_URL: urlWith('http:', 'https:').optional(),
+  FLUMEN_CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/, 'may hold letters, digits and _ only').optional(),
+  SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
+  FLUMEN_PUBLIC_URL: urlWith('http:', 'https:').optional(),
+  FLUMEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  FLUMEN_DEMO: flag.optional(),
+  FLUMEN_ROLES: roles.default([...ROLES]),
+  FLUMEN_DURABILITY: z.enum(['process', 'power'], { error: 'must be process or power' }).default('process'),
+  FLUMEN_TRUST_PROXY: trustProxy.default(false),
+  FLUMEN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be one of fatal, error, warn, info, debug, trace, silent' })
+    .default('info'),
+});
+
+/** Every setting of the server, read once at start. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Is the server reachable from this machine alone? */
+  readonly loopback: boolean;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** PostgreSQL; absent: PGlite in the data folder. */
+  readonly databaseUrl?: string;
+  /** ClickHouse; absent: the embedded engine in the data folder. */
+  readonly clickhouseUrl?: string;
+  readonly clickhouseCluster?: string;
+  readonly smtpUrl?: string;
+  /** Where browsers reach the server, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Absent until the data folder was opened, see `readSecret`. */
+  readonly secret: string;
+  /** Demo accounts and data. */
+  readonly demo: boolean;
+  readonly roles: readonly Role[];
+  /** `process`: acknowledged writes survive the death of the process; `power`: of the machine, too. */
+  readonly durability: 'process' | 'power';
+  readonly trustProxy: boolean | number | string;
+  readonly metricsToken?: string;
+  readonly logLevel: string;
+}
+
+/** A wrong setting or place to run in: `message` is a sentence for the person who starts the server. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+function sentenceFor(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')} is not right: ${issue.message}.`;
+}
+
+/**
+ * Reads the settings from the environment. Empty values count as absent.
+ * `secret` is empty when FLUMEN_SECRET is absent on loopback; the data folder then supplies it.
+ * @throws StartError naming every wrong setting.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new StartError(parsed.error.issues.map(sentenceFor).join('\n'));
+  const read = parsed.data;
+  const loopback = LOOPBACK.has(read.HOST);
+  if (!read.FLUMEN_SECRET && !loopback) {
+    throw new StartError('FLUMEN_SECRET is needed when HOST is not a loopback address: set it to 32 or more random characters.');
+  }
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    loopback,
+    dataDir: resolve(read.FLUMEN_DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    clickhouseUrl: read.CLICKHOUSE_URL,
+    clickhouseCluster: read.FLUMEN_CLICKHOUSE_CLUSTER,
+    smtpUrl: read.SMTP_URL,
+    publicUrl: (read.FLUMEN_PUBLIC_URL ?? `http://${loopback ? 'localhost' : read.HOST}:${read.PORT}`).replace(/\/+$/, ''),
+    secret: read.FLUMEN_SECRET ?? '',
+    demo: read.FLUMEN_DEMO ?? loopback,
+    roles: [...new Set(read.FLUMEN_ROLES)],
+    durability: read.FLUMEN_DURABILITY,
+    trustProxy: read.FLUMEN_TRUST_PROXY,
+    metricsToken: read.FLUMEN_METRICS_TOKEN,
+    logLevel: read.LOG_LEVEL,
+  };
+}
