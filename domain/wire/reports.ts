@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MetricType } from './kpis.ts';
+import type { MetricType, PeriodName, TargetDirection, TargetStatus } from './kpis.ts';
 
 /** A calendar day of the workspace's time zone, `YYYY-MM-DD`. */
 export const localDay = z.iso.date();
@@ -100,4 +100,40 @@ export interface LiveReport {
   readonly last_event_at: string | null;
   /** What was filtered in the last seven days and why. */
   readonly filtered: readonly { readonly reason: string; readonly events: number; readonly last_at: string; readonly example: string }[];
+}
+
+/** Status of one target in its running period. `money` values are cents, whatever the target was typed in. Null = no value. */
+export interface TargetResult {
+  readonly target_id: string;
+  readonly name: string;
+  readonly widget_id: string;
+  readonly widget_name: string;
+  readonly format: 'count' | 'money';
+  readonly direction: TargetDirection;
+  readonly period: PeriodName;
+  /** First and last day of the running period. */
+  readonly period_start: string;
+  readonly period_end: string;
+  readonly status: TargetStatus;
+  /** The wire number of the status; null for reached, too early and no data. */
+  readonly status_value: number | null;
+  readonly actual: number | null;
+  readonly target: number;
+  readonly threshold: number;
+  readonly projection: number | null;
+  /** Where an even pace would be now. */
+  readonly even_pace: number | null;
+  readonly needed_per_day: number | null;
+  readonly now_per_day: number | null;
+  /** Chance to reach the target, 0 to 1. */
+  readonly chance: number | null;
+  /** When the first status is given, while it is too early for one. */
+  readonly status_from: string | null;
+}
+/** `POST /reports/targets` (and GET): every target of the workspace, worst first. */
+export interface TargetsReport {
+  readonly as_of: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly targets: readonly TargetResult[];
 }
