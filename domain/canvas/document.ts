@@ -26,7 +26,7 @@ export const SOURCE_KEYS = [
   'fl_adntw',
 ] as const;
 export const MATCHES = ['is', 'isNot', 'contains', 'containsNot'] as const;
-const condition = (key: z.ZodType<string>) => z.strictObject({ key, match: z.enum(MATCHES), value: z.string().max(500) });
+const condition = <Key extends string>(key: z.ZodType<Key>) => z.strictObject({ key, match: z.enum(MATCHES), value: z.string().max(500) });
 
 /** What an element counts. Conditions are all required; several urls mean any of them; case never matters. */
 export const ruleSchema = z.discriminatedUnion('type', [

@@ -1,0 +1,76 @@
+import type { CanvasDocument, CanvasElement, Line } from './document.ts';
+
+/**
+ * How commands change a document: every step gives back the very same reference when nothing
+ * changed, so that `before === after` means "nothing happened" to history and autosave.
+ */
+
+/** Applies `change` to every item; the same list when each item came back as it was. */
+export function mapSame<T>(list: T[], change: (item: T) => T): T[] {
+  let changed = false;
+  const next = list.map((item) => {
+    const result = change(item);
+    if (result !== item) changed = true;
+    return result;
+  });
+  return changed ? next : list;
+}
+
+/** Keeps what passes; the same list when all pass. */
+export function filterSame<T>(list: T[], keep: (item: T) => boolean): T[] {
+  const next = list.filter(keep);
+  return next.length === list.length ? list : next;
+}
+
+/** The document with some of its parts replaced; the same document when each part is the same. */
+export function withParts(document: CanvasDocument, parts: Partial<CanvasDocument>): CanvasDocument {
+  const keys = Object.keys(parts) as (keyof CanvasDocument)[];
+  return keys.every((key) => document[key] === parts[key]) ? document : { ...document, ...parts };
+}
+
+export function changeElements(document: CanvasDocument, change: (element: CanvasElement) => CanvasElement): CanvasDocument {
+  return withParts(document, { elements: mapSame(document.elements, change) });
+}
+
+export function changeLines(document: CanvasDocument, change: (line: Line) => Line): CanvasDocument {
+  return withParts(document, { lines: mapSame(document.lines, change) });
+}
+
+export function elementOf(document: CanvasDocument, id: string): CanvasElement | undefined {
+  return document.elements.find((element) => element.id === id);
+}
+
+export function lineOf(document: CanvasDocument, id: string): Line | undefined {
+  return document.lines.find((line) => line.id === id);
+}
+
+/**
+ * An object with a patch laid over it. `undefined` in the patch removes the field.
+ * The same reference when every field already has that value.
+ */
+export function patched<T extends object>(target: T, patch: NoInfer<Partial<T>>): T {
+  const keys = Object.keys(patch) as (keyof T)[];
+  if (keys.every((key) => target[key] === patch[key])) return target;
+  const next = { ...target };
+  for (const key of keys) {
+    const value = patch[key];
+    if (value === undefined) delete next[key];
+    else next[key] = value;
+  }
+  return next;
+}
+
+/** A share rounded to the six places the document keeps. */
+export function sixPlaces(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+/** Do two lines say the same? One line of a kind may lead from one element to another. */
+export function sameWay(a: Pick<Line, 'from' | 'to' | 'kind'>, b: Pick<Line, 'from' | 'to' | 'kind'>): boolean {
+  return a.from === b.from && a.to === b.to && a.kind === b.kind;
+}
+
+/** Does the line share in the exclusive split of the people at its start? */
+export function isExclusive(line: Line): boolean {
+  return line.kind !== 'later' && !line.also;
+}

@@ -1,0 +1,24 @@
+import { filterSame, mapSame, patched, withParts } from '../change.ts';
+import { type CanvasDocument, documentSchema } from '../document.ts';
+
+export type FixedCost = CanvasDocument['fixed_costs'][number];
+const costSchema = documentSchema.shape.fixed_costs.element;
+
+/** Adds a cost per period that no visitor changes. An id in use or an invalid cost changes nothing. */
+export function addFixedCost(document: CanvasDocument, args: { cost: FixedCost }): CanvasDocument {
+  if (document.fixed_costs.some(({ id }) => id === args.cost.id) || !costSchema.safeParse(args.cost).success) return document;
+  return { ...document, fixed_costs: [...document.fixed_costs, args.cost] };
+}
+
+export function updateFixedCost(document: CanvasDocument, args: { id: string; patch: Partial<Omit<FixedCost, 'id'>> }): CanvasDocument {
+  const fixed_costs = mapSame(document.fixed_costs, (cost) => {
+    if (cost.id !== args.id) return cost;
+    const next = patched(cost, { ...args.patch, id: cost.id });
+    return costSchema.safeParse(next).success ? next : cost;
+  });
+  return withParts(document, { fixed_costs });
+}
+
+export function removeFixedCost(document: CanvasDocument, args: { id: string }): CanvasDocument {
+  return withParts(document, { fixed_costs: filterSame(document.fixed_costs, ({ id }) => id !== args.id) });
+}

@@ -1,0 +1,97 @@
+/**
+ * Addresses in rules. `*` stands for one path segment or a part of it, `**` for anything.
+ * Upper and lower case, scheme, `www.`, a closing slash and the fragment never matter.
+ * A pattern without a host matches on every host; parameters in it are required, in any order.
+ *
+ *   /thanks               that page on any host
+ *   shop.example/p/*      one segment below /p
+ *   shop.example/**       the host and all below it
+ *   /box?size=*           needs a parameter `size`
+ */
+export interface UrlPattern {
+  /** What `source` is tried on: the path alone, or host and path together (`shop.example/p/1`). */
+  readonly on: 'path' | 'address';
+  /** A regular expression that RE2 and JavaScript read alike, anchored, for lower-case input. */
+  readonly source: string;
+  /** Required parameters; `source` is anchored and for lower-case values. */
+  readonly parameters: readonly { readonly key: string; readonly source: string }[];
+}
+
+export function parseUrlPattern(pattern: string): UrlPattern {
+  const text = pattern
+    .trim()
+    .toLowerCase()
+    .replace(/#.*$/s, '')
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '');
+  const mark = text.indexOf('?');
+  const address = (mark < 0 ? text : text.slice(0, mark)).replace(/^www\./, '');
+  const parameters = mark < 0 ? [] : requiredParameters(text.slice(mark + 1));
+  if (address === '') return { on: 'path', source: '^.*$', parameters };
+  if (address.startsWith('/')) return { on: 'path', source: pathSource(address), parameters };
+  if (address.startsWith('**')) return { on: 'address', source: `^${glob(trimSlash(address), '[^/]*')}/?$`, parameters };
+  const slash = address.indexOf('/');
+  const host = slash < 0 ? address : address.slice(0, slash);
+  if (!/[.:*]|^localhost$/.test(host)) return { on: 'path', source: pathSource(`/${address}`), parameters };
+  const path = slash < 0 ? '/' : address.slice(slash);
+  return { on: 'address', source: `^${glob(host.replace(/:\d+$/, ''), '[^./]*')}${pathSource(path).slice(1)}`, parameters };
+}
+
+/** `/a/**` also means `/a` itself: "the page and all below it". */
+function pathSource(path: string): string {
+  const trimmed = trimSlash(path);
+  if (trimmed.endsWith('/**')) return `^${glob(trimmed.slice(0, -3), '[^/]*')}(/.*)?$`;
+  return `^${glob(trimmed, '[^/]*')}/?$`;
+}
+
+function trimSlash(path: string): string {
+  return path.replace(/\/+$/, '');
+}
+
+function glob(text: string, star: string): string {
+  return text
+    .split(/(\*+)/)
+    .map((part) => (part === '*' ? star : part.startsWith('**') ? '.*' : escaped(part)))
+    .join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, (sign) => (sign === '/' || sign === '-' ? sign : `\\${sign}`));
+}
+
+function requiredParameters(query: string): { key: string; source: string }[] {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const sign = pair.indexOf('=');
+      const key = decoded(sign < 0 ? pair : pair.slice(0, sign));
+      return { key, source: sign < 0 ? '^.*$' : `^${glob(decoded(pair.slice(sign + 1)), '.*')}$` };
+    });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' ')).toLowerCase();
+  } catch {
+    return text;
+  }
+}
+
+/** Does a page (host without `www.`, path, query without `?`) match? The reference for every other reader of patterns. */
+export function matchesUrl(pattern: UrlPattern, page: { host: string; path: string; query: string }): boolean {
+  const path = page.path.toLowerCase() || '/';
+  const target = pattern.on === 'path' ? path : page.host.toLowerCase().replace(/^www\./, '') + path;
+  if (!new RegExp(pattern.source, 's').test(target)) return false;
+  if (pattern.parameters.length === 0) return true;
+  const present = pairsOf(page.query);
+  return pattern.parameters.every(({ key, source }) =>
+    present.some((pair) => pair.key === key && new RegExp(source, 's').test(pair.value)),
+  );
+}
+
+function pairsOf(query: string): { key: string; value: string }[] {
+  return query.split('&').map((pair) => {
+    const sign = pair.indexOf('=');
+    return { key: decoded(sign < 0 ? pair : pair.slice(0, sign)), value: sign < 0 ? '' : decoded(pair.slice(sign + 1)) };
+  });
+}
