@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { FilterReason } from '#domain/wire/track.ts';
+import { Announcer } from './announce.ts';
+import { FilteredLog } from './filtered-log.ts';
+import type { CollectorParts } from './parts.ts';
+import { RateLimit } from './rate-limit.ts';
+import { Spool, type SpoolOptions } from './spool/spool.ts';
+import { WorkspaceConfigs } from './workspace-config.ts';
+import { startWriter } from './writer.ts';
+
+/** Since this process started. */
+export interface CollectorCounts {
+  accepted: number;
+  readonly filtered: Partial<Record<FilterReason, number>>;
+  /** Events moved from the spool to the store. */
+  stored: number;
+}
+
+/** What the stages share. */
+export interface CollectorState {
+  readonly parts: CollectorParts;
+  readonly spool: Spool;
+  readonly configs: WorkspaceConfigs;
+  readonly rate: RateLimit;
+  readonly filtered: FilteredLog;
+  readonly counts: CollectorCounts;
+}
+
+export interface CollectorMetrics extends Readonly<CollectorCounts> {
+  /** Bytes acknowledged but not yet in the store. */
+  readonly spoolBytes: number;
+}
+
+export interface Collector extends CollectorState {
+  metrics(): CollectorMetrics;
+  /** Moves what is left to the store, as far as it takes it, and stops. What remains is sent after the next start. */
+  close(): Promise<void>;
+}
+
+const DRAIN_MS = 10_000;
+const TIDY_MS = 60_000;
+
+/**
+ * Opens the spool in `<data folder>/spool`, sends what an earlier process left there, and starts
+ * the writer. `options` are for tests of the spool's bounds.
+ */
+export async function openCollector(parts: CollectorParts, options: Partial<SpoolOptions> = {}): Promise<Collector> {
+  const spool = await Spool.open({
+    folder: join(parts.settings.dataDir, 'spool'),
+    sync: parts.settings.durability === 'power',
+    onDamage: (about) => parts.log.warn(about, 'a segment of the spool ends in an incomplete record; it was set aside'),
+    ...options,
+  });
+  const announcer = new Announcer(parts);
+  const counts: CollectorCounts = { accepted: 0, filtered: {}, stored: 0 };
+  const writer = startWriter(parts, spool, (rows) => {
+    counts.stored += rows.length;
+    announcer.stored(rows);
+  });
+  const state: CollectorState = {
+    parts,
+    spool,
+    counts,
+    configs: new WorkspaceConfigs(parts),
+    rate: new RateLimit(),
+    filtered: new FilteredLog(parts),
+  };
+  const tidy = setInterval(() => {
+    state.rate.forgetIdle(parts.clock().getTime());
+    announcer.forgetIdle();
+  }, TIDY_MS);
+  tidy.unref();
+  return {
+    ...state,
+    metrics: () => ({ ...counts, spoolBytes: spool.backlogBytes }),
+    async close() {
+      clearInterval(tidy);
+      await writer.drain(DRAIN_MS);
+      await state.filtered.close();
+      await spool.close();
+      announcer.close();
+      state.configs.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { FilterReason, TrackAnswer } from '#domain/wire/track.ts';
+import type { FilteredRow } from '#server/analytics/event-row.ts';
+import { localDay, storeTime } from './event-time.ts';
+import type { CollectorParts } from './parts.ts';
+import type { WorkspaceConfig } from './workspace-config.ts';
+
+const FLUSH_MS = 1_000;
+/** A flood of refused events must not fill the memory; beyond this they are no longer counted. */
+const MAX_ROWS = 20_000;
+const MAX_EXAMPLE = 200;
+
+/** Gathers what was not counted and why, and writes it to the store now and then. */
+export class FilteredLog {
+  readonly #parts: CollectorParts;
+  readonly #timer: NodeJS.Timeout;
+  #rows: FilteredRow[] = [];
+
+  constructor(parts: CollectorParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => void this.flush(), FLUSH_MS);
+    this.#timer.unref();
+  }
+
+  /** `example`: host and path of the page, never an address of a person. */
+  add(config: WorkspaceConfig, reason: FilterReason, example: string, now: number): void {
+    if (this.#rows.length >= MAX_ROWS) return;
+    const day = localDay(now, config.timezone);
+    this.#rows.push({ workspace_id: config.id, day, reason, example: example.slice(0, MAX_EXAMPLE), time: storeTime(now) });
+  }
+
+  /** Never rejects: what the store does not take waits for the next time. */
+  async flush(): Promise<void> {
+    const rows = this.#rows;
+    if (rows.length === 0) return;
+    this.#rows = [];
+    try {
+      await this.#parts.analytics.insertFiltered(rows);
+    } catch (error) {
+      this.#parts.log.warn({ err: error, rows: rows.length }, 'the log of filtered events was not stored');
+      this.#rows = [...rows, ...this.#rows].slice(0, MAX_ROWS);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+}
+
+/** Counts of one request by reason, as the answer carries them. */
+export function countReasons(reasons: readonly FilterReason[]): TrackAnswer['filtered'] {
+  if (reasons.length === 0) return undefined;
+  const counts: Partial<Record<FilterReason, number>> = {};
+  for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,75 @@
+/**
+ * What looks like a person's data. Where a workspace keeps its users anonymous, none of it may
+ * reach the disk; secrets in addresses never may.
+ */
+
+const EMAIL = /[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
+const PHONE_CHARACTERS = /^\+?[\d\s().\-/]+$/;
+const DATE = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b|^\d{1,2}[./-]\d{1,2}[./-]\d{4}$/;
+
+const PERSONAL = new Set(
+  (
+    'email mail emailaddress phone phonenumber telephone tel mobile mobilenumber cell whatsapp name firstname lastname fullname surname ' +
+    'givenname familyname middlename fname lname username login nickname address addressline street postalcode zipcode zip ' +
+    'birthday birthdate dateofbirth dob ssn taxid cpf passport iban creditcard cardnumber ip ipaddress'
+  ).split(' '),
+);
+const OWNERS = /^(?:customer|user|contact|billing|shipping|client|member|buyer|lead|your|my)/;
+const SECRET = new Set(
+  'password passwd pwd pass token accesstoken refreshtoken idtoken secret clientsecret apikey otp auth authorization signature sessionid jwt resetkey'.split(
+    ' ',
+  ),
+);
+
+function plainKey(key: string): string {
+  return key.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** `email`, `Customer_Name`, `billing[phone]`, … but not `product_name` or `file_name`. */
+export function isPersonalKey(key: string): boolean {
+  const plain = plainKey(key);
+  return PERSONAL.has(plain) || PERSONAL.has(plain.replace(OWNERS, '')) || plain.includes('email') || plain.endsWith('phone');
+}
+
+export function isSecretKey(key: string): boolean {
+  return SECRET.has(plainKey(key));
+}
+
+/** Nine to fifteen digits written the way people write telephone numbers: with a plus or in groups. A bare number is an id. */
+function looksLikePhone(value: string): boolean {
+  const text = value.trim();
+  if (!PHONE_CHARACTERS.test(text) || DATE.test(text)) return false;
+  const digits = text.replace(/\D/g, '').length;
+  return digits >= 9 && digits <= 15 && (text.startsWith('+') || /[\s().\-/]/.test(text));
+}
+
+export function isPersonalValue(value: string): boolean {
+  return value.search(EMAIL) >= 0 || looksLikePhone(value);
+}
+
+/** Free text with every e-mail address cut out; a text that is one telephone number becomes empty. */
+export function withoutPersonalData(text: string): string {
+  if (text === '' || looksLikePhone(text)) return '';
+  return text.includes('@') || text.includes('%40') ? text.replace(EMAIL, '').trim() : text;
+}
+
+/** The query without secrets and, where asked for, without personal data. */
+export function cleanQuery(params: URLSearchParams, anonymise: boolean): string {
+  if (params.size === 0) return '';
+  const kept = [...params].filter(([key, value]) => !isSecretKey(key) && !(anonymise && (isPersonalKey(key) || isPersonalValue(value))));
+  return kept.length === 0 ? '' : new URLSearchParams(kept).toString();
+}
+
+/** Attributes as texts; what is secret or, where asked for, personal is left out. */
+export function cleanAttributes(
+  attributes: Readonly<Record<string, string | number | boolean>>,
+  anonymise: boolean,
+): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [key, value] of Object.entries(attributes)) {
+    const text = String(value);
+    if (isSecretKey(key) || (anonymise && (isPersonalKey(key) || isPersonalValue(text)))) continue;
+    kept[key] = text;
+  }
+  return kept;
+}

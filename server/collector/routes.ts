@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+import type { FilterReason, TrackAnswer } from '#domain/wire/track.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { collectBatch } from './collect.ts';
+import type { Collector } from './collector.ts';
+import { parseBody } from './parse.ts';
+import { SCRIPT_PATH, scriptReader } from './script.ts';
+import { collectServerEvents, serverEventsSchema } from './server-events.ts';
+import { SpoolUnavailable } from './spool/spool.ts';
+import { trackBatchSchema } from './track-schema.ts';
+import { readUserAgent } from './user-agent.ts';
+
+export const COLLECT_BODY_LIMIT = 64 * 1024;
+const RETRY_AFTER_SECONDS = '5';
+
+const REASONS = [
+  'bot',
+  'blocked_ip',
+  'foreign_domain',
+  'tracking_off',
+  'workspace_locked',
+  'test',
+  'clock',
+  'rate',
+] as const satisfies readonly FilterReason[];
+const answerSchema = z.object({
+  accepted: z.int(),
+  filtered: z.partialRecord(z.enum(REASONS), z.int()).optional(),
+}) satisfies z.ZodType<TrackAnswer>;
+
+/** Sites on any origin may send; the collector never reads a cookie, so no credentials are allowed. */
+function allowAnyOrigin(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+}
+
+/** What cannot be taken now is asked for again later, not lost. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof SpoolUnavailable)) return error;
+  return new HttpError(503, 'collector_busy', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+}
+
+/**
+ * The schemas document the route; the handlers check the body themselves because it arrives as
+ * text whatever its content type says, and thousands of answers a second need no second check.
+ */
+const hotRoute = {
+  bodyLimit: COLLECT_BODY_LIMIT,
+  logLevel: 'warn',
+  validatorCompiler: () => (value) => ({ value }),
+  serializerCompiler: () => (value) => JSON.stringify(value),
+} satisfies RouteShorthandOptions;
+
+/** `POST /t/e`: a batch of events of one browser. */
+function trackRoute(app: FastifyInstance, collector: Collector): void {
+  const options = {
+    ...hotRoute,
+    config: { access: 'public' as const },
+    schema: { tags: ['tracking'], body: trackBatchSchema, response: { 202: answerSchema } },
+  };
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const batch = parseBody(trackBatchSchema, request.body);
+    const config = await collector.configs.get(batch.workspace.toLowerCase());
+    if (!config) throw new HttpError(404, 'unknown_workspace', { pointer: '/workspace' });
+    const sender = { ip: request.ip, userAgent: readUserAgent(request.headers['user-agent']) };
+    try {
+      return reply.code(202).send(await collectBatch(collector, config, batch, sender));
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+  app.post('/t/e', { ...options, onRequest: async (_request, reply) => allowAnyOrigin(reply) }, handler);
+  app.options('/t/e', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+    allowAnyOrigin(reply);
+    reply
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', 'content-type')
+      .header('access-control-max-age', '86400');
+    return reply.code(204).send();
+  });
+}
+
+/** `POST /api/analytics/events`: events of the customer's own server, proven by app id and app key. */
+function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
+  const schema = {
+    tags: ['tracking'],
+    headers: z.object({ 'x-app-id': z.uuid(), 'x-app-key': z.string() }),
+    body: serverEventsSchema,
+    response: { 202: answerSchema },
+  };
+  app.post('/api/analytics/events', { ...hotRoute, config: { access: 'public' }, schema }, async (request, reply) => {
+    try {
+      return reply.code(202).send(await collectServerEvents(collector, request.headers, request.body));
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  });
+}
+
+/** `GET /t.js`: the tracker. It finds this server by its own `src`, so one file serves every workspace. */
+function scriptRoute(app: FastifyInstance, path: string): void {
+  const readScript = scriptReader(path);
+  app.get('/t.js', { logLevel: 'warn', config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    allowAnyOrigin(reply);
+    const script = await readScript();
+    if (!script) throw new HttpError(404, 'not_found');
+    reply.header('etag', script.etag).header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');
+    if (request.headers['if-none-match'] === script.etag) return reply.code(304).send();
+    return reply.type('text/javascript; charset=utf-8').send(script.text);
+  });
+}
+
+/** The routes of an open collector. `script`: where the built tracker lies. */
+export function collectorRoutes(app: FastifyInstance, collector: Collector, script = SCRIPT_PATH): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  trackRoute(app, collector);
+  serverEventsRoute(app, collector);
+  scriptRoute(app, script);
+}

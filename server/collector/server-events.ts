@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import type { TrackAnswer } from '#domain/wire/track.ts';
+import type { EventRow } from '#server/analytics/event-row.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { isAppKey } from './app-key.ts';
+import { accept, limitRate, refuse } from './collect.ts';
+import type { CollectorState } from './collector.ts';
+import { correctedTime, localDay } from './event-time.ts';
+import { serverSession } from './identify.ts';
+import { rowOf } from './normalise.ts';
+import { readAddress } from './page-address.ts';
+import { parseBody } from './parse.ts';
+import { happeningShape, idText, MAX_EVENTS } from './track-schema.ts';
+import type { WorkspaceConfig } from './workspace-config.ts';
+
+/** Milliseconds since 1970 or ISO 8601 with an offset. */
+const moment = z.union([z.number().min(0), z.iso.datetime({ offset: true })]);
+
+const serverEventSchema = z.strictObject({
+  /** The sender's own: the same id again counts once. */
+  id: idText,
+  /** The visitor id of the browser (`flumen.getVisitorId()`): without it nobody could tell whose event it is. */
+  visitor: idText,
+  session: idText.optional(),
+  /** Now when left out. */
+  at: moment.optional(),
+  url: z.url().max(4096).optional(),
+  ...happeningShape,
+});
+type ServerEvent = z.infer<typeof serverEventSchema>;
+
+/** The body of `POST /api/analytics/events`. */
+export const serverEventsSchema = z.strictObject({ events: z.array(serverEventSchema).min(1).max(MAX_EVENTS) });
+
+const NOWHERE = { host: '', path: '', query: '' };
+const NO_BROWSER = { device: '', browser: '', os: '' } as const;
+
+/** The workspace an app id and key open. One answer for every wrong pair. */
+async function authenticate(state: CollectorState, headers: IncomingHttpHeaders): Promise<WorkspaceConfig> {
+  const id = z.uuid().safeParse(headers['x-app-id']);
+  const key = headers['x-app-key'];
+  const config = id.success ? await state.configs.get(id.data.toLowerCase()) : null;
+  if (!config || typeof key !== 'string' || !isAppKey(state.parts.settings.secret, config, key)) throw new HttpError(401, 'wrong_app_key');
+  return config;
+}
+
+function rowFor(config: WorkspaceConfig, event: ServerEvent, received: number): EventRow | null {
+  const at = typeof event.at === 'string' ? Date.parse(event.at) : (event.at ?? received);
+  const time = correctedTime(at, received, received);
+  if (time === null) return null;
+  const { visitor, url, at: _at, session, ...happening } = event;
+  const address = url ? readAddress(url, config.anonymise) : null;
+  return rowOf({
+    config,
+    event: { ...happening, session: session ?? serverSession(visitor, localDay(time, config.timezone)) },
+    visitor,
+    address: address ?? NOWHERE,
+    userAgent: NO_BROWSER,
+    time,
+    received,
+  });
+}
+
+/**
+ * Events of the customer's own server. Bots, domains and blocked addresses are no question
+ * here: the key says who sends. The sender's clock is trusted.
+ */
+export async function collectServerEvents(state: CollectorState, headers: IncomingHttpHeaders, body: unknown): Promise<TrackAnswer> {
+  const config = await authenticate(state, headers);
+  const { events } = parseBody(serverEventsSchema, body);
+  const received = state.parts.clock().getTime();
+  const whole = config.locked ? 'workspace_locked' : config.tracking ? null : 'tracking_off';
+  if (whole)
+    return {
+      accepted: 0,
+      filtered: refuse(
+        state,
+        config,
+        events.map(() => ({ reason: whole, address: NOWHERE })),
+        received,
+      ),
+    };
+  const rows = events.map((event) => rowFor(config, event, received));
+  const timely = rows.filter((row) => row !== null);
+  const granted = limitRate(state, config, timely, received);
+  await accept(state, granted);
+  const late = rows.filter((row) => row === null).map(() => ({ reason: 'clock' as const, address: NOWHERE }));
+  const tooMany = timely.slice(granted.length).map((row) => ({ reason: 'rate' as const, address: row }));
+  return { accepted: granted.length, filtered: refuse(state, config, [...late, ...tooMany], received) };
+}

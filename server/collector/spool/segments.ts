@@ -1,0 +1,46 @@
+import { mkdir, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A place in the spool: a segment's number and a byte offset in it. */
+export interface Position {
+  readonly segment: number;
+  readonly offset: number;
+}
+
+const NAME = /^(\d{10})\.seg$/;
+
+export function segmentPath(folder: string, segment: number): string {
+  return join(folder, `${String(segment).padStart(10, '0')}.seg`);
+}
+
+/** Numbers of the segments in the folder, oldest first. Creates the folder when absent. */
+export async function listSegments(folder: string): Promise<number[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = await readdir(folder);
+  return names
+    .map((name) => NAME.exec(name)?.[1])
+    .filter((digits) => digits !== undefined)
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+/** Size in bytes; 0 when the segment is gone. */
+export async function segmentSize(folder: string, segment: number): Promise<number> {
+  try {
+    return (await stat(segmentPath(folder, segment))).size;
+  } catch {
+    return 0;
+  }
+}
+
+export async function removeSegment(folder: string, segment: number): Promise<void> {
+  await unlink(segmentPath(folder, segment)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+/** Keeps a damaged segment under another name, for a person to look at. */
+export async function setSegmentAside(folder: string, segment: number): Promise<void> {
+  const path = segmentPath(folder, segment);
+  await rename(path, `${path}.damaged`);
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { Appender } from './appender.ts';
+import { decodeFrames, encodeFrame, HEADER_BYTES, MAX_PAYLOAD } from './frame.ts';
+import { ProgressFile } from './progress.ts';
+import { listSegments, type Position, removeSegment, segmentPath, segmentSize, setSegmentAside } from './segments.ts';
+
+export interface SpoolOptions {
+  readonly folder: string;
+  /** Acknowledged records survive a power cut, not only the death of the process. */
+  readonly sync: boolean;
+  /** Above this many bytes not yet in the store, `append` refuses. */
+  readonly maxBytes?: number;
+  readonly segmentBytes?: number;
+  /** Bytes of one batch; small batches keep the event loop free, large ones please the store. */
+  readonly batchBytes?: number;
+  readonly onDamage?: (about: { readonly segment: number; readonly offset: number; readonly bytes: number }) => void;
+}
+
+/** Records that go to the store together, always with the same token. */
+export interface SpoolBatch {
+  readonly payloads: readonly Buffer[];
+  readonly token: string;
+  readonly end: Position;
+}
+
+/** The spool takes nothing at the moment: disk full, or the store has been away for too long. */
+export class SpoolUnavailable extends Error {
+  override readonly name = 'SpoolUnavailable';
+}
+
+const GIGABYTE = 1024 ** 3;
+const DEFAULTS = { maxBytes: GIGABYTE, segmentBytes: 16 * 1024 * 1024, batchBytes: 2 * 1024 * 1024 };
+
+/**
+ * The collector's log on disk: records are appended and acknowledged, read back in batches and
+ * forgotten once the store has them. One writer process, one reader in the same process.
+ */
+export class Spool {
+  readonly #options: Required<Omit<SpoolOptions, 'onDamage'>> & Pick<SpoolOptions, 'onDamage'>;
+  readonly #progress: ProgressFile;
+  readonly #appender: Appender;
+  readonly #id: string;
+  #done: Position;
+  /** Set after a start in the middle of a batch: it must be read to exactly this end. */
+  #replayTo: Position | null;
+  #backlog: number;
+  #wake: (() => void) | null = null;
+
+  private constructor(options: SpoolOptions, progress: ProgressFile, start: { firstSegment: number; done: Position; backlog: number }) {
+    this.#options = { ...DEFAULTS, ...options };
+    this.#progress = progress;
+    this.#id = progress.current?.spool ?? randomUUID();
+    this.#done = start.done;
+    this.#replayTo = progress.current?.batchEnd ?? null;
+    this.#backlog = start.backlog;
+    this.#appender = new Appender({
+      folder: options.folder,
+      firstSegment: start.firstSegment,
+      segmentBytes: this.#options.segmentBytes,
+      sync: options.sync,
+      onCommitted: () => this.#wake?.(),
+    });
+  }
+
+  /** Opens the folder and finds what an earlier process left. A new segment is begun in any case. */
+  static async open(options: SpoolOptions): Promise<Spool> {
+    const segments = await listSegments(options.folder);
+    const progress = await ProgressFile.open(options.folder, options.sync);
+    const recorded = progress.current?.done;
+    const done = recorded ?? { segment: segments[0] ?? 1, offset: 0 };
+    let backlog = 0;
+    for (const segment of segments) {
+      if (segment < done.segment) await removeSegment(options.folder, segment);
+      else backlog += (await segmentSize(options.folder, segment)) - (segment === done.segment ? done.offset : 0);
+    }
+    const firstSegment = Math.max(done.segment, segments.at(-1) ?? 0) + 1;
+    return new Spool(options, progress, { firstSegment, done, backlog: Math.max(0, backlog) });
+  }
+
+  /** Bytes acknowledged but not yet in the store. */
+  get backlogBytes(): number {
+    return this.#backlog;
+  }
+
+  /** Resolves when the record is safe. @throws SpoolUnavailable when it cannot be taken now. */
+  async append(payload: Buffer): Promise<void> {
+    const frame = encodeFrame(payload);
+    if (this.#backlog + frame.length > this.#options.maxBytes) throw new SpoolUnavailable('the spool has reached its bound');
+    // Counted before the write, so that requests of the same moment cannot pass the bound together.
+    this.#backlog += frame.length;
+    try {
+      await this.#appender.append(frame);
+    } catch (cause) {
+      this.#backlog -= frame.length;
+      throw new SpoolUnavailable('the spool cannot be written', { cause });
+    }
+  }
+
+  /** Resolves when there may be something to read, at the latest after `ms`. */
+  waitForRecords(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#wake?.(), ms);
+      this.#wake = () => {
+        this.#wake = null;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /**
+   * The next batch, or null when everything was read. Its bounds are recorded before it is handed
+   * out: after a crash the same records come back under the same token, however many were
+   * appended since.
+   */
+  async next(): Promise<SpoolBatch | null> {
+    for (;;) {
+      const limit = this.#limitOf(this.#done.segment);
+      const size = limit ?? (await segmentSize(this.#options.folder, this.#done.segment));
+      const batch = await this.#readBatch(size);
+      if (batch) return batch;
+      if (limit !== null) return null;
+      await this.#leaveSegment(size);
+    }
+  }
+
+  /** The committed end of the segment being written; null for a finished one. */
+  #limitOf(segment: number): number | null {
+    const end = this.#appender.end;
+    return segment === end.segment ? end.offset : null;
+  }
+
+  async #readBatch(size: number): Promise<SpoolBatch | null> {
+    const from = this.#done;
+    const wanted = this.#replayTo?.segment === from.segment ? this.#replayTo.offset - from.offset : this.#options.batchBytes;
+    const frames = decodeFrames(await this.#read(from, Math.min(size - from.offset, wanted)));
+    const whole =
+      frames.payloads.length > 0 || frames.stopped === 'damaged'
+        ? frames
+        : decodeFrames(await this.#read(from, Math.min(size - from.offset, HEADER_BYTES + MAX_PAYLOAD)));
+    if (whole.payloads.length === 0) return null;
+    const end = { segment: from.segment, offset: from.offset + whole.bytes };
+    if (!this.#replayTo) await this.#progress.write({ spool: this.#id, done: from, batchEnd: end });
+    return { payloads: whole.payloads, end, token: `${this.#id}:${from.segment}:${from.offset}-${end.offset}` };
+  }
+
+  async #read(from: Position, length: number): Promise<Buffer> {
+    if (length <= 0) return Buffer.alloc(0);
+    const file = await open(segmentPath(this.#options.folder, from.segment), 'r');
+    try {
+      const bytes = Buffer.allocUnsafe(length);
+      const { bytesRead } = await file.read(bytes, 0, length, from.offset);
+      return bytes.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** The store has this batch. */
+  async done(batch: SpoolBatch): Promise<void> {
+    await this.#progress.write({ spool: this.#id, done: batch.end, batchEnd: null });
+    this.#backlog = Math.max(0, this.#backlog - (batch.end.offset - this.#done.offset));
+    this.#done = batch.end;
+    this.#replayTo = null;
+  }
+
+  /**
+   * A finished segment was read to its last sound frame. What is behind it was cut short by a
+   * crash or a full disk and was never acknowledged.
+   */
+  async #leaveSegment(size: number): Promise<void> {
+    const left = this.#done;
+    const torn = size - left.offset;
+    if (torn > 0) this.#options.onDamage?.({ segment: left.segment, offset: left.offset, bytes: torn });
+    this.#backlog = Math.max(0, this.#backlog - Math.max(0, torn));
+    this.#done = { segment: left.segment + 1, offset: 0 };
+    this.#replayTo = null;
+    await this.#progress.write({ spool: this.#id, done: this.#done, batchEnd: null });
+    if (torn > 0) await setSegmentAside(this.#options.folder, left.segment);
+    else await removeSegment(this.#options.folder, left.segment);
+  }
+
+  async close(): Promise<void> {
+    this.#wake?.();
+    await this.#appender.close();
+    await this.#progress.close();
+  }
+}

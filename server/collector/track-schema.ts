@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { TrackBatch } from '#domain/wire/track.ts';
+
+/** Kinds a browser may send. */
+export const EVENT_KINDS = [
+  'page_view',
+  'link_click',
+  'button_click',
+  'scroll',
+  'form_completed',
+  'video_view',
+  'call_scheduled',
+  'purchase',
+  'deal',
+  'custom',
+] as const;
+
+export const MAX_EVENTS = 50;
+export const MAX_ATTRIBUTES = 30;
+
+const text = (max: number) => z.string().max(max);
+/** Ids go into keys and tokens: plain characters only. */
+export const idText = z.string().regex(/^[\w.:-]{8,64}$/);
+const key = text(300);
+
+export const attributesSchema = z
+  .record(z.string().min(1).max(64), z.union([text(1000), z.number(), z.boolean()]))
+  .refine((attributes) => Object.keys(attributes).length <= MAX_ATTRIBUTES);
+
+const sourceSchema = z.strictObject({
+  referrer: text(255).optional(),
+  utm_source: key.optional(),
+  utm_medium: key.optional(),
+  utm_campaign: key.optional(),
+  utm_term: key.optional(),
+  utm_content: key.optional(),
+  fl_adid: key.optional(),
+  fl_adsrc: key.optional(),
+  fl_adntw: key.optional(),
+});
+
+/** What happened, apart from who, when and where: shared by the browser and the server-side events. */
+export const happeningShape = {
+  kind: z.enum(EVENT_KINDS),
+  title: text(500).optional(),
+  source: sourceSchema.optional(),
+  name: text(300).optional(),
+  attributes: attributesSchema.optional(),
+  value: z.int().optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  order: text(120).optional(),
+  sku: text(120).optional(),
+  quantity: z.int().min(0).max(1_000_000).optional(),
+};
+
+const eventSchema = z.strictObject({
+  id: idText,
+  at: z.number().min(0),
+  session: idText,
+  entry: z.boolean().optional(),
+  url: text(4096),
+  ...happeningShape,
+});
+
+/** The body of `POST /t/e`. The compiler holds it to the hand-written wire type. */
+export const trackBatchSchema = z.strictObject({
+  v: z.literal(1),
+  workspace: z.uuid(),
+  visitor: idText,
+  sent: z.number().min(0),
+  events: z.array(eventSchema).min(1).max(MAX_EVENTS),
+  test: z.boolean().optional(),
+}) satisfies z.ZodType<TrackBatch>;

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm';
+import { domains, ips, workspaces } from '#server/db/tables.ts';
+import { type IpTest, ipTest } from './ip-ranges.ts';
+import { plainHost } from './page-address.ts';
+import type { CollectorParts } from './parts.ts';
+
+/** What decides about a workspace's events. */
+export interface WorkspaceConfig {
+  readonly id: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly tracking: boolean;
+  readonly anonymise: boolean;
+  readonly rateLimited: boolean;
+  readonly locked: boolean;
+  readonly started: boolean;
+  /** As stored: encrypted. */
+  readonly appKey: string;
+  /** Own site and listed domains; each covers its subdomains. */
+  readonly hosts: readonly string[];
+  readonly isBlocked: IpTest;
+}
+
+async function loadConfig(db: CollectorParts['db'], id: string): Promise<WorkspaceConfig | null> {
+  const [row] = await db.select().from(workspaces).where(eq(workspaces.id, id));
+  if (!row) return null;
+  const listed = await db.select({ domain: domains.domain }).from(domains).where(eq(domains.workspace_id, id));
+  const blocked = await db
+    .select({ ip: ips.ip })
+    .from(ips)
+    .where(and(eq(ips.workspace_id, id), eq(ips.blacklisted, true)));
+  const own = URL.canParse(row.main_url) ? [new URL(row.main_url).hostname] : [];
+  return {
+    id: row.id,
+    timezone: row.timezone,
+    currency: row.currency,
+    tracking: row.tracking,
+    anonymise: row.anonymise_users,
+    rateLimited: row.rate_limiting_enabled,
+    locked: row.is_locked,
+    started: row.started_tracking_at !== null,
+    appKey: row.app_key,
+    hosts: [...new Set([...own, ...listed.map((one) => one.domain)].map(plainHost))],
+    isBlocked: ipTest(blocked.map((one) => one.ip)),
+  };
+}
+
+/** A host is the workspace's own when it equals a listed one or lies below it. */
+export function isOwnHost(config: WorkspaceConfig, host: string): boolean {
+  return config.hosts.some((own) => host === own || host.endsWith(`.${own}`));
+}
+
+/** Other processes change the database, too, and may not share a hub: nothing is believed longer than this. */
+const KNOWN_MS = 10_000;
+/** A wrong id is asked for again and again by a forgotten script. */
+const UNKNOWN_MS = 5_000;
+const MAX_ENTRIES = 10_000;
+
+interface Entry {
+  readonly config: Promise<WorkspaceConfig | null>;
+  until: number;
+  readonly unsubscribe: () => void;
+}
+
+/** The configs of the workspaces that send events, kept fresh by the live hub. */
+export class WorkspaceConfigs {
+  readonly #parts: CollectorParts;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(parts: CollectorParts) {
+    this.#parts = parts;
+  }
+
+  /** Null when there is no such workspace. */
+  async get(id: string): Promise<WorkspaceConfig | null> {
+    const now = this.#parts.clock().getTime();
+    const entry = this.#entries.get(id);
+    if (entry && entry.until > now) return entry.config;
+    return this.#load(id, now).config;
+  }
+
+  forget(id: string): void {
+    this.#entries.get(id)?.unsubscribe();
+    this.#entries.delete(id);
+  }
+
+  #load(id: string, now: number): Entry {
+    this.forget(id);
+    if (this.#entries.size >= MAX_ENTRIES) this.close();
+    // Subscribed before the rows are read: a change in between is heard, and the entry thrown away.
+    const unsubscribe = this.#parts.live.subscribe(id, (event) => {
+      if (event.type === 'resource' || event.type === 'grants') this.forget(id);
+    });
+    const entry: Entry = { config: loadConfig(this.#parts.db, id), until: now + KNOWN_MS, unsubscribe };
+    this.#entries.set(id, entry);
+    entry.config.then(
+      (config) => {
+        if (!config) entry.until = now + UNKNOWN_MS;
+      },
+      () => {
+        if (this.#entries.get(id) === entry) this.forget(id);
+      },
+    );
+    return entry;
+  }
+
+  close(): void {
+    for (const id of [...this.#entries.keys()]) this.forget(id);
+  }
+}
