@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import type { TargetsReport } from '#domain/wire/reports.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { TargetCard } from './TargetCard.tsx';
+
+const SHOWN = 5;
+
+/** The targets that need a look first, below the numbers they are about. */
+export function TargetStrip({ report, workspace }: { readonly report: TargetsReport; readonly workspace: string }) {
+  const { t } = useText();
+  if (report.targets.length === 0) return null;
+  const shown = report.targets.slice(0, SHOWN);
+  return (
+    <section aria-label={t('targets.title')}>
+      <div className="row g8" style={{ marginBottom: 12 }}>
+        <h2 className="h">{t('targets.title')}</h2>
+        <span className="t12 mut3">{t('targets.shown_worst_first', { shown: shown.length, count: report.targets.length })}</span>
+        <span className="sp" />
+        <Link to={`/dashboard/workspaces/${workspace}/targets`}>{t('targets.all')}</Link>
+      </div>
+      <div className="target-grid">
+        {shown.map((target) => (
+          <TargetCard key={target.target_id} target={target} currency={report.currency} timezone={report.timezone} />
+        ))}
+      </div>
+    </section>
+  );
+}

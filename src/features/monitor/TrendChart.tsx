@@ -1,0 +1,132 @@
+import { Mix } from '@ant-design/plots';
+import { useMemo } from 'react';
+import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useFormat } from '#src/ui/format.ts';
+import { useTheme } from '#src/ui/theme-mode.ts';
+import { type TrendPoint, trendOf } from './trend-data.ts';
+import { writeAxis, writeValue } from './values.ts';
+
+const HEIGHT = 300;
+const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+interface ChartProps {
+  readonly report: KpiReport;
+  readonly kpi: KpiResult;
+}
+
+/** The chart library's part: loaded after the numbers stand. The table beside it says the same in text. */
+export default function TrendChart({ report, kpi }: ChartProps) {
+  const { shade } = useTheme();
+  const config = useChartConfig(report, kpi);
+  return <Mix key={shade} {...config} />;
+}
+
+function useChartConfig(report: KpiReport, kpi: KpiResult) {
+  const { t } = useText();
+  const { shade } = useTheme();
+  const format = useFormat();
+  return useMemo(() => {
+    const trend = trendOf(report, kpi);
+    const label = (point: TrendPoint) => format.day(point.bucket.start, 'long');
+    const inks = {
+      line: colour('--fl-primary'),
+      previous: colour('--fl-prev'),
+      axis: colour('--fl-text-3'),
+      grid: colour('--fl-grid'),
+      surface: colour('--fl-surface'),
+    };
+    const tip = (name: string) => (point: TrendPoint) => ({
+      name: `${name}: ${label(point)}`,
+      value: writeValue(format, kpi, point.value, report.currency),
+    });
+    const top = Math.max(
+      1,
+      ...trend.present.map((p) => p.value),
+      ...trend.previous.map((p) => p.value),
+      ...trend.running.map((p) => p.value),
+    );
+    const base = {
+      encode: { x: 'at', y: 'value' },
+      scale: {
+        y: { domain: [0, top], nice: true, key: 'y' },
+        x: { type: 'linear' as const, domain: [0, Math.max(1, report.buckets.length - 1)], key: 'x' },
+      },
+    };
+    const axis = {
+      x: {
+        tick: false,
+        line: true,
+        lineStroke: colour('--fl-axis'),
+        lineStrokeOpacity: 1,
+        labelFill: inks.axis,
+        labelFillOpacity: 1,
+        labelFontSize: 11,
+        title: false,
+        labelFormatter: (at: number) => (Number.isInteger(Number(at)) ? format.day(report.buckets[Number(at)]?.start) : ''),
+      },
+      y: {
+        tick: false,
+        labelFill: inks.axis,
+        labelFillOpacity: 1,
+        labelFontSize: 11,
+        title: false,
+        gridStroke: inks.grid,
+        gridStrokeOpacity: 1,
+        gridLineDash: [0, 0],
+        labelFormatter: (value: number) => writeAxis(format, kpi, Number(value), report.currency),
+      },
+    };
+    return {
+      height: HEIGHT,
+      autoFit: true,
+      animate: false,
+      theme: { type: shade === 'dark' ? ('classicDark' as const) : ('classic' as const), view: { viewFill: 'transparent' } },
+      axis,
+      legend: false as const,
+      interaction: { tooltip: { shared: true, crosshairsStroke: inks.axis, sort: () => 0 } },
+      children: [
+        {
+          type: 'area' as const,
+          data: [...trend.present],
+          ...base,
+          axis,
+          style: { fill: `linear-gradient(-90deg, ${inks.surface} 0%, ${inks.line} 140%)`, fillOpacity: 0.28 },
+          tooltip: false as const,
+        },
+        {
+          type: 'line' as const,
+          data: [...trend.previous],
+          ...base,
+          axis,
+          style: { stroke: inks.previous, lineWidth: 1.5, lineDash: [4, 4] },
+          tooltip: { title: '', items: [tip(t('monitor.previous'))] },
+        },
+        {
+          type: 'line' as const,
+          data: [...trend.present],
+          ...base,
+          axis,
+          style: { stroke: inks.line, lineWidth: 2 },
+          tooltip: { title: '', items: [tip(t('monitor.present'))] },
+        },
+        {
+          type: 'line' as const,
+          data: [...trend.running],
+          ...base,
+          axis,
+          style: { stroke: inks.line, lineWidth: 2, lineDash: [1, 4], lineCap: 'round' as const },
+          tooltip: false as const,
+        },
+        {
+          type: 'point' as const,
+          data: trend.running.slice(-1),
+          ...base,
+          axis,
+          style: { fill: inks.surface, stroke: inks.line, lineWidth: 2, r: 4 },
+          tooltip: { title: '', items: [tip(t('monitor.until_now', { time: format.instant(report.as_of, report.timezone, 'time') }))] },
+        },
+      ],
+    };
+  }, [report, kpi, shade, format, t]);
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react';
+import { BREAKDOWNS, type Breakdown, type KpiReport, type KpiResult } from '#domain/wire/reports.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { saveText } from './save-text.ts';
+import { TrendTable } from './TrendTable.tsx';
+import { trendCsv } from './trend-data.ts';
+
+const TrendChart = lazy(() => import('./TrendChart.tsx'));
+
+interface PanelProps {
+  readonly report: KpiReport;
+  readonly kpi: KpiResult;
+  readonly onBreakdown: (breakdown: Breakdown) => void;
+}
+
+/** The chosen KPI over time against the other period, as chart or as table. */
+export function TrendPanel({ report, kpi, onBreakdown }: PanelProps) {
+  const { t } = useText();
+  const [asTable, setAsTable] = useState(false);
+  const download = () =>
+    saveText(
+      `${kpi.name} ${report.range.min} ${report.range.max}.csv`,
+      trendCsv(report, kpi, [t('monitor.period'), kpi.name, t('monitor.period_before'), t('monitor.previous')]),
+    );
+  return (
+    <section className="panel trend" aria-label={t(`monitor.per.${report.breakdown}`, { kpi: kpi.name })}>
+      <header>
+        <h2 className="h">{t(`monitor.per.${report.breakdown}`, { kpi: kpi.name })}</h2>
+        <Legend report={report} />
+        <span className="sp" />
+        <fieldset className="seg sm" aria-label={t('monitor.breakdown')} style={{ border: 0, margin: 0 }}>
+          {BREAKDOWNS.map((name) => (
+            <button key={name} type="button" className="plain" aria-pressed={report.breakdown === name} onClick={() => onBreakdown(name)}>
+              {t(`monitor.breakdowns.${name}`)}
+            </button>
+          ))}
+        </fieldset>
+        <button
+          type="button"
+          className="btn ghost icon"
+          aria-pressed={asTable}
+          title={t('monitor.as_table')}
+          aria-label={t('monitor.as_table')}
+          onClick={() => setAsTable(!asTable)}
+        >
+          <Icon name="rows" />
+        </button>
+        <button
+          type="button"
+          className="btn ghost icon"
+          title={t('monitor.download')}
+          aria-label={t('monitor.download')}
+          onClick={download}
+        >
+          <Icon name="download" />
+        </button>
+      </header>
+      <div className="trend-body">
+        {asTable ? (
+          <TrendTable report={report} kpi={kpi} />
+        ) : (
+          <>
+            <div aria-hidden="true">
+              <Suspense fallback={<div className="sk" style={{ height: 300 }} />}>
+                <TrendChart report={report} kpi={kpi} />
+              </Suspense>
+            </div>
+            <p className="sr">{t('monitor.chart_hint')}</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Legend({ report }: { readonly report: KpiReport }) {
+  const format = useFormat();
+  return (
+    <div className="legend num">
+      <span>
+        <i style={{ borderColor: 'var(--fl-primary)' }} />
+        {format.dateRange(report.range.min, report.range.max)}
+      </span>
+      <span>
+        <i style={{ borderColor: 'var(--fl-prev)', borderTopStyle: 'dashed', borderTopWidth: 1.5 }} />
+        {format.dateRange(report.compare_range.min, report.compare_range.max)}
+      </span>
+    </div>
+  );
+}

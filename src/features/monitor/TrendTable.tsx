@@ -1,0 +1,38 @@
+import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useFormat } from '#src/ui/format.ts';
+import { writeValue } from './values.ts';
+
+/** The chart's numbers as text: for reading aloud, copying, and whoever likes rows better. */
+export function TrendTable({ report, kpi }: { readonly report: KpiReport; readonly kpi: KpiResult }) {
+  const { t } = useText();
+  const format = useFormat();
+  return (
+    // Scrolls by itself, so it must be reachable by keyboard.
+    <section className="trend-table" tabIndex={0} aria-label={kpi.name}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('monitor.period')}</th>
+            <th scope="col">{kpi.name}</th>
+            <th scope="col">{t('monitor.period_before')}</th>
+            <th scope="col">{t('monitor.previous')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.buckets.map((bucket, at) => (
+            <tr key={bucket.start}>
+              <td>
+                {format.day(bucket.start, 'long')}
+                {bucket.partial ? ` (${t('monitor.not_over')})` : ''}
+              </td>
+              <td>{writeValue(format, kpi, kpi.series[at] ?? null, report.currency)}</td>
+              <td>{format.day(report.compare_buckets[at]?.start, 'long')}</td>
+              <td>{writeValue(format, kpi, kpi.previous_series[at] ?? null, report.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+/** Hands a text to the browser as a file; the byte order mark lets spreadsheets read accents. */
+export function saveText(name: string, text: string, type = 'text/csv'): void {
+  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name.replaceAll(/[\\/:*?"<>|]/g, '-');
+  link.click();
+  URL.revokeObjectURL(url);
+}
