@@ -1,0 +1,23 @@
+/** What the server process tells the engine process once, over the channel only the two of them have. */
+export interface OpenMessage {
+  readonly type: 'open';
+  /** Folder of the engine's data. */
+  readonly path: string;
+  /** Private folder for the socket and the configuration. */
+  readonly room: string;
+  readonly socket: string;
+  readonly secret: string;
+  /** Bytes the engine may take for everything, and for one statement. */
+  readonly memory: number;
+  readonly statementMemory: number;
+}
+export interface CloseMessage {
+  readonly type: 'close';
+}
+export type ToEngine = OpenMessage | CloseMessage;
+
+export type FromEngine = { readonly type: 'ready' } | { readonly type: 'failed'; readonly message: string; readonly locked: boolean };
+
+export function isFromEngine(message: unknown): message is FromEngine {
+  return typeof message === 'object' && message !== null && 'type' in message && (message.type === 'ready' || message.type === 'failed');
+}

@@ -1,0 +1,70 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { codeOf, EngineError, messageOf, statusOf } from './engine-error.ts';
+import type { ConnectionPool } from './pool.ts';
+import { readCall } from './request.ts';
+import { type Bounds, statementOf } from './statement.ts';
+
+export interface EngineServer {
+  readonly secret: string;
+  readonly bounds: Bounds;
+  /** Statements that read, and everything else: a slow report never keeps a batch of events waiting. */
+  readonly reads: ConnectionPool;
+  readonly writes: ConnectionPool;
+  /** Stops the running statement of this tag. */
+  stop(tag: string): void;
+}
+
+const USER = 'flumen';
+
+function mayEnter(request: IncomingMessage, secret: string): boolean {
+  const wanted = Buffer.from(`Basic ${Buffer.from(`${USER}:${secret}`).toString('base64')}`);
+  const given = Buffer.from(request.headers.authorization ?? '');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(statusOf(error), {
+    'content-type': 'text/plain; charset=UTF-8',
+    'X-ClickHouse-Exception-Code': String(codeOf(error)),
+  });
+  response.end(messageOf(error));
+}
+
+async function answer(engine: EngineServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://engine');
+  if (!mayEnter(request, engine.secret)) throw new EngineError(193, 'WRONG_PASSWORD', 'Wrong secret');
+  if (url.pathname === '/ping') {
+    response.end('Ok.\n');
+    return;
+  }
+  const tag = randomUUID();
+  const gone = new AbortController();
+  response.on('close', () => {
+    if (response.writableFinished) return;
+    gone.abort();
+    engine.stop(tag);
+  });
+  const call = await readCall(request, url);
+  const statement = statementOf(call, tag, engine.bounds);
+  const pool = statement.kind === 'read' ? engine.reads : engine.writes;
+  const bytes = await pool.run(statement, gone.signal);
+  if (bytes.length > engine.bounds.resultBytes * 2) throw new EngineError(396, 'TOO_MANY_ROWS_OR_BYTES', 'The answer is too large');
+  response.writeHead(200, {
+    'content-type': 'text/plain; charset=UTF-8',
+    'content-length': bytes.length,
+    'X-ClickHouse-Query-Id': url.searchParams.get('query_id') ?? tag,
+    'X-ClickHouse-Summary': '{}',
+  });
+  response.end(bytes);
+}
+
+/** The part of ClickHouse's HTTP interface that `@clickhouse/client` uses. */
+export function createEngineServer(engine: EngineServer): Server {
+  const server = createServer({ maxHeaderSize: 1024 * 1024, keepAliveTimeout: 60_000 }, (request, response) => {
+    answer(engine, request, response).catch((error: unknown) => refuse(response, error));
+  });
+  server.requestTimeout = 0;
+  return server;
+}

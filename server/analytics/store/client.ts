@@ -1,0 +1,117 @@
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import type { AnalyticsLog, AnalyticsSettings, Parameter } from '../analytics.ts';
+import { EngineSupervisor } from '../engine/supervisor.ts';
+import { asStoreError, StoreError } from './errors.ts';
+
+/** Statements against the store, embedded or a server: the same client, the same SQL. */
+export interface Sql {
+  readonly embedded: boolean;
+  select<Row>(sql: string, params?: Readonly<Record<string, Parameter>>, signal?: AbortSignal): Promise<Row[]>;
+  /** DDL, mutations, INSERT SELECT. */
+  command(sql: string, params?: Readonly<Record<string, Parameter>>): Promise<void>;
+  insert(table: string, rows: readonly object[], settings: Readonly<Record<string, string | number>>): Promise<void>;
+  ready(): Promise<boolean>;
+  /** Process of the embedded engine. */
+  pid(): number | undefined;
+  close(): Promise<void>;
+}
+
+const RESTART_PATIENCE_MS = 8000;
+
+interface Target {
+  readonly client: ClickHouseClient;
+  readonly engine?: EngineSupervisor;
+  readonly agent?: Agent;
+}
+
+const COMMON = {
+  application: 'flumen',
+  request_timeout: 90_000,
+  max_open_connections: 32,
+  use_multipart_params_auto: true,
+  log: { level: 127 },
+} as const;
+
+function serverTarget(url: string): Target {
+  return { client: createClient({ ...COMMON, url }) };
+}
+
+async function embeddedTarget(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Target> {
+  const engine = new EngineSupervisor({ path: join(settings.dataDir, 'chdb'), log });
+  // The agent hands every option on to net.connect, also this one, which its type does not list.
+  const options = { keepAlive: true, maxSockets: 32, socketPath: engine.socket };
+  const agent = new Agent(options);
+  const client = createClient({ ...COMMON, url: 'http://engine', username: engine.user, password: engine.secret, http_agent: agent });
+  try {
+    await engine.start();
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return { client, engine, agent };
+}
+
+const LOST = /^(CONNECTION|ECONN\w+|ENOENT|EPIPE)$/;
+
+/** Runs a call once; a failure comes out as a StoreError. */
+async function once<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw asStoreError(error);
+  }
+}
+
+/** Runs a call that changes nothing. While the embedded engine is being started again it waits and repeats. */
+async function repeated<T>(target: Target, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
+  const until = Date.now() + RESTART_PATIENCE_MS;
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      return await once(call);
+    } catch (error) {
+      const lost = error instanceof StoreError && LOST.test(error.code);
+      if (!lost || !target.engine || signal?.aborted || Date.now() > until) throw error;
+      await delay(100);
+      await target.engine.whenReady(Math.max(1, until - Date.now()));
+    }
+  }
+}
+
+/** Opens the embedded engine, or a client of the server the settings name. */
+export async function openSql(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Sql> {
+  const target = settings.clickhouseUrl ? serverTarget(settings.clickhouseUrl) : await embeddedTarget(settings, log);
+  const { client, engine } = target;
+  return {
+    embedded: engine !== undefined,
+    select: <Row>(sql: string, params: Readonly<Record<string, Parameter>> = {}, signal?: AbortSignal) =>
+      repeated(target, signal, async () => {
+        const result = await client.query({
+          query: sql,
+          query_params: params,
+          format: 'JSONEachRow',
+          clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+          ...(signal ? { abort_signal: signal } : {}),
+        });
+        return result.json<Row>();
+      }),
+    command: (sql, params = {}) =>
+      once(async () => {
+        await client.command({ query: sql, query_params: params });
+      }),
+    insert: (table, rows, clickhouse_settings) =>
+      once(async () => {
+        await client.insert({ table, values: [...rows], format: 'JSONEachRow', clickhouse_settings: { ...clickhouse_settings } });
+      }),
+    ready: async () => (await client.ping()).success,
+    pid: () => engine?.pid,
+    close: async () => {
+      await client.close();
+      target.agent?.destroy();
+      await engine?.close();
+    },
+  };
+}
