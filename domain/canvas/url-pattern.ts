@@ -33,7 +33,11 @@ export function parseUrlPattern(pattern: string): UrlPattern {
   const host = slash < 0 ? address : address.slice(0, slash);
   if (!/[.:*]|^localhost$/.test(host)) return { on: 'path', source: pathSource(`/${address}`), parameters };
   const path = slash < 0 ? '/' : address.slice(slash);
-  return { on: 'address', source: `^${glob(host.replace(/:\d+$/, ''), '[^./]*')}${pathSource(path).slice(1)}`, parameters };
+  return {
+    on: 'address',
+    source: `^${host === '*' ? '[^/]*' : glob(host.replace(/:\d+$/, ''), '[^./]*')}${pathSource(path).slice(1)}`,
+    parameters,
+  };
 }
 
 /** `/a/**` also means `/a` itself: "the page and all below it". */
