@@ -13,7 +13,10 @@ export interface SessionUser {
   readonly staff: StaffRole;
   /** Set while staff is logged in as this person. */
   readonly adminLogin: boolean;
+  /** The session: one family of refresh tokens. */
+  readonly family?: string;
 }
+
 /** What the rest of the server asks the policies; the routes themselves are guarded by their `config.access`. */
 export interface Policy {
   /** May this person do this, in this workspace if one is named? A workspace that is not theirs: no, because of the role. */

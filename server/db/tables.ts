@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 
 /**
@@ -126,7 +126,7 @@ export const canvases = pgTable(
     is_locked: boolean('is_locked').notNull().default(false),
     /** Kept with the document so that lists need not read it. */
     elements: integer('elements').notNull().default(0),
-    plan_profit: integer('plan_profit'),
+    plan_profit: bigint('plan_profit', { mode: 'number' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -234,4 +234,15 @@ export const idempotencyKeys = pgTable(
     created_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.key] })],
+);
+
+/** Counters of the rate limits, by a hash of what is limited. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resets_at: instant('resets_at').notNull(),
+  },
+  (t) => [index('attempts_resets_idx').on(t.resets_at)],
 );

@@ -3,10 +3,14 @@ export interface Problem {
   readonly code: string;
   /** Placeholders of the translated sentence. */
   readonly params?: Readonly<Record<string, string | number>>;
+  /** Placeholders that are texts themselves: a key of the locale files each, e.g. `plans.business`. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** JSON pointer into the body (`/data/attributes/name`) or the name of a query parameter (`?sort`). */
   readonly pointer?: string;
   /** Facts for the client, e.g. the current revision of a conflict. */
   readonly meta?: Readonly<Record<string, unknown>>;
+  /** Key under `error_titles.` when the status's own title would say too little. */
+  readonly title?: string;
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#server/context.ts';
+import { meRoutes } from '#server/accounts/me-routes.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
+import type { Context } from '#server/context.ts';
+import { liveRoutes } from '#server/live/live-routes.ts';
 
 /** A capability's routes. Each names its policy subject in `config.access`; registration refuses it otherwise. */
 export type CapabilityRoutes = (app: FastifyInstance, context: Context) => void | Promise<void>;
 
 /** Every capability that answers over HTTP. */
-export const capabilities: readonly CapabilityRoutes[] = [sessionRoutes];
+export const capabilities: readonly CapabilityRoutes[] = [sessionRoutes, meRoutes, liveRoutes];

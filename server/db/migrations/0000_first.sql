@@ -1,3 +1,9 @@
+CREATE TABLE "attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"resets_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "canvas_documents" (
 	"canvas_id" uuid PRIMARY KEY NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
@@ -15,7 +21,7 @@ CREATE TABLE "canvases" (
 	"status" text DEFAULT 'planned' NOT NULL,
 	"is_locked" boolean DEFAULT false NOT NULL,
 	"elements" integer DEFAULT 0 NOT NULL,
-	"plan_profit" integer,
+	"plan_profit" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -152,6 +158,7 @@ ALTER TABLE "memberships" ADD CONSTRAINT "memberships_workspace_id_workspaces_id
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workspaces" ADD CONSTRAINT "workspaces_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "attempts_resets_idx" ON "attempts" USING btree ("resets_at");--> statement-breakpoint
 CREATE INDEX "canvases_workspace_idx" ON "canvases" USING btree ("workspace_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "domains_workspace_domain_key" ON "domains" USING btree ("workspace_id","domain");--> statement-breakpoint
 CREATE UNIQUE INDEX "ips_workspace_ip_key" ON "ips" USING btree ("workspace_id","ip");--> statement-breakpoint

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { asPlan } from '#domain/plans/plans.ts';
+import type { Me } from '#domain/wire/session.ts';
+import type { Context, SessionUser } from '#server/context.ts';
+import { users } from '#server/db/tables.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { staffOf } from './sessions.ts';
+import { me, workspaceGrants } from './wire.ts';
+
+const USER_TYPES = ['solo', 'business', 'agency'] as const;
+
+/** @throws HttpError 401 when the account was deleted since the token was made. */
+async function describe(context: Context, user: SessionUser): Promise<Me> {
+  const [account] = await context.db.select().from(users).where(eq(users.id, user.id));
+  if (!account) throw new HttpError(401, 'session_ended');
+  const { actions, limits } = await context.policy.personal(user);
+  return {
+    id: account.id,
+    email: account.email,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    plan: asPlan(account.plan),
+    user_type: USER_TYPES.find((type) => type === account.user_type) ?? null,
+    staff: staffOf(account.staff),
+    language: account.language,
+    timezone: account.timezone,
+    is_demo: account.is_demo,
+    actions,
+    limits,
+  };
+}
+
+/** Who am I, and what may I do here. */
+export function meRoutes(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Session'];
+
+  routes.get(
+    '/api/dashboard/me',
+    {
+      config: { access: { resource: 'me', action: 'show' } },
+      schema: { tags, summary: 'The signed-in person', response: { 200: z.object({ data: me }) } },
+    },
+    async (request) => ({ data: await describe(context, userOf(request)) }),
+  );
+
+  routes.get(
+    '/api/dashboard/grants/:workspaceId',
+    {
+      config: { access: { resource: 'grants', action: 'show', workspace: { from: 'param', name: 'workspaceId' } } },
+      schema: {
+        tags,
+        summary: 'What the signed-in person may do in a workspace, and why not',
+        params: z.object({ workspaceId: z.uuid() }),
+        response: { 200: z.object({ data: workspaceGrants }) },
+      },
+    },
+    async (request) => {
+      const grants = await context.policy.grants(userOf(request), request.params.workspaceId);
+      if (!grants) throw notFound();
+      return { data: grants };
+    },
+  );
+}

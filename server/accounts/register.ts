@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { passwordProblems } from '#domain/accounts/password.ts';
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import type { AuthInfo } from '#domain/wire/session.ts';
+import type { Context } from '#server/context.ts';
+import { users } from '#server/db/tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { countAttempt, REGISTER_BY_ADDRESS } from './attempts.ts';
+import { normaliseEmail, type Origin } from './log-in.ts';
+import { hashPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { spendSetupToken } from './setup-token.ts';
+
+const utm = z.string().max(500).optional();
+const timezone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', { message: 'errors.invalid_choice' });
+
+/** What the register page sends. */
+export const registration = z.strictObject({
+  first_name: z.string({ error: 'errors.name_required' }).trim().min(1, 'errors.name_required').max(80),
+  last_name: z.string().trim().max(80).default(''),
+  email: z
+    .string({ error: 'errors.email_required' })
+    .trim()
+    .min(1, 'errors.email_required')
+    .max(254)
+    .pipe(z.email('errors.email_invalid')),
+  password: z.string({ error: 'errors.password_required' }).superRefine((password, context) => {
+    for (const code of passwordProblems(password)) context.addIssue({ code: 'custom', message: `errors.${code}` });
+  }),
+  language: z.enum(LANGUAGES).default('en'),
+  timezone: timezone.default('UTC'),
+  utm_source: utm,
+  utm_medium: utm,
+  utm_campaign: utm,
+  utm_term: utm,
+  utm_content: utm,
+  /** Printed by a server without accounts; makes the first admin. */
+  setup_token: z.string().max(200).optional(),
+});
+export type Registration = z.infer<typeof registration>;
+
+function acquisitionOf(form: Registration): Record<string, string> | null {
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = form;
+  const given = Object.entries({ utm_source, utm_medium, utm_campaign, utm_term, utm_content }).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length > 0 ? Object.fromEntries(given) : null;
+}
+
+/**
+ * Makes an account and opens its first session. A taken email is said so at its field, as people
+ * expect and as the log-in page's neighbour cannot avoid without mail; the limit per address
+ * keeps that from being a way to try a list of emails.
+ * @throws HttpError 422 `email_taken` or `setup_token`, 429 `too_many_attempts`.
+ */
+export async function register(context: Context, form: Registration, origin: Origin, pointer: (field: string) => string): Promise<AuthInfo> {
+  await countAttempt(context.db, REGISTER_BY_ADDRESS, origin.address, context.clock());
+  const password_hash = await hashPassword(form.password);
+  const account = await context.db.transaction(async (tx) => {
+    const staff = form.setup_token === undefined ? 'user' : (await spendSetupToken(tx, form.setup_token)) ? 'admin' : null;
+    if (!staff) throw new HttpError(422, 'setup_token', { title: 'registration', pointer: pointer('setup_token') });
+    const [created] = await tx
+      .insert(users)
+      .values({
+        email: normaliseEmail(form.email),
+        first_name: form.first_name,
+        last_name: form.last_name,
+        password_hash,
+        staff,
+        language: form.language,
+        timezone: form.timezone,
+        acquisition: acquisitionOf(form),
+        last_seen_at: context.clock(),
+      })
+      .onConflictDoNothing({ target: users.email })
+      .returning();
+    if (!created) throw new HttpError(422, 'email_taken', { title: 'registration', pointer: pointer('email') });
+    return created;
+  });
+  return openSession(context, account, origin.userAgent);
+}

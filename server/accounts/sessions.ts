@@ -1,0 +1,96 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { asPlan, hasFeature, rankOf } from '#domain/plans/plans.ts';
+import type { AuthInfo, StaffRole } from '#domain/wire/session.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { refreshTokens, users } from '#server/db/tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { signAccessToken } from './access-token.ts';
+
+/** Days a refresh token is good for; each use starts them anew. */
+export const REFRESH_DAYS = 30;
+/**
+ * Two tabs may refresh with the same token at the same moment, and an answer may be lost on the
+ * way. Within this time a used token buys one more of the same family; after it, a used token
+ * that comes back is taken for stolen and ends the family.
+ */
+export const GRACE_MS = 10_000;
+
+type Account = typeof users.$inferSelect;
+
+export function staffOf(text: string): StaffRole {
+  return text === 'admin' || text === 'support' ? text : 'user';
+}
+
+/** The database keeps a hash, so reading it does not let anybody in. The token is random: no salt is needed. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Plans from business up are served first. */
+const VIP_RANK = rankOf('business');
+
+async function issue(context: Context, db: Database, account: Account, family: string, userAgent: string | undefined): Promise<AuthInfo> {
+  const now = context.clock();
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(refreshTokens).values({
+    user_id: account.id,
+    family,
+    token_hash: hashOf(token),
+    expires_at: new Date(now.getTime() + REFRESH_DAYS * 86_400_000),
+    user_agent: userAgent?.slice(0, 300),
+    created_at: now,
+  });
+  const staff = staffOf(account.staff);
+  const plan = asPlan(account.plan);
+  return {
+    id: account.id,
+    access_token: await signAccessToken(context.settings.secret, { id: account.id, staff, adminLogin: false, family }, now),
+    refresh_token: token,
+    has_actions_permission: hasFeature(plan, 'leadTracking'),
+    has_vip_permission: staff !== 'user' || rankOf(plan) >= VIP_RANK,
+  };
+}
+
+/** A new session: a family of refresh tokens of its own. */
+export function openSession(context: Context, account: Account, userAgent: string | undefined): Promise<AuthInfo> {
+  return issue(context, context.db, account, randomUUID(), userAgent);
+}
+
+async function revokeFamily(db: Database, family: string, now: Date): Promise<void> {
+  await db.update(refreshTokens).set({ revoked_at: now }).where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)));
+}
+
+/**
+ * Trades a refresh token for the next one of its family.
+ * @throws HttpError 401 `session_ended` for an unknown, expired, revoked or stolen one.
+ */
+export async function rotateSession(context: Context, token: string, userAgent: string | undefined): Promise<AuthInfo> {
+  const now = context.clock();
+  const next = await context.db.transaction(async (tx): Promise<AuthInfo | null> => {
+    const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.token_hash, hashOf(token))).for('update');
+    if (!row || row.revoked_at || row.expires_at <= now) return null;
+    if (row.used_at && now.getTime() - row.used_at.getTime() > GRACE_MS) {
+      // Answered after the transaction: an error thrown in here would undo the revocation.
+      await revokeFamily(tx, row.family, now);
+      return null;
+    }
+    const [account] = await tx.select().from(users).where(eq(users.id, row.user_id));
+    if (!account) return null;
+    if (!row.used_at) await tx.update(refreshTokens).set({ used_at: now }).where(eq(refreshTokens.id, row.id));
+    return issue(context, tx, account, row.family, userAgent);
+  });
+  if (!next) throw new HttpError(401, 'session_ended');
+  return next;
+}
+
+/** Ends a session on every tab: no refresh token of its family works any more. */
+export function endSession(db: Database, family: string, now: Date): Promise<void> {
+  return revokeFamily(db, family, now);
+}
+
+/** Removes tokens that could not be used any more anyway. */
+export async function removeExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, now));
+}

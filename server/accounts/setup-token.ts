@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { installation, users } from '#server/db/tables.ts';
+
+const KEY = 'setup_token';
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/**
+ * A token that makes the next account the first admin, while there is no account yet; null
+ * otherwise. Each start makes a new one, the one before stops working.
+ */
+export async function offerSetupToken(db: Database): Promise<string | null> {
+  const [people] = await db.select({ number: count() }).from(users);
+  if (!people || people.number > 0) return null;
+  const token = randomBytes(18).toString('base64url');
+  const value = hashOf(token);
+  await db.insert(installation).values({ key: KEY, value }).onConflictDoUpdate({ target: installation.key, set: { value } });
+  return token;
+}
+
+/** Uses the token up. False for a wrong one, also when it was right once. */
+export async function spendSetupToken(db: Database, token: string): Promise<boolean> {
+  const spent = await db
+    .delete(installation)
+    .where(and(eq(installation.key, KEY), eq(installation.value, sql`${JSON.stringify(hashOf(token))}::jsonb`)))
+    .returning();
+  return spent.length > 0;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { FEATURES, type Feature, type Limit, PLANS } from '#domain/plans/plans.ts';
+import type { AuthInfo, Grant, LimitUse, Me, WorkspaceGrants } from '#domain/wire/session.ts';
+
+/** Answers of the session calls as schemas, each held to the interface that the browser reads. */
+
+const grant = z.union([
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), because: z.enum(['role', 'plan', 'locked']), plan: z.enum(PLANS).optional() }),
+]) satisfies z.ZodType<Grant>;
+const limitUse = z.object({ used: z.number(), allowed: z.number() }) satisfies z.ZodType<LimitUse>;
+const limits = z.object({ workspaces: limitUse, canvases: limitUse, people: limitUse }) satisfies z.ZodType<Record<Limit, LimitUse>>;
+const actions = z.record(z.string(), grant);
+const features = z.record(z.enum(FEATURES), grant) satisfies z.ZodType<Record<Feature, Grant>>;
+
+export const authInfo = z.object({
+  id: z.uuid(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  has_actions_permission: z.boolean(),
+  has_vip_permission: z.boolean(),
+}) satisfies z.ZodType<AuthInfo>;
+
+export const me = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  plan: z.enum(PLANS),
+  user_type: z.enum(['solo', 'business', 'agency']).nullable(),
+  staff: z.enum(['user', 'support', 'admin']),
+  language: z.string(),
+  timezone: z.string(),
+  is_demo: z.boolean(),
+  actions,
+  limits,
+}) satisfies z.ZodType<Me>;
+
+export const workspaceGrants = z.object({
+  workspace: z.uuid(),
+  role: z.enum(['owner', 'editor', 'viewer']),
+  plan: z.enum(PLANS),
+  owner: z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() }),
+  actions,
+  features,
+  limits,
+}) satisfies z.ZodType<WorkspaceGrants>;

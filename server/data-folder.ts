@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './settings.ts';
+
+/** Who holds the folder. `started` tells a process from a later one with the same id. */
+interface Holder {
+  readonly pid: number;
+  readonly started: string;
+}
+
+/** The data folder, held by this process alone until `release`. */
+export interface DataFolder {
+  readonly path: string;
+  release(): void;
+}
+
+const LOCK = 'flumen.lock';
+const SECRET = 'secret';
+/** Far longer than the moment between moving a lock aside and putting it back. */
+const SETTLE_MS = 100;
+
+/**
+ * When a process began, in ticks since the machine did, together with the machine's own start;
+ * empty where the system does not tell, or for no such process.
+ */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program stands in brackets and may hold anything; what follows does not.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`;
+  } catch {
+    return '';
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function readHolder(path: string): Holder | null {
+  try {
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof read !== 'object' || read === null || !('pid' in read) || !('started' in read)) return null;
+    return typeof read.pid === 'number' && typeof read.started === 'string' ? { pid: read.pid, started: read.started } : null;
+  } catch {
+    return null;
+  }
+}
+
+function holds(holder: Holder): boolean {
+  if (!isRunning(holder.pid)) return false;
+  const started = startOf(holder.pid);
+  return started === '' || holder.started === '' || started === holder.started;
+}
+
+/** A link appears whole or not at all, so nobody ever reads half a lock. */
+function tryLock(lock: string, mine: string): boolean {
+  try {
+    linkSync(mine, lock);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Moves a dead holder's lock aside. Of several that try at once, each moves a file away and
+ * looks whether it is the dead one's; a living lock moved by mistake is put back.
+ */
+function clearStale(lock: string, mine: string): void {
+  const aside = `${mine}.stale`;
+  try {
+    renameSync(lock, aside);
+  } catch {
+    return;
+  }
+  const moved = readHolder(aside);
+  if (moved && holds(moved)) tryLock(lock, aside);
+  rmSync(aside, { force: true });
+}
+
+const isSameFile = (a: string, b: string): boolean => existsSync(a) && statSync(a).ino === statSync(b).ino;
+
+/** Somebody clearing the same dead lock may have moved ours aside for a moment and a third taken the place. */
+function waitAndVerify(lock: string, mine: string): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SETTLE_MS);
+  if (!isSameFile(lock, mine)) throw new StartError('Another Flumen has just taken the data folder.');
+}
+
+function lockFolder(path: string): () => void {
+  const lock = join(path, LOCK);
+  const mine = `${lock}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder), { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      if (tryLock(lock, mine)) {
+        if (attempt > 0) waitAndVerify(lock, mine);
+        return () => rmSync(lock, { force: true });
+      }
+      const holder = readHolder(lock);
+      if (holder && holds(holder)) {
+        throw new StartError(`Another Flumen (process ${holder.pid}) already uses the data folder ${path}. Stop it first, or set FLUMEN_DATA_DIR to another folder.`);
+      }
+      clearStale(lock, mine);
+    }
+    throw new StartError(`The lock of the data folder ${path} could not be taken. Another Flumen may be starting there.`);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+function makeWritable(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (!statSync(path).isDirectory()) throw new Error('it is a file');
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    // The rights alone do not tell: the file system itself may be read-only.
+    const probe = join(path, `.write-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The data folder ${path} cannot be written (${reason}). Give this user the right to write there, or set FLUMEN_DATA_DIR to another folder.`);
+  }
+}
+
+/**
+ * Makes the folder if it is missing and locks it against a second process; a lock left by a
+ * killed process is taken over.
+ * @throws StartError with a sentence for the person who starts the server.
+ */
+export function openDataFolder(path: string): DataFolder {
+  makeWritable(path);
+  return { path, release: lockFolder(path) };
+}
+
+/** The secret kept in the data folder, readable by its owner only; made on first use. */
+export function readSecret(path: string): string {
+  const file = join(path, SECRET);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new StartError(`The secret in ${file} is too short. Restore it from a backup, or set FLUMEN_SECRET.`);
+  return secret;
+}

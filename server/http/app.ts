@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Context } from '#server/context.ts';
+import { guard } from '#server/policy/guard.ts';
+import { BODY_LIMIT, readBodies } from './body.ts';
+import { handleError } from './error-handler.ts';
+import { createMetrics, measureRequests } from './metrics.ts';
+import { operationRoutes } from './operations.ts';
+import { type CapabilityRoutes, capabilities } from './routes.ts';
+import { securityHeaders } from './security-headers.ts';
+import { readSessions } from './session.ts';
+import { staticFiles } from './static-files.ts';
+
+export interface AppParts {
+  /** Capabilities besides those every web server has, e.g. the collector's routes. */
+  readonly more?: readonly CapabilityRoutes[];
+  /** Folder of the built browser part. */
+  readonly clientRoot?: string;
+}
+
+/** Takes over a proxy's id when one is trusted, so that a request can be followed through both logs. */
+function requestId(trusted: boolean) {
+  return (request: { headers: Record<string, unknown> }): string => {
+    const given = request.headers['x-request-id'];
+    return trusted && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  };
+}
+
+/** A number trusts that many proxies in front of the server. */
+function trusted(proxies: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+/** The whole HTTP server, not listening yet: tests speak to it with `app.inject`. */
+export async function buildApp(context: Context, parts: AppParts = {}): Promise<FastifyInstance> {
+  const { settings } = context;
+  const app: FastifyInstance = Fastify<Server>({
+    loggerInstance: context.log,
+    trustProxy: trusted(settings.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    genReqId: requestId(settings.trustProxy !== false),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  const metrics = createMetrics();
+  measureRequests(app, metrics);
+  await securityHeaders(app, settings);
+  await readBodies(app);
+  readSessions(app, context);
+  guard(app, context);
+  operationRoutes(app, context, metrics);
+  for (const routes of [...capabilities, ...(parts.more ?? [])]) {
+    await app.register(async (scope) => routes(scope, context));
+  }
+  await staticFiles(app, parts.clientRoot);
+  return app;
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { createInstance } from 'i18next';
+import { type Language, negotiateLanguage } from '#domain/kit/languages.ts';
+import de from '#locales/de.json' with { type: 'json' };
+import en from '#locales/en.json' with { type: 'json' };
+import it from '#locales/it.json' with { type: 'json' };
+import ja from '#locales/ja.json' with { type: 'json' };
+import ptBR from '#locales/pt-BR.json' with { type: 'json' };
+
+const texts = { en, 'pt-BR': ptBR, de, it, ja } as const satisfies Record<Language, object>;
+
+const i18n = createInstance();
+void i18n.init({
+  resources: Object.fromEntries(Object.entries(texts).map(([language, translation]) => [language, { translation }])),
+  fallbackLng: 'en',
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
+
+/** The language a request asks for. */
+export function languageOf(request: FastifyRequest): Language {
+  return negotiateLanguage(request.headers['accept-language']);
+}
+
+/** A text by key; undefined when there is none in English either. */
+export function translate(language: Language, key: string, params: Readonly<Record<string, string | number>> = {}): string | undefined {
+  return i18n.exists(key, { lng: language }) ? i18n.t(key, { ...params, lng: language }) : undefined;
+}

@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Context } from '#server/context.ts';
+import { notFound } from './errors.ts';
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token ?? ''}`);
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Straight from this machine, not passed on by a proxy on it. */
+function isLocal(request: FastifyRequest): boolean {
+  const passedOn = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return passedOn === undefined && LOOPBACK.test(request.socket.remoteAddress ?? '');
+}
+
+async function answers(question: () => Promise<unknown>): Promise<boolean> {
+  try {
+    return (await question()) !== false;
+  } catch {
+    return false;
+  }
+}
+
+/** For whoever runs the server: is it alive, does it take work, what are its numbers. */
+export function operationRoutes(app: FastifyInstance, context: Context, metrics: Registry): void {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const [database, analytics] = await Promise.all([
+      answers(() => context.db.execute(sql`select 1`)),
+      answers(() => context.analytics.ready()),
+    ]);
+    const ready = database && analytics;
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, analytics });
+  });
+
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, context.settings.metricsToken)) throw notFound();
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { verifyAccessToken } from '#server/accounts/access-token.ts';
+import type { Context, SessionUser } from '#server/context.ts';
+import { HttpError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null without a valid access token. */
+    user: SessionUser | null;
+  }
+}
+
+/** The access token a request carries. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** Sets `request.user` from the bearer token. It refuses nothing: that is what the guard is for. */
+export function readSessions(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('user', null);
+  app.addHook('onRequest', async (request) => {
+    const token = bearerOf(request);
+    if (token) request.user = await verifyAccessToken(context.settings.secret, token, context.clock());
+  });
+}
+
+/** The signed-in person of a guarded route. */
+export function userOf(request: FastifyRequest): SessionUser {
+  if (!request.user) throw new HttpError(401, 'not_signed_in');
+  return request.user;
+}
