@@ -43,6 +43,11 @@ export const TARGET_TYPES = [
   { value: 1, name: 'currency' },
 ] as const;
 
+/** A target on people or events counts hits; on any other metric it is an amount of money. */
+export function targetTypeOf(metricType: string): (typeof TARGET_TYPES)[number]['value'] {
+  return metricType === 'HITS' ? 0 : 1;
+}
+
 /** `below`: less is better (spend); the threshold is then an early warning. */
 export const TARGET_DIRECTIONS = [
   { value: 'reach', name: 'reach' },
