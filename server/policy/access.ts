@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import type { Plan } from '#domain/plans/plans.ts';
+import type { Grant, WorkspaceRole } from '#domain/wire/session.ts';
+import type { ResourceName } from '#resources/index.ts';
+import type { Action, Subject } from './subjects.ts';
+
+/** Roles of the policy. `user`: any signed-in person, outside a workspace. `guest`: somebody with a share link. */
+export const ROLES = ['guest', 'user', 'viewer', 'editor', 'owner', 'support', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Where the id of the workspace that a request is about stands. */
+export type WorkspaceSource =
+  /** Header `x-project-id` (analytics API). */
+  | { readonly from: 'header' }
+  /** A query parameter, e.g. `filter[project]` or `project`. */
+  | { readonly from: 'query'; readonly name: string }
+  /** The path parameter is the workspace's id, e.g. `/projects/:id/api-key`. */
+  | { readonly from: 'param'; readonly name: string }
+  /** `relationships.project`, or `project` as attribute or plain field. */
+  | { readonly from: 'body' }
+  /** The path parameter is the id of a row of this resource, e.g. `/funnels/:id/document`. */
+  | { readonly from: 'row'; readonly resource: Exclude<ResourceName, 'workspaces'>; readonly param: string };
+
+/**
+ * What a route asks of the policy. A subject of scope `workspace` must say where its workspace
+ * stands, unless the question is about the person alone (`workspaces:list`, `workspaces:create`).
+ */
+export interface AccessRule {
+  readonly resource: Subject;
+  readonly action: Action;
+  readonly workspace?: WorkspaceSource;
+}
+
+/** `public` needs no session; its path must stand in `public-paths.ts`. */
+export type Access = 'public' | AccessRule;
+
+/** The workspace of a request, set by the guard before the handler runs. */
+export interface RequestWorkspace {
+  readonly id: string;
+  readonly name: string;
+  /** What the signed-in person is here; staff who are no members read as `viewer`. */
+  readonly role: WorkspaceRole;
+  /** The owner's plan in force; it decides for everybody in the workspace. */
+  readonly plan: Plan;
+  readonly owner: string;
+  readonly locked: boolean;
+  readonly timezone: string;
+  readonly currency: string;
+}
+
+/** Who asks, in which plan, about a workspace in which state. */
+export interface Asker {
+  readonly roles: readonly Role[];
+  readonly plan: Plan;
+  readonly locked?: boolean;
+}
+
+/** The two questions: may one of these roles do this, and does the plan include it. Default no. */
+export interface Rules {
+  /** Does any of these roles hold the right? Unknown role, subject or action: no. */
+  roleAllows(roles: readonly string[], subject: string, action: string): boolean;
+  /** Both questions and the lock, with the reason of a no. */
+  decide(asker: Asker, subject: string, action: string): Grant;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Set for routes whose access rule names a workspace. */
+    workspace: RequestWorkspace | null;
+  }
+}
+
+/** The workspace the guard resolved. Throws when a handler asks for it on a route that names none. */
+export function workspaceOf(request: FastifyRequest): RequestWorkspace {
+  if (!request.workspace) throw new Error(`${request.routeOptions.url} names no workspace in its access rule`);
+  return request.workspace;
+}

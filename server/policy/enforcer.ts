@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
+import { cheapestWith, hasFeature } from '#domain/plans/plans.ts';
+import type { Grant } from '#domain/wire/session.ts';
+import { fromRoot } from '#server/root.ts';
+import type { Asker, Rules } from './access.ts';
+import { SUBJECTS, WRITES } from './subjects.ts';
+
+export const POLICY_FILES = ['roles.csv', 'person.csv', 'workspace.csv', 'staff.csv'] as const;
+
+/** The rows of one policy file, comments and blank lines dropped. */
+export function readPolicyRows(file: string): readonly string[] {
+  const lines = readFileSync(fromRoot('policies', file), 'utf8').split(/\r?\n/);
+  return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** A locked workspace can be looked at and deleted, nothing else. */
+function isStoppedByLock(subject: string, action: string): boolean {
+  return [...WRITES].some((write) => write === action) && !(subject === 'workspaces' && action === 'delete');
+}
+
+/** Reads the policies and builds the one enforcer of this process. */
+export async function loadRules(): Promise<Rules> {
+  const model = newModelFromString(readFileSync(fromRoot('policies', 'model.conf'), 'utf8'));
+  const enforcer = await newEnforcer(model, new StringAdapter(POLICY_FILES.flatMap(readPolicyRows).join('\n')));
+  // The policies do not change while the process runs, so an answer once given holds.
+  const answers = new Map<string, boolean>();
+  const holds = (role: string, subject: string, action: string): boolean => {
+    const question = `${role} ${subject} ${action}`;
+    const known = answers.get(question);
+    if (known !== undefined) return known;
+    const answer = SUBJECTS.has(subject) && enforcer.enforceSync(role, subject, action);
+    answers.set(question, answer);
+    return answer;
+  };
+  const roleAllows: Rules['roleAllows'] = (roles, subject, action) => roles.some((role) => holds(role, subject, action));
+  const decide = ({ roles, plan, locked }: Asker, subject: string, action: string): Grant => {
+    if (!roleAllows(roles, subject, action)) return { allowed: false, because: 'role' };
+    const feature = SUBJECTS.get(subject)?.feature;
+    if (feature && !hasFeature(plan, feature)) return { allowed: false, because: 'plan', plan: cheapestWith(feature) };
+    if (locked && isStoppedByLock(subject, action)) return { allowed: false, because: 'locked' };
+    return { allowed: true };
+  };
+  return { roleAllows, decide };
+}

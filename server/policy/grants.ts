@@ -1,0 +1,34 @@
+import { cheapestAllowing, cheapestWith, FEATURES, type Feature, hasFeature, type Limit, type Plan } from '#domain/plans/plans.ts';
+import type { Grant, LimitUse } from '#domain/wire/session.ts';
+import { resourceNamed } from '#resources/index.ts';
+import type { Asker, Rules } from './access.ts';
+import { hasRoom } from './limit-use.ts';
+import { isPersonal, SUBJECTS } from './subjects.ts';
+
+type Limits = Readonly<Record<Limit, LimitUse>>;
+
+/** A yes to `create` turns into a no while the plan's limit of the resource is used up. */
+function withinLimit(grant: Grant, subject: string, action: string, plan: Plan, limits: Limits): Grant {
+  const limit = resourceNamed(subject)?.limit;
+  if (!grant.allowed || action !== 'create' || !limit || hasRoom(plan, limit, limits)) return grant;
+  return { allowed: false, because: 'plan', plan: cheapestAllowing(limit, limits[limit].used + 1) };
+}
+
+/** Every question of one kind, personal or about a workspace, with its answer: `<subject>:<action>`. */
+export function answersFor(rules: Rules, asker: Asker, limits: Limits, about: 'person' | 'workspace'): Record<string, Grant> {
+  const questions = [...SUBJECTS].flatMap(([subject, { actions }]) => actions.map((action) => ({ subject, action })));
+  const asked = questions.filter(({ subject, action }) => isPersonal(subject, action) === (about === 'person'));
+  return Object.fromEntries(
+    asked.map(({ subject, action }) => {
+      const grant = rules.decide(asker, subject, action);
+      return [`${subject}:${action}`, withinLimit(grant, subject, action, asker.plan, limits)];
+    }),
+  );
+}
+
+/** Every feature of the product: included in the plan, or the cheapest plan that has it. */
+export function featureGrants(plan: Plan): Record<Feature, Grant> {
+  const grantOf = (feature: Feature): Grant =>
+    hasFeature(plan, feature) ? { allowed: true } : { allowed: false, because: 'plan', plan: cheapestWith(feature) };
+  return Object.fromEntries(FEATURES.map((feature) => [feature, grantOf(feature)])) as Record<Feature, Grant>;
+}

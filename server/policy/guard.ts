@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { Access, AccessRule } from './access.ts';
+import { refusal } from './policy.ts';
+import { isPublic } from './public-paths.ts';
+import { isPersonal, SUBJECTS } from './subjects.ts';
+import { workspaceIdOf } from './workspace-source.ts';
+
+const GUARDED = /^\/(api|t)(\/|$)/;
+
+function complain(route: RouteOptions, what: string): never {
+  throw new Error(`${[route.method].flat().join(',')} ${route.url} ${what}`);
+}
+
+/** Is the rule one the policy can answer? Wrong declarations stop the start, not a request. */
+function checkRule(route: RouteOptions, rule: AccessRule): void {
+  const subject = SUBJECTS.get(rule.resource);
+  if (!subject) complain(route, `names the unknown policy subject "${rule.resource}"`);
+  if (!subject.actions.includes(rule.action)) complain(route, `names "${rule.action}", which is no action of "${rule.resource}"`);
+  if (!isPersonal(rule.resource, rule.action) && !rule.workspace) complain(route, 'must say where the workspace of the request stands');
+}
+
+function checkRoute(route: RouteOptions): void {
+  if (!GUARDED.test(route.url)) return;
+  const access: Access | undefined = route.config?.access;
+  const methods = [route.method].flat().filter((method) => method !== 'HEAD' && method !== 'OPTIONS');
+  const isListed = methods.every((method) => isPublic(method, route.url));
+  if (!access) {
+    // The pages of a plugin cannot carry a config of ours; only listed folders may hold them.
+    if (!isListed) complain(route, 'names no policy subject in config.access');
+    return;
+  }
+  if (access !== 'public') checkRule(route, access);
+  else if (!isListed) complain(route, 'is public but does not stand in the list of public routes');
+}
+
+/** The rule of the matched route; null for public ones and for what is not guarded. */
+function ruleOf(request: FastifyRequest): AccessRule | null {
+  const access = request.routeOptions.config.access;
+  return access && access !== 'public' ? access : null;
+}
+
+/**
+ * Guards every route registered after it. Registration throws for a route under /api or /t
+ * without an access rule; requests are answered 401 without a session, 403 (`role`, `plan`,
+ * `locked`) for a no, 404 for what is somebody else's. The body is read before the second
+ * step, because a create request names its workspace there; nothing is validated before it.
+ */
+export function guard(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('workspace', null);
+  app.addHook('onRoute', checkRoute);
+  app.addHook('onRequest', async (request) => {
+    if (ruleOf(request) && !request.user) throw new HttpError(401, 'not_signed_in');
+  });
+  app.addHook('preValidation', async (request) => {
+    const rule = ruleOf(request);
+    if (!rule || !request.user) return;
+    if (rule.workspace) {
+      const workspaceId = await workspaceIdOf(context.db, request, rule.workspace);
+      request.workspace = await context.policy.enter(request.user, rule, workspaceId);
+      return;
+    }
+    const grant = await context.policy.check(request.user, rule);
+    if (!grant.allowed) throw refusal(grant, rule.resource);
+  });
+}

@@ -1,0 +1,92 @@
+import { eq, or } from 'drizzle-orm';
+import type { Grant } from '#domain/wire/session.ts';
+import type { Policy, SessionUser } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import type { LiveHub } from '#server/live/hub.ts';
+import type { AccessRule, Rules } from './access.ts';
+import { answersFor, featureGrants } from './grants.ts';
+import { limitsOf, type PeopleCounter } from './limit-use.ts';
+import { membershipOf, planInForce, rolesOutside } from './membership.ts';
+import { SUBJECTS } from './subjects.ts';
+
+export interface PolicyParts {
+  readonly rules: Rules;
+  readonly db: Database;
+  readonly live: Pick<LiveHub, 'publish'>;
+  readonly people: PeopleCounter;
+  clock(): Date;
+}
+
+/** A no as an answer: 403 with the reason as code, and for plans the one that is needed. */
+export function refusal(grant: Grant, subject: string): HttpError {
+  if (grant.allowed) throw new Error('a grant is no refusal');
+  if (grant.because !== 'plan') return new HttpError(403, grant.because);
+  const feature = SUBJECTS.get(subject)?.feature;
+  return new HttpError(403, 'plan', {
+    texts: { plan: `plans.${grant.plan}`, feature: `features.${feature}.name` },
+    meta: { plan: grant.plan, feature },
+  });
+}
+
+async function accountOf(db: Database, id: string) {
+  const [account] = await db.select({ plan: users.plan, trial_ends_at: users.trial_ends_at }).from(users).where(eq(users.id, id));
+  return account ?? { plan: 'limited', trial_ends_at: null };
+}
+
+/** Workspaces whose members must hear of a change. */
+async function concerned(db: Database, about: { readonly user?: string; readonly workspace?: string }): Promise<readonly string[]> {
+  if (!about.user) return about.workspace ? [about.workspace] : [];
+  const rows = await db
+    .selectDistinct({ id: workspaces.id })
+    .from(workspaces)
+    .leftJoin(memberships, eq(memberships.workspace_id, workspaces.id))
+    .where(or(eq(workspaces.user, about.user), eq(memberships.user_id, about.user)));
+  return rows.map(({ id }) => id);
+}
+
+/** The policy as the rest of the server uses it. Role and plan are read anew for every question. */
+export function createPolicy({ rules, db, live, people, clock }: PolicyParts): Policy {
+  const personalPlan = async (user: SessionUser) => planInForce(await accountOf(db, user.id), clock());
+  return {
+    async check(user, { resource, action }, workspaceId) {
+      if (workspaceId === undefined) return rules.decide({ roles: rolesOutside(user), plan: await personalPlan(user) }, resource, action);
+      const membership = await membershipOf(db, user, workspaceId, clock());
+      if (!membership) return { allowed: false, because: 'role' };
+      const { roles, workspace } = membership;
+      return rules.decide({ roles, plan: workspace.plan, locked: workspace.locked }, resource, action);
+    },
+    async enter(user: SessionUser, rule: AccessRule, workspaceId: string) {
+      const membership = await membershipOf(db, user, workspaceId, clock());
+      if (!membership) throw notFound();
+      const { roles, workspace } = membership;
+      const grant = rules.decide({ roles, plan: workspace.plan, locked: workspace.locked }, rule.resource, rule.action);
+      if (!grant.allowed) throw refusal(grant, rule.resource);
+      return workspace;
+    },
+    async grants(user, workspaceId) {
+      const membership = await membershipOf(db, user, workspaceId, clock());
+      if (!membership) return null;
+      const { roles, workspace, ownerName } = membership;
+      const limits = await limitsOf(db, workspace.owner, workspace.plan, people);
+      return {
+        workspace: workspace.id,
+        role: workspace.role,
+        plan: workspace.plan,
+        owner: { id: workspace.owner, ...ownerName },
+        actions: answersFor(rules, { roles, plan: workspace.plan, locked: workspace.locked }, limits, 'workspace'),
+        features: featureGrants(workspace.plan),
+        limits,
+      };
+    },
+    async personal(user) {
+      const plan = await personalPlan(user);
+      const limits = await limitsOf(db, user.id, plan, people);
+      return { actions: answersFor(rules, { roles: rolesOutside(user), plan }, limits, 'person'), limits };
+    },
+    async changed(about) {
+      for (const workspace of await concerned(db, about)) live.publish(workspace, { type: 'grants' });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * Every route that needs no session, as `METHOD path`. Mounting another one as `public` throws:
+ * making something public is a line here, read in review.
+ */
+export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
+  'POST /api/dashboard/auth',
+  'POST /api/dashboard/users',
+  'POST /api/dashboard/refresh-token',
+  'GET /api/dashboard/logout',
+  'GET /api/dashboard/setup',
+  'POST /api/dashboard/setup',
+  'GET /api/dashboard/openapi.json',
+  'GET /api/analytics/openapi.json',
+  // Carries its own proof: app id and app key.
+  'POST /api/analytics/events',
+  'POST /t/e',
+]);
+
+/** Folders of static pages under /api that hold no data. */
+export const PUBLIC_FOLDERS: readonly string[] = ['/api/docs'];
+
+export function isPublic(method: string, path: string): boolean {
+  if (PUBLIC_FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`))) return true;
+  return PUBLIC_ROUTES.has(`${method} ${path}`);
+}

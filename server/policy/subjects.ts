@@ -1,0 +1,78 @@
+import type { ResourceAction, Scope } from '#domain/kit/resource.ts';
+import type { Feature } from '#domain/plans/plans.ts';
+import { type ResourceName, resources } from '#resources/index.ts';
+
+/** Actions of the policy are those of resources; a call outside CRUD uses the one it resembles. */
+export type Action = ResourceAction;
+
+/**
+ * What a policy row can be about. `person`: decided by the signed-in person alone;
+ * `workspace`: decided by the role in one workspace and the plan of its owner.
+ */
+export interface SubjectEntry {
+  readonly scope: 'person' | 'workspace';
+  readonly actions: readonly Action[];
+  /** Plan feature of the workspace's owner without which every action is refused. */
+  readonly feature?: Feature;
+}
+
+/** Subjects that are no resource: calls outside CRUD. */
+export const OTHER_SUBJECTS = {
+  /** The own log-in: look at it, end it. */
+  session: { scope: 'person', actions: ['show', 'delete'] },
+  /** The own account. */
+  me: { scope: 'person', actions: ['show', 'edit'] },
+  /** Accounts of other people: staff only. */
+  users: { scope: 'person', actions: ['list', 'show'] },
+  /** Seeding progress and removal of the demo. */
+  demo: { scope: 'person', actions: ['show', 'delete'] },
+  grants: { scope: 'workspace', actions: ['show'] },
+  /** App id and app key of the server-side event API. */
+  'workspace-key': { scope: 'workspace', actions: ['show', 'edit'] },
+  'canvas-document': { scope: 'workspace', actions: ['show', 'edit'], feature: 'canvases' },
+  forecast: { scope: 'workspace', actions: ['show'], feature: 'forecast' },
+  /** Server-sent events of one workspace. */
+  live: { scope: 'workspace', actions: ['show'] },
+  /** Is the script installed, who is on the site now, what was filtered and why. */
+  tracking: { scope: 'workspace', actions: ['show'], feature: 'kpiMonitoring' },
+  /** KPI reports of the monitor. */
+  reports: { scope: 'workspace', actions: ['show'], feature: 'kpiMonitoring' },
+  /** Actual numbers on a canvas. */
+  'canvas-report': { scope: 'workspace', actions: ['show'], feature: 'kpiMonitoring' },
+  /** Status of every target. */
+  'target-report': { scope: 'workspace', actions: ['show'], feature: 'targets' },
+} as const satisfies Record<string, SubjectEntry>;
+
+export type Subject = ResourceName | keyof typeof OTHER_SUBJECTS;
+
+const SCOPE_OF_RESOURCE = { global: 'workspace', workspace: 'workspace' } as const satisfies Record<Scope, SubjectEntry['scope']>;
+
+function resourceEntries(): Map<string, SubjectEntry> {
+  return new Map(
+    Object.values(resources).map((resource) => [
+      resource.name,
+      {
+        scope: SCOPE_OF_RESOURCE[resource.scope],
+        actions: resource.actions,
+        feature: 'feature' in resource ? resource.feature : undefined,
+      },
+    ]),
+  );
+}
+
+/** Every subject by name: the declared resources first, then the calls outside CRUD. */
+export const SUBJECTS: ReadonlyMap<string, SubjectEntry> = new Map<string, SubjectEntry>([
+  ...resourceEntries(),
+  ...Object.entries(OTHER_SUBJECTS),
+]);
+
+/** Actions that change something; a locked workspace refuses them, except its own deletion. */
+export const WRITES: ReadonlySet<Action> = new Set<Action>(['create', 'edit', 'delete']);
+
+/** What a person may ask for outside any workspace: of `workspaces` only these two need no row. */
+const OUTSIDE_WORKSPACE: ReadonlySet<string> = new Set(['workspaces:list', 'workspaces:create']);
+
+/** Is this question asked about the person alone, before any workspace is known? */
+export function isPersonal(subject: string, action: Action): boolean {
+  return SUBJECTS.get(subject)?.scope === 'person' || OUTSIDE_WORKSPACE.has(`${subject}:${action}`);
+}

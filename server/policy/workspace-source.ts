@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#server/db/client.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { tableOf } from '#server/resources/table-of.ts';
+import type { WorkspaceSource } from './access.ts';
+import { isUuid } from './membership.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Follows keys into nested objects; undefined when one is missing. */
+function at(value: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
+}
+
+/** The workspace a body names: JSON:API relationship, attribute, plain field, or form field. */
+export function projectInBody(body: unknown): string | undefined {
+  const places = [
+    at(body, 'data', 'relationships', 'project', 'data', 'id'),
+    at(body, 'data', 'attributes', 'project'),
+    at(body, 'project', 'id'),
+    at(body, 'project'),
+  ];
+  return places.find((place): place is string => typeof place === 'string' && place !== '');
+}
+
+async function workspaceOfRow(db: Database, source: WorkspaceSource & { from: 'row' }, id: unknown): Promise<string> {
+  if (typeof id !== 'string' || !isUuid(id)) throw notFound();
+  const table = tableOf[source.resource];
+  const [row] = await db.select({ workspace_id: table.workspace_id }).from(table).where(eq(table.id, id));
+  if (!row) throw notFound();
+  return row.workspace_id;
+}
+
+function inQuery(request: FastifyRequest, name: string): string | undefined {
+  const value = at(request.query, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The one of several equal ids; a request that names two workspaces names none. */
+function header(request: FastifyRequest): string | undefined {
+  const value = request.headers['x-project-id'];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/**
+ * The id of the workspace a request is about.
+ * @throws HttpError 400 `workspace_missing` naming the place, 404 for a row that does not exist.
+ */
+export async function workspaceIdOf(db: Database, request: FastifyRequest, source: WorkspaceSource): Promise<string> {
+  if (source.from === 'row') return workspaceOfRow(db, source, at(request.params, source.param));
+  const found = {
+    header: () => header(request),
+    query: () => inQuery(request, 'name' in source ? source.name : ''),
+    param: () => at(request.params, 'name' in source ? source.name : ''),
+    body: () => projectInBody(request.body),
+  }[source.from]();
+  if (typeof found === 'string') return found;
+  throw new HttpError(400, 'workspace_missing', { pointer: POINTERS[source.from](source) });
+}
+
+const POINTERS: Record<Exclude<WorkspaceSource['from'], 'row'>, (source: WorkspaceSource) => string> = {
+  header: () => '#x-project-id',
+  query: (source) => `?${'name' in source ? source.name : ''}`,
+  param: (source) => `?${'name' in source ? source.name : ''}`,
+  body: () => '/data/relationships/project',
+};
