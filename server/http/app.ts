@@ -7,6 +7,7 @@ import { guard } from '#server/policy/guard.ts';
 import { BODY_LIMIT, readBodies } from './body.ts';
 import { handleError } from './error-handler.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
+import { openApi } from './openapi.ts';
 import { operationRoutes } from './operations.ts';
 import { type CapabilityRoutes, capabilities } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -57,6 +58,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   await readBodies(app);
   readSessions(app, context);
   guard(app, context);
+  await openApi(app);
   operationRoutes(app, context, metrics);
   for (const routes of [...capabilities, ...(parts.more ?? [])]) {
     await app.register(async (scope) => routes(scope, context));

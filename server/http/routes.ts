@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { meRoutes } from '#server/accounts/me-routes.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
+import { canvasRoutes } from '#server/canvas/canvas-routes.ts';
 import type { Context } from '#server/context.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
+import { resourceRoutes } from '#server/resources/mount.ts';
+import { workspaceRoutes } from '#server/workspaces/workspace-routes.ts';
 
 /** A capability's routes. Each names its policy subject in `config.access`; registration refuses it otherwise. */
 export type CapabilityRoutes = (app: FastifyInstance, context: Context) => void | Promise<void>;
 
 /** Every capability that answers over HTTP. */
-export const capabilities: readonly CapabilityRoutes[] = [sessionRoutes, meRoutes, liveRoutes];
+export const capabilities: readonly CapabilityRoutes[] = [sessionRoutes, meRoutes, workspaceRoutes, canvasRoutes, liveRoutes, resourceRoutes];

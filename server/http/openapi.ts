@@ -1,0 +1,63 @@
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+const DOCS = '/api/docs';
+const APIS = [
+  { name: 'dashboard', title: 'Flumen dashboard API', description: 'Accounts, workspaces, canvases and settings. JSON:API 1.1.' },
+  {
+    name: 'analytics',
+    title: 'Flumen analytics API',
+    description: 'KPI widgets, targets and reports of the workspace named in the header x-project-id. Plain REST.',
+  },
+] as const;
+type Api = (typeof APIS)[number];
+
+const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    openApiAnalytics(): object;
+  }
+}
+/** The page at /api/docs reads the one named `swagger` unless told otherwise. */
+const DECORATORS = { dashboard: 'swagger', analytics: 'openApiAnalytics' } as const satisfies Record<Api['name'], string>;
+
+/** Documents one API: routes under its path, each with its policy subject as `x-flumen-access`. */
+function optionsFor({ name, title, description }: Api): FastifyDynamicSwaggerOptions {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, description, version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: (document) => {
+      const { route, url, schema } = document;
+      const access = route.config?.access;
+      if (!url.startsWith(`/api/${name}/`) || url.endsWith('/openapi.json') || !access) return { schema: { ...schema, hide: true }, url };
+      const transformed = toJsonSchema({ ...document, schema: schema ?? {} });
+      const security = access === 'public' ? [] : [{ bearer: [] }];
+      const subject = access === 'public' ? access : { resource: access.resource, action: access.action };
+      return { schema: { ...transformed.schema, security, 'x-flumen-access': subject }, url };
+    },
+  };
+}
+
+/**
+ * Describes both APIs from the schemas of their routes. Register before any route: only what is
+ * added afterwards is seen.
+ */
+export async function openApi(app: FastifyInstance): Promise<void> {
+  for (const api of APIS) await app.register(swagger, { ...optionsFor(api), decorator: DECORATORS[api.name] });
+  const anything = z.record(z.string(), z.unknown());
+  for (const { name } of APIS) {
+    const schema = { hide: true, response: { 200: anything } };
+    app.get(`/api/${name}/openapi.json`, { config: { access: 'public' }, schema }, async () => app[DECORATORS[name]]());
+  }
+  await app.register(swaggerUi, {
+    routePrefix: DOCS,
+    uiConfig: { urls: APIS.map(({ name, title }) => ({ name: title, url: `/api/${name}/openapi.json` })), docExpansion: 'none' },
+  });
+}

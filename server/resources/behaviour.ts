@@ -1,0 +1,34 @@
+import type { ResourceName } from '#resources/index.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import type { RequestWorkspace } from '#server/policy/access.ts';
+import type { StoredRow, StoredValues } from './table-of.ts';
+
+/** Everything a hook may use. All of a request's hooks run in one transaction; throwing rolls it back. */
+export interface WriteScope {
+  readonly context: Context;
+  /** Use this, not `context.db`: it sees and joins the write. */
+  readonly tx: Database;
+  /** Id of the signed-in person. */
+  readonly userId: string;
+  /** Null only while a workspace is being created. */
+  readonly workspace: RequestWorkspace | null;
+  readonly now: Date;
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+/**
+ * What a resource does besides storing its fields. Each hook is optional; throw an `HttpError`
+ * to refuse. Values given to `before…` hooks are validated; what they return is stored, so a
+ * hook may add columns that no client can send (owner, keys, derived fields).
+ */
+export interface Behaviour<N extends ResourceName> {
+  /** Checks limits, adds columns. `values.workspace_id` is set already on workspace resources. */
+  beforeCreate?(values: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
+  /** Creates what belongs to the new row. */
+  afterCreate?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
+  beforeEdit?(row: StoredRow<N>, changes: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
+  afterEdit?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
+  beforeDelete?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
+}

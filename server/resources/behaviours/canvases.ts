@@ -1,0 +1,21 @@
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { canvasDocuments } from '#server/db/tables.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { requireRoom } from '#server/workspaces/plan-limit.ts';
+import type { Behaviour } from '../behaviour.ts';
+
+/** A new canvas belongs to whoever makes it and starts with an empty drawing; its workspace's owner pays for it. */
+export const canvases: Behaviour<'canvases'> = {
+  async beforeCreate(values, { tx, userId, workspace, now }) {
+    if (!workspace) throw notFound();
+    await requireRoom(tx, workspace.owner, 'canvases', now);
+    return { ...values, owner: userId };
+  },
+  async afterCreate(row, { tx, userId, now }) {
+    await tx.insert(canvasDocuments).values({ canvas_id: row.id, document: EMPTY_DOCUMENT, saved_by: userId, saved_at: now });
+  },
+  beforeEdit(row, changes) {
+    if (row.is_locked) throw new HttpError(423, 'canvas_locked');
+    return changes;
+  },
+};

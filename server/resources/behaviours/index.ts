@@ -1,0 +1,14 @@
+import type { ResourceName } from '#resources/index.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { canvases } from './canvases.ts';
+import { kpiTargets } from './kpi-targets.ts';
+import { kpiWidgets } from './kpi-widgets.ts';
+import { workspaces } from './workspaces.ts';
+
+/** The resources that do more than store their fields. A contract test holds the list to the folder. */
+export const behaviours = {
+  workspaces,
+  canvases,
+  'kpi-widgets': kpiWidgets,
+  'kpi-targets': kpiTargets,
+} as const satisfies { readonly [N in ResourceName]?: Behaviour<N> };

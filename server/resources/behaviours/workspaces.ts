@@ -1,0 +1,50 @@
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { domains, kpiWidgets } from '#server/db/tables.ts';
+import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
+import { requireRoom } from '#server/workspaces/plan-limit.ts';
+import { defaultWidgets } from '#server/workspaces/starting-set.ts';
+import type { Behaviour } from '../behaviour.ts';
+
+/** The site itself is the first domain whose events count; `www.` stands for the same site. */
+function hostOf(mainUrl: string): string | null {
+  return URL.canParse(mainUrl) ? new URL(mainUrl).hostname.replace(/^www\./, '') : null;
+}
+
+async function acceptHost(tx: Database, workspaceId: string, mainUrl: string): Promise<void> {
+  const host = hostOf(mainUrl);
+  if (host) await tx.insert(domains).values({ workspace_id: workspaceId, domain: host }).onConflictDoNothing();
+}
+
+/** Days are those of the workspace's zone: what was counted is put into its new days, which may take a while. */
+function keepDaysOf(context: Context, workspaceId: string, timezone: string): void {
+  context.analytics.rebuildDays(workspaceId, timezone).catch((error: unknown) => {
+    context.log.error({ err: error, workspace: workspaceId }, 'days were not rebuilt after a change of time zone');
+  });
+}
+
+/**
+ * A new workspace belongs to whoever makes it, has a key for the server-side event API, its site
+ * as first domain and the KPIs that most people want.
+ */
+export const workspaces: Behaviour<'workspaces'> = {
+  async beforeCreate(values, { tx, userId, context, now }) {
+    await requireRoom(tx, userId, 'workspaces', now);
+    return { ...values, user: userId, app_key: sealAppKey(context.settings.secret, createAppKey()) };
+  },
+  async afterCreate(row, { tx }) {
+    await acceptHost(tx, row.id, row.main_url);
+    const widgets = defaultWidgets(row.id);
+    if (widgets.length > 0) await tx.insert(kpiWidgets).values(widgets);
+  },
+  /** A new main address is accepted at once; the domains before it stay listed. */
+  async beforeEdit(row, changes, { tx, context }) {
+    if (changes.main_url !== undefined && changes.main_url !== row.main_url) await acceptHost(tx, row.id, changes.main_url);
+    if (changes.timezone !== undefined && changes.timezone !== row.timezone) keepDaysOf(context, row.id, changes.timezone);
+    return changes;
+  },
+  /** Events go first: should that fail, the workspace is still there to try again. */
+  async beforeDelete(row, { context }) {
+    await context.analytics.deleteWorkspaces([row.id]);
+  },
+};

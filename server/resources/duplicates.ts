@@ -1,0 +1,23 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgColumn } from 'drizzle-orm/pg-core';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { resourceTable } from './table-of.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The store's own error inside what the query builder threw. */
+function storeError(error: unknown): { readonly code?: unknown; readonly constraint?: unknown } | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('code' in error && error.code === UNIQUE_VIOLATION) return error;
+  return 'cause' in error ? storeError(error.cause) : null;
+}
+
+/** The declared field that a unique index of the resource's table is about; undefined for any other error. */
+export function duplicateField(resource: AnyResource, error: unknown): string | undefined {
+  const violated = storeError(error)?.constraint;
+  if (typeof violated !== 'string') return undefined;
+  const { table, columns } = resourceTable(resource.name);
+  const index = getTableConfig(table).indexes.find(({ config }) => config.name === violated);
+  const inIndex = (index?.config.columns ?? []).flatMap((column) => (is(column, PgColumn) ? [column.name] : []));
+  return Object.keys(resource.fields).find((field) => columns[field] && inIndex.includes(columns[field].name));
+}

@@ -1,0 +1,76 @@
+import type { SQL } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import type { LiveEvent } from '#domain/wire/session.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { userOf } from '#server/http/session.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import type { WriteScope } from './behaviour.ts';
+import { onceFor, requestKey } from './idempotency.ts';
+import { inWorkspace, ownOrInvited } from './query/conditions.ts';
+import type { PlannedQuery } from './query/plan.ts';
+import { type Page, readPage, readRow } from './reads.ts';
+import { type AnyRow, resourceTable } from './table-of.ts';
+import type { Input } from './wire/input.ts';
+import { createRow, deleteRow, editRow, inTransaction } from './writes.ts';
+
+type Change = (LiveEvent & { type: 'resource' })['action'];
+
+/** What both APIs do with a declaration, apart from how requests and answers look. */
+export interface Handlers {
+  list(request: FastifyRequest, query: PlannedQuery): Promise<Page>;
+  show(request: FastifyRequest): Promise<AnyRow>;
+  /** `answer` renders the row; a repeated Idempotency-Key gets the first rendering again. */
+  create<T extends object>(request: FastifyRequest, input: Input, answer: (row: AnyRow, db: Database) => Promise<T>): Promise<T>;
+  edit(request: FastifyRequest, input: Input): Promise<AnyRow>;
+  remove(request: FastifyRequest): Promise<void>;
+}
+
+export function idOf(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  return id;
+}
+
+export function handlersFor(resource: AnyResource, context: Context): Handlers {
+  const scopeOf = (request: FastifyRequest, tx: Database): WriteScope => ({
+    context,
+    tx,
+    userId: userOf(request).id,
+    workspace: request.workspace,
+    now: context.clock(),
+  });
+  const visible = (request: FastifyRequest): SQL | undefined =>
+    resource.scope === 'workspace'
+      ? inWorkspace(resourceTable(resource.name), workspaceOf(request).id)
+      : ownOrInvited(context.db, userOf(request).id);
+  const announce = (request: FastifyRequest, action: Change, id: string) =>
+    context.live.publish(request.workspace?.id ?? id, { type: 'resource', resource: resource.name, action, ids: [id] });
+
+  return {
+    list: (request, query) => readPage(context.db, resource, query, visible(request), userOf(request).id),
+    show: (request) => readRow(context.db, resource, idOf(request), workspaceOf(request).id),
+    async create(request, input, answer) {
+      const created: string[] = [];
+      const key = requestKey(request, userOf(request).id);
+      const rendered = await inTransaction(context.db, (tx) =>
+        onceFor(tx, key, 201, async () => {
+          const row = await createRow(resource, input, scopeOf(request, tx));
+          created.push(row.id);
+          return answer(row, tx);
+        }),
+      );
+      for (const id of created) announce(request, 'created', id);
+      return rendered;
+    },
+    async edit(request, input) {
+      const row = await inTransaction(context.db, (tx) => editRow(resource, idOf(request), input, scopeOf(request, tx)));
+      announce(request, 'updated', row.id);
+      return row;
+    },
+    async remove(request) {
+      await inTransaction(context.db, (tx) => deleteRow(resource, idOf(request), scopeOf(request, tx)));
+      announce(request, 'deleted', idOf(request));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { and, eq, exists, gte, ilike, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Field } from '#domain/kit/fields.ts';
+import { isOn } from '#domain/kit/fields.ts';
+import type { Filter, FilterOperator, ListQuery } from '#domain/kit/list-query.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import type { Database } from '#server/db/client.ts';
+import { memberships, workspaces } from '#server/db/tables.ts';
+import { columnOf, type ResourceTable } from '../table-of.ts';
+
+type Values = readonly (string | number | boolean | Date)[];
+type Condition = (column: PgColumn, values: Values) => SQL | undefined;
+
+/** `%` and `_` in what a person typed stand for themselves. */
+function containing(text: unknown): string {
+  return `%${String(text).replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+const CONDITIONS = {
+  eq: (column, [value]) => eq(column, value),
+  // Rows without a value are different from any value, too.
+  ne: (column, [value]) => or(ne(column, value), sql`${column} is null`),
+  in: (column, values) => (values.length === 0 ? sql`false` : inArray(column, [...values])),
+  contains: (column, [value]) => ilike(column, containing(value)),
+  gte: (column, [value]) => gte(column, value),
+  lte: (column, [value]) => lte(column, value),
+} as const satisfies Record<FilterOperator, Condition>;
+
+/** Any of these tags stands in the list. */
+function tagged(column: PgColumn, values: Values): SQL | undefined {
+  return values.length === 0 ? sql`false` : or(...values.map((tag) => sql`${column} @> ${JSON.stringify([String(tag)])}::jsonb`));
+}
+
+function conditionOf(table: ResourceTable, fields: AnyResource['fields'], filter: Filter): SQL | undefined {
+  const column = columnOf(table, filter.field);
+  const kind = fields[filter.field]?.kind;
+  if (kind === 'tags') return tagged(column, filter.values);
+  const values = kind === 'instant' ? filter.values.map((value) => new Date(String(value))) : filter.values;
+  return CONDITIONS[filter.operator](column, values);
+}
+
+function searching(table: ResourceTable, fields: readonly [string, Field][], text: string | undefined): SQL | undefined {
+  if (text === undefined) return undefined;
+  const searched = fields.filter(([, field]) => isOn(field, 'search'));
+  return searched.length === 0 ? sql`false` : or(...searched.map(([name]) => ilike(columnOf(table, name), containing(text))));
+}
+
+/** Filters and free text of a list request. */
+export function matching(table: ResourceTable, resource: AnyResource, query: Pick<ListQuery, 'filters' | 'search'>): SQL | undefined {
+  const filters = query.filters.map((filter) => conditionOf(table, resource.fields, filter));
+  return and(...filters, searching(table, Object.entries(resource.fields), query.search));
+}
+
+/** Workspaces a person owns or is invited to. */
+export function ownOrInvited(db: Database, userId: string): SQL | undefined {
+  const invited = db
+    .select({ one: sql`1` })
+    .from(memberships)
+    .where(and(eq(memberships.workspace_id, workspaces.id), eq(memberships.user_id, userId)));
+  return or(eq(workspaces.user, userId), exists(invited));
+}
+
+/** Every row of one workspace. */
+export function inWorkspace(table: ResourceTable, workspaceId: string): SQL {
+  return eq(columnOf(table, 'workspace_id'), workspaceId);
+}

@@ -1,0 +1,42 @@
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FieldKind } from '#domain/kit/fields.ts';
+import type { Sorter } from '#domain/kit/list-query.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import type { ResourceName } from '#resources/index.ts';
+import { workspaces } from '#server/db/tables.ts';
+import { columnOf, type ResourceTable } from '../table-of.ts';
+
+const WORDS: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'email', 'url', 'host']);
+
+/** Words are sorted without regard to case; rows without a value come last either way. */
+function sorted(column: PgColumn, kind: FieldKind | undefined, descending: boolean): SQL {
+  const value = kind && WORDS.has(kind) ? sql`lower(${column})` : sql`${column}`;
+  return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
+}
+
+/**
+ * Orders that no single field can say, used when a request names none.
+ * Workspaces: locked ones last, own before shared, then by name, then the latest touched.
+ */
+const OWN_ORDERS: { readonly [N in ResourceName]?: (userId: string) => readonly SQL[] } = {
+  workspaces: (userId) => [
+    asc(workspaces.is_locked),
+    desc(eq(workspaces.user, userId)),
+    sql`lower(${workspaces.name}) asc`,
+    desc(workspaces.updated_at),
+  ],
+};
+
+function declaredOrder(resource: AnyResource): Sorter {
+  return { field: resource.sort.replace(/^-/, ''), descending: resource.sort.startsWith('-') };
+}
+
+/** The whole order of a list; the id at its end keeps pages apart when everything else is equal. */
+export function orderOf(table: ResourceTable, resource: AnyResource, sort: readonly Sorter[], userId: string): SQL[] {
+  const last = asc(columnOf(table, 'id'));
+  const own = OWN_ORDERS[table.name];
+  if (sort.length === 0 && own) return [...own(userId), last];
+  const sorters = sort.length > 0 ? sort : [declaredOrder(resource)];
+  return [...sorters.map(({ field, descending }) => sorted(columnOf(table, field), resource.fields[field]?.kind, descending)), last];
+}

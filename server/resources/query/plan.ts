@@ -1,0 +1,122 @@
+import type { Field, FieldKind } from '#domain/kit/fields.ts';
+import {
+  FILTER_OPERATORS,
+  type Filter,
+  type FilterOperator,
+  filterableField,
+  type ListQuery,
+  OPERATORS_BY_KIND,
+  type Sorter,
+} from '#domain/kit/list-query.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { isUuid } from '#server/policy/membership.ts';
+import { badQuery, type RawFilter, type RawQuery, type RawSorter } from './raw-query.ts';
+
+type Value = string | number | boolean;
+type Reader = (text: string, field: Field) => Value | undefined;
+
+const asText: Reader = (text) => text;
+const asWhole: Reader = (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined);
+const asId: Reader = (text) => (isUuid(text) ? text.toLowerCase() : undefined);
+
+/** Text of a query parameter as a value of the field; undefined when it cannot be one. */
+const READ_BY_KIND = {
+  text: asText,
+  longText: asText,
+  email: (text) => text.toLowerCase(),
+  url: asText,
+  host: (text) => text.toLowerCase(),
+  ip: (text) => text.toLowerCase(),
+  timezone: asText,
+  integer: asWhole,
+  money: asWhole,
+  boolean: (text) => ({ true: true, false: false, '1': true, '0': false })[text],
+  option: (text, field) => (field.kind === 'option' ? field.options.find(({ value }) => String(value) === text)?.value : undefined),
+  tags: asText,
+  instant: (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
+  reference: asId,
+} as const satisfies Record<FieldKind, Reader>;
+
+const ID_FIELD: Field = { kind: 'reference', to: 'self', readOnly: true };
+const ID_OPERATORS: readonly FilterOperator[] = ['eq', 'in'];
+
+function operatorsOf(name: string, field: Field): readonly FilterOperator[] {
+  return name === 'id' ? ID_OPERATORS : OPERATORS_BY_KIND[field.kind];
+}
+
+function operatorOf(raw: RawFilter, allowed: readonly FilterOperator[]): FilterOperator {
+  // Without an operator: equal, or for lists and long texts containing. Instants need one.
+  const asked = raw.operator ?? ['eq', 'contains'].find((usual) => allowed.some((operator) => operator === usual)) ?? 'eq';
+  const known = FILTER_OPERATORS.find((operator) => operator === asked);
+  if (known && allowed.includes(known)) return known;
+  throw badQuery('unknown_operator', raw.parameter, { operator: asked, allowed: allowed.join(', ') });
+}
+
+function planFilter(resource: AnyResource, raw: RawFilter): Filter {
+  const field = raw.field === 'id' ? ID_FIELD : filterableField(resource, raw.field);
+  if (!field) throw badQuery('unknown_filter', raw.parameter, { field: raw.field });
+  const operator = operatorOf(raw, operatorsOf(raw.field, field));
+  if (operator !== 'in' && raw.values.length !== 1) throw badQuery('repeated_parameter', raw.parameter);
+  const read: Reader = READ_BY_KIND[field.kind];
+  const values = raw.values.map((text) => {
+    const value = read(text, field);
+    if (value === undefined) throw badQuery('bad_value', raw.parameter, { value: text.slice(0, 80) });
+    return value;
+  });
+  return { field: raw.field, operator, values };
+}
+
+function planSorter(resource: AnyResource, raw: RawSorter): Sorter {
+  if (!resource.fields[raw.field]?.sortable) throw badQuery('unknown_sort', raw.parameter, { field: raw.field });
+  return { field: raw.field, descending: raw.descending };
+}
+
+/** References that may be included: people only. */
+export function includable(resource: AnyResource): readonly string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'reference' && field.to === 'users' ? [name] : []));
+}
+
+function planInclude(resource: AnyResource, asked: readonly string[]): readonly string[] {
+  const allowed = includable(resource);
+  const unknown = asked.find((name) => !allowed.includes(name));
+  if (unknown !== undefined) throw badQuery('unknown_include', 'include', { field: unknown });
+  return asked;
+}
+
+const PERSON_FIELDS = ['first_name', 'last_name'] as const;
+
+function checkFields(resource: AnyResource, fields: RawQuery['fields']): void {
+  const known = new Map<string, readonly string[]>([
+    [resource.path, [...Object.keys(resource.fields), ...(resource.scope === 'workspace' ? ['project'] : [])]],
+    ['users', PERSON_FIELDS],
+  ]);
+  for (const [type, names] of fields) {
+    const parameter = `fields[${type}]`;
+    const allowed = known.get(type);
+    if (!allowed) throw badQuery('unknown_type', parameter, { type });
+    const unknown = names.find((name) => !allowed.includes(name));
+    if (unknown !== undefined) throw badQuery('unknown_fieldset', parameter, { field: unknown });
+  }
+}
+
+export interface PlannedQuery extends ListQuery {
+  /** Fields to send per JSON:API type; absent type: all. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Holds a list request against the declaration.
+ * @throws HttpError 400 naming the parameter that cannot be honoured; nothing is dropped in silence.
+ */
+export function planQuery(resource: AnyResource, raw: RawQuery, defaultInclude: readonly string[] = []): PlannedQuery {
+  checkFields(resource, raw.fields);
+  return {
+    filters: raw.filters.map((filter) => planFilter(resource, filter)),
+    search: raw.search,
+    sort: raw.sort.map((sorter) => planSorter(resource, sorter)),
+    offset: raw.offset,
+    limit: raw.limit,
+    include: planInclude(resource, raw.include ?? defaultInclude),
+    fields: raw.fields,
+  };
+}

@@ -1,0 +1,37 @@
+import type { FieldKind } from '#domain/kit/fields.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import type { AnyRow } from '../table-of.ts';
+
+type Json = string | number | boolean | null | readonly string[];
+const asIs = (value: unknown): Json => value as Json;
+
+/** Stored values as they travel; null stays null. */
+const TO_WIRE = {
+  text: asIs,
+  longText: asIs,
+  email: asIs,
+  url: asIs,
+  host: asIs,
+  ip: asIs,
+  integer: asIs,
+  money: asIs,
+  boolean: asIs,
+  option: asIs,
+  tags: asIs,
+  timezone: asIs,
+  instant: (value) => (value instanceof Date ? value.toISOString() : asIs(value)),
+  reference: asIs,
+} as const satisfies Record<FieldKind, (value: unknown) => Json>;
+
+export type WireFields = Readonly<Record<string, Json>>;
+
+/** The declared fields of a row, of which `only` narrows the choice; columns that are no field never leave. */
+export function wireFields(resource: AnyResource, row: AnyRow, only?: readonly string[]): WireFields {
+  const fields = Object.entries(resource.fields).filter(([name]) => !only || only.includes(name));
+  return Object.fromEntries(fields.map(([name, field]) => [name, row[name] == null ? null : TO_WIRE[field.kind](row[name])]));
+}
+
+/** A row of the plain REST API. */
+export function plainRow(resource: AnyResource, row: AnyRow): WireFields & { readonly id: string } {
+  return { id: row.id, ...wireFields(resource, row) };
+}

@@ -1,0 +1,89 @@
+import type { Field, FieldKind } from '#domain/kit/fields.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { HttpError } from '#server/http/errors.ts';
+
+/** What a create or edit request says, whichever of the three forms it came in. */
+export interface Input {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** JSON pointer to a field, for problems. */
+  pointerTo(field: string): string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asIs = (value: unknown): unknown => value;
+function number(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value;
+}
+const YES_OR_NO: ReadonlyMap<unknown, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['on', true],
+  ['false', false],
+  ['0', false],
+  ['off', false],
+]);
+
+/** Form fields are text; each kind reads its own. What cannot be read stays text and is refused by the schema. */
+const FROM_FORM = {
+  text: asIs,
+  longText: asIs,
+  email: asIs,
+  url: asIs,
+  host: asIs,
+  ip: asIs,
+  timezone: asIs,
+  integer: number,
+  money: number,
+  boolean: (value) => YES_OR_NO.get(value) ?? value,
+  option: (value, field) =>
+    field.kind === 'option' ? (field.options.find((option) => String(option.value) === value)?.value ?? value) : value,
+  tags: (value) => (typeof value === 'string' ? value.split(',') : value),
+  instant: asIs,
+  reference: asIs,
+} as const satisfies Record<FieldKind, (value: unknown, field: Field) => unknown>;
+
+function fromForm(resource: AnyResource, body: Json): Json {
+  const read = ([name, value]: [string, unknown]): [string, unknown] => {
+    const field = resource.fields[name];
+    return [name, field ? FROM_FORM[field.kind](value, field) : value];
+  };
+  return Object.fromEntries(Object.entries(body).map(read));
+}
+
+function invalidDocument(pointer: string): HttpError {
+  return new HttpError(400, 'not_a_document', { pointer });
+}
+
+/** A relationship as the id it points at. */
+function relatedId(name: string, relationship: unknown): unknown {
+  if (!isObject(relationship) || !('data' in relationship)) throw invalidDocument(`/data/relationships/${name}`);
+  return isObject(relationship.data) ? relationship.data.id : relationship.data;
+}
+
+function readDocument(resource: AnyResource, data: unknown, id: string | undefined): Input {
+  if (!isObject(data)) throw invalidDocument('/data');
+  if (data.type !== resource.path) throw new HttpError(409, 'type_conflict', { params: { type: resource.path }, pointer: '/data/type' });
+  if (id === undefined && data.id !== undefined) throw new HttpError(403, 'client_id', { pointer: '/data/id' });
+  if (id !== undefined && data.id !== id) throw new HttpError(409, 'id_conflict', { pointer: '/data/id' });
+  const attributes = data.attributes ?? {};
+  const relationships = data.relationships ?? {};
+  if (!isObject(attributes)) throw invalidDocument('/data/attributes');
+  if (!isObject(relationships)) throw invalidDocument('/data/relationships');
+  const related = Object.entries(relationships).map(([name, relationship]) => [name, relatedId(name, relationship)]);
+  return {
+    values: { ...attributes, ...Object.fromEntries(related) },
+    pointerTo: (field) => `/data/${field in relationships ? 'relationships' : 'attributes'}/${field}`,
+  };
+}
+
+/**
+ * Reads a JSON:API document, plain JSON, or a form. `id`: of the row an edit is about.
+ * @throws HttpError 400 `not_a_document`, 409 for a wrong type or id.
+ */
+export function readInput(resource: AnyResource, body: unknown, isForm: boolean, id?: string): Input {
+  if (!isObject(body)) throw invalidDocument('');
+  if (resource.api === 'dashboard' && 'data' in body) return readDocument(resource, body.data, id);
+  return { values: isForm ? fromForm(resource, body) : body, pointerTo: (field) => `/${field}` };
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { check, type Values } from '#domain/kit/schema.ts';
+import type { Database } from '#server/db/client.ts';
+import type { WriteScope } from './behaviour.ts';
+import { behaviourOf } from './behaviour-of.ts';
+import { duplicateField } from './duplicates.ts';
+import { invalid, refusedField } from './problems.ts';
+import { readRow } from './reads.ts';
+import { brokenReferences } from './references.ts';
+import { type AnyRow, asRows, columnOf, resourceTable } from './table-of.ts';
+import type { Input } from './wire/input.ts';
+
+/** Runs a write; a value that exists already becomes a 422 at its field. */
+async function named<T>(resource: AnyResource, input: Input, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const field = duplicateField(resource, error);
+    throw field ? refusedField(resource, input, field, 'duplicate') : error;
+  }
+}
+
+/** Instants travel as text and are stored as moments. */
+function toStore(resource: AnyResource, values: Values): Values {
+  const stored = ([name, value]: [string, unknown]): [string, unknown] => {
+    const isInstant = resource.fields[name]?.kind === 'instant' && typeof value === 'string';
+    return [name, isInstant ? new Date(value) : value];
+  };
+  return Object.fromEntries(Object.entries(values).map(stored));
+}
+
+function single(rows: readonly AnyRow[]): AnyRow {
+  const [row] = rows;
+  if (!row) throw new Error('a write answered no row');
+  return row;
+}
+
+/** Checks the values of a write, its references included. */
+async function checked(resource: AnyResource, input: Input, scope: WriteScope, current?: AnyRow): Promise<Values> {
+  const result = check(resource, current ? 'edit' : 'create', input.values, current);
+  if (!result.ok) throw invalid(resource, input, result.problems);
+  const broken = scope.workspace ? await brokenReferences(scope.tx, resource, result.values, scope.workspace.id) : [];
+  if (broken.length > 0) throw invalid(resource, input, broken);
+  return toStore(resource, result.values);
+}
+
+/** Stores a new row. `scope.tx` must be a transaction: what fails later undoes what was done before. */
+export async function createRow(resource: AnyResource, input: Input, scope: WriteScope): Promise<AnyRow> {
+  const { table } = resourceTable(resource.name);
+  const behaviour = behaviourOf(resource.name);
+  const values = await checked(resource, input, scope);
+  const owned = resource.scope === 'workspace' ? { ...values, workspace_id: scope.workspace?.id } : values;
+  const complete = await behaviour.beforeCreate(owned, scope);
+  return named(resource, input, async () => {
+    const row = single(asRows(await scope.tx.insert(table).values(complete).returning()));
+    await behaviour.afterCreate(row, scope);
+    return row;
+  });
+}
+
+function workspaceIdOf(scope: WriteScope): string {
+  if (!scope.workspace) throw new Error('a row is edited inside a workspace');
+  return scope.workspace.id;
+}
+
+/** Changes the named fields of a row; the others keep their value. */
+export async function editRow(resource: AnyResource, id: string, input: Input, scope: WriteScope): Promise<AnyRow> {
+  const target = resourceTable(resource.name);
+  const behaviour = behaviourOf(resource.name);
+  const before = await readRow(scope.tx, resource, id, workspaceIdOf(scope), true);
+  const values = await checked(resource, input, scope, before);
+  const changes = await behaviour.beforeEdit(before, values, scope);
+  if (Object.keys(changes).length === 0) return before;
+  return named(resource, input, async () => {
+    const changed = await scope.tx
+      .update(target.table)
+      .set(changes)
+      .where(eq(columnOf(target, 'id'), id))
+      .returning();
+    const row = single(asRows(changed));
+    await behaviour.afterEdit(row, scope);
+    return row;
+  });
+}
+
+/** Deletes a row and what hangs on it. */
+export async function deleteRow(resource: AnyResource, id: string, scope: WriteScope): Promise<void> {
+  const target = resourceTable(resource.name);
+  const row = await readRow(scope.tx, resource, id, workspaceIdOf(scope), true);
+  await behaviourOf(resource.name).beforeDelete(row, scope);
+  await scope.tx.delete(target.table).where(eq(columnOf(target, 'id'), id));
+}
+
+/** All of a request's reads and writes in one transaction. */
+export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return db.transaction(work);
+}
