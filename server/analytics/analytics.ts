@@ -67,6 +67,8 @@ export interface Analytics {
   select<Row>(question: Question): Promise<Row[]>;
   /** True when the store answers. */
   ready(): Promise<boolean>;
+  /** Process of the embedded engine, for the metrics. */
+  enginePid(): number | undefined;
   close(): Promise<void>;
 }
 

@@ -51,13 +51,13 @@ function checked(settings: ReadonlyMap<string, string>): Map<string, string> {
   return kept;
 }
 
-function valueOf(text: string): string | number {
+function typed(text: string): string | number {
   return /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 function clause(settings: ReadonlyMap<string, string>): string {
   const parts = [...settings].map(([name, value]) => {
-    const read = valueOf(value);
+    const read = typed(value);
     return `${name} = ${typeof read === 'number' ? read : quote(read)}`;
   });
   return parts.length === 0 ? '' : `\nSETTINGS ${parts.join(', ')}`;
@@ -67,7 +67,7 @@ function insertOf(call: Call, match: RegExpExecArray): Statement {
   const [, table = '', columns, format = ''] = match;
   const known = INSERT_FORMATS.find((name) => name === format);
   if (!known) throw new EngineError(73, 'UNKNOWN_FORMAT', `Format ${format} is not taken by the embedded engine`);
-  const settings = Object.fromEntries([...checked(call.settings)].map(([name, value]) => [name, valueOf(value)]));
+  const settings = Object.fromEntries([...checked(call.settings)].map(([name, value]) => [name, typed(value)]));
   const names = columns?.split(',').map((name) => name.trim().replaceAll('`', ''));
   return { kind: 'insert', table, columns: names, format: known, data: call.data ?? Buffer.alloc(0), settings };
 }

@@ -1,7 +1,43 @@
 import type { Analytics, AnalyticsLog, AnalyticsSettings } from '../analytics.ts';
-import { StoreError } from './errors.ts';
+import { layoutFor } from '../migrations/layout.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { openSql, type Sql } from './client.ts';
+import { inTurn } from './in-turn.ts';
+import { deleteWorkspaces, rebuildDays } from './maintenance.ts';
+import { readTracking } from './tracking.ts';
+import { CLUSTER_INSERT, insertSettings, writeEvents } from './write-events.ts';
 
+function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
+  const layout = layoutFor(cluster);
+  const turn = inTurn();
+  const extra = cluster ? CLUSTER_INSERT : {};
+  return {
+    insertEvents: (rows, token) => turn(() => writeEvents(sql, rows, token, cluster !== undefined)),
+    insertFiltered: async (rows, token) => {
+      if (rows.length > 0) await sql.insert('filtered', rows, { ...(token ? insertSettings(token) : {}), ...extra });
+    },
+    insertSpend: async (rows) => {
+      if (rows.length > 0) await sql.insert('spend', rows, extra);
+    },
+    tracking: (workspace, now) => readTracking(sql, workspace, now),
+    deleteWorkspaces: (ids) => turn(() => deleteWorkspaces(sql, layout, ids)),
+    rebuildDays: (workspace, timezone) => turn(() => rebuildDays(sql, layout, workspace, timezone)),
+    select: (question) => sql.select(question.sql, question.params, question.signal),
+    ready: () => sql.ready(),
+    enginePid: () => sql.pid(),
+    close: () => turn(() => sql.close()),
+  };
+}
+
+/** See `openAnalytics`. */
 export async function openStore(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Analytics> {
-  log.info({ dataDir: settings.dataDir }, 'analytics store');
-  throw new StoreError('not open', 'CLOSED', false);
+  const sql = await openSql(settings, log);
+  const cluster = sql.embedded ? undefined : settings.clickhouseCluster;
+  try {
+    await migrate(sql, layoutFor(cluster), log);
+  } catch (error) {
+    await sql.close();
+    throw error;
+  }
+  return analyticsOver(sql, cluster);
 }

@@ -1,0 +1,12 @@
+import { migration as events } from './0001-events.ts';
+import { migration as spendAndFiltered } from './0002-spend-and-filtered.ts';
+import type { Layout } from './layout.ts';
+
+/** A committed change of the schema. Its statements may be run again after an interruption. */
+export interface Migration {
+  readonly name: string;
+  statements(layout: Layout): readonly string[];
+}
+
+/** In order; a new one goes to the end and is never edited after a release. */
+export const migrations: readonly Migration[] = [events, spendAndFiltered];

@@ -1,0 +1,34 @@
+import { DAILY_FROM, renamed } from '../migrations/0001-events.ts';
+import type { Layout } from '../migrations/layout.ts';
+import type { Sql } from './client.ts';
+
+const WAIT = 'SETTINGS mutations_sync = 2';
+/** Everything that carries a workspace id. */
+const TENANT_TABLES = ['events', 'event_ids', 'daily', 'seen', 'spend', 'filtered'] as const;
+
+/** Removes all rows of these workspaces, everywhere, and waits until they are gone. */
+export async function deleteWorkspaces(sql: Sql, layout: Layout, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of TENANT_TABLES) {
+    await sql.command(`ALTER TABLE ${layout.local(table)}${layout.onCluster} DELETE WHERE workspace_id IN {ids:Array(UUID)} ${WAIT}`, { ids });
+  }
+}
+
+/**
+ * Gives the events of a workspace the calendar days of another time zone and counts the
+ * roll-up anew. No insert may run meanwhile. May be repeated as a whole after an interruption.
+ */
+export async function rebuildDays(sql: Sql, layout: Layout, workspace: string, timezone: string): Promise<void> {
+  const local = (table: string) => `${layout.local(table)}${layout.onCluster}`;
+  await sql.command(
+    `ALTER TABLE ${local('events')} UPDATE day = toDate(time, {zone:String}) WHERE workspace_id = {workspace:UUID} ${WAIT}`,
+    { workspace, zone: timezone },
+  );
+  await sql.command(`ALTER TABLE ${local('daily')} DELETE WHERE workspace_id = {workspace:UUID} ${WAIT}`, { workspace });
+  await sql.command(
+    `INSERT INTO daily (workspace_id, kind, day, person, hits, revenue)
+     ${DAILY_FROM(renamed('events'), 'WHERE workspace_id = {workspace:UUID}')}
+     SETTINGS insert_deduplicate = 0`,
+    { workspace },
+  );
+}

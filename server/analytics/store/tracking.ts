@@ -1,0 +1,25 @@
+import type { Tracking } from '../analytics.ts';
+import { PERSON } from '../reports/person.ts';
+import type { Sql } from './client.ts';
+
+const NOW_MS = 5 * 60_000;
+/** Instants travel as milliseconds since 1970: no format to misread. */
+const iso = (ms: number | null | undefined) => (ms ? new Date(ms).toISOString() : null);
+
+export async function readTracking(sql: Sql, workspace: string, now: Date): Promise<Tracking> {
+  const params = { workspace, since: (now.getTime() - NOW_MS) / 1000, until: (now.getTime() + NOW_MS) / 1000 };
+  const [[seen], [present]] = await Promise.all([
+    sql.select<{ first: number; last: number }>(
+      `SELECT toUnixTimestamp64Milli(min(first)) AS first, toUnixTimestamp64Milli(max(last)) AS last
+       FROM seen WHERE workspace_id = {workspace:UUID} HAVING count() > 0`,
+      params,
+    ),
+    sql.select<{ visitors: number }>(
+      `SELECT uniqExact(${PERSON}) AS visitors FROM events
+       WHERE workspace_id = {workspace:UUID}
+         AND time >= toDateTime64({since:Float64}, 3, 'UTC') AND time <= toDateTime64({until:Float64}, 3, 'UTC')`,
+      params,
+    ),
+  ]);
+  return { first_event_at: iso(seen?.first), last_event_at: iso(seen?.last), visitors_now: present?.visitors ?? 0 };
+}
