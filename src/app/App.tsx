@@ -1,0 +1,6 @@
+import { RouterProvider } from 'react-router';
+import { router } from './routes.tsx';
+
+export function App() {
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,41 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useText } from '#src/providers/i18n.ts';
+import { useLive } from '#src/providers/live.ts';
+import { useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Lines across the top that concern every screen: no connection, and the demo being prepared. */
+export function Banners() {
+  const { t } = useText();
+  const format = useFormat();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const [progress, setProgress] = useState<number | null>(null);
+  useLive((event) => {
+    if (event.type === 'demo') setProgress(event.progress < 1 ? event.progress : null);
+  });
+  return (
+    <div aria-live="polite">
+      {online ? null : (
+        <div className="banner">
+          <Icon name="offline" size={14} />
+          {t('shell.offline')}
+        </div>
+      )}
+      {progress === null ? null : (
+        <div className="banner calm num">
+          <span className="spin" aria-hidden="true" />
+          {t('shell.demoProgress', { percent: format.percent(progress, { digits: 0 }) })}
+        </div>
+      )}
+    </div>
+  );
+}

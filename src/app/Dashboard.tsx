@@ -1,0 +1,89 @@
+import '@ant-design/v5-patch-for-react-19';
+import { Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App as AntApp, ConfigProvider } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { ModalHost } from '#src/modals/host.tsx';
+import { accessControlProvider } from '#src/providers/access.ts';
+import { analyticsData } from '#src/providers/analytics-data.ts';
+import { authProvider, loginPath } from '#src/providers/auth.ts';
+import { dashboardData } from '#src/providers/dashboard-data.ts';
+import { liveProvider } from '#src/providers/live.ts';
+import { MeProvider } from '#src/providers/me.tsx';
+import { useToasts } from '#src/providers/notification.tsx';
+import { queryClient, refetchFailed } from '#src/providers/query-client.ts';
+import { useRefineTexts } from '#src/providers/refine-texts.ts';
+import { onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
+import { antTheme } from '#src/ui/theme.ts';
+import { useTheme } from '#src/ui/theme-mode.ts';
+import { useMedia } from '#src/ui/use-media.ts';
+import { refineResources } from './refine-resources.ts';
+import { Splash } from './Splash.tsx';
+
+const DATA = { default: dashboardData, analytics: analyticsData };
+
+/** A refused refresh sends to log-in and back here afterwards; what was cached belongs to the person who left. */
+function useSessionEnd(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        queryClient.clear();
+        void navigate(loginPath(pathname + search), { replace: true });
+      }),
+    [navigate, pathname, search],
+  );
+  useEffect(() => onSessionRenewed(refetchFailed), []);
+}
+
+function RefineRoot({ children }: { readonly children: ReactNode }) {
+  const toasts = useToasts();
+  const texts = useRefineTexts();
+  return (
+    <Refine
+      routerProvider={routerProvider}
+      dataProvider={DATA}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      notificationProvider={toasts}
+      liveProvider={liveProvider}
+      i18nProvider={texts}
+      resources={refineResources}
+      options={{
+        reactQuery: { clientConfig: queryClient },
+        liveMode: 'auto',
+        syncWithLocation: false,
+        disableTelemetry: true,
+        mutationMode: 'pessimistic',
+        undoableTimeout: 5000,
+      }}
+    >
+      {children}
+    </Refine>
+  );
+}
+
+/** Everything behind the log-in: the providers, loaded as one chunk after it. */
+export function Dashboard() {
+  const { shade } = useTheme();
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  useSessionEnd();
+  return (
+    <ConfigProvider theme={antTheme(shade, still)}>
+      <AntApp component={false}>
+        <QueryClientProvider client={queryClient}>
+          <MeProvider loading={<Splash />} failed={(error, retry) => <LoadFailed error={error} onRetry={retry} />}>
+            <RefineRoot>
+              <Outlet />
+              <ModalHost />
+            </RefineRoot>
+          </MeProvider>
+        </QueryClientProvider>
+      </AntApp>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { FormScreen } from '#src/crud/FormScreen.tsx';
+import { ListScreen } from '#src/crud/ListScreen.tsx';
+import { ShowScreen } from '#src/crud/ShowScreen.tsx';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { listPath } from './resource-routes.ts';
+
+export interface GeneratedScreenProps {
+  readonly resource: AnyResource;
+  readonly mode: 'list' | 'create' | 'edit' | 'show';
+}
+
+/** A declared resource as a screen at its own address. */
+export function GeneratedScreen({ resource, mode }: GeneratedScreenProps) {
+  const workspace = useMaybeWorkspace();
+  const path = listPath(resource, workspace?.id ?? '');
+  if (mode === 'list') return <ListScreen resource={resource} path={path} />;
+  if (mode === 'show') return <ShowScreen resource={resource} path={path} />;
+  return <FormScreen resource={resource} path={path} mode={mode} />;
+}

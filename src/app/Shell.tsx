@@ -1,0 +1,57 @@
+import { Drawer } from 'antd';
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useText } from '#src/providers/i18n.ts';
+import { usePhone } from '#src/ui/use-media.ts';
+import { Banners } from './Banners.tsx';
+import { CommandPalette, usePaletteKey } from './CommandPalette.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TabBar } from './TabBar.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The frame of every screen behind the log-in, except those that fill the window. */
+export function Shell() {
+  const { t } = useText();
+  const phone = usePhone();
+  const { pathname } = useLocation();
+  // An overlay belongs to the address it was opened on: going somewhere closes it.
+  const [overlay, setOverlay] = useState<{ readonly kind: 'menu' | 'palette'; readonly at: string } | null>(null);
+  const shown = overlay?.at === pathname ? overlay.kind : null;
+  const open = (kind: 'menu' | 'palette') => setOverlay({ kind, at: pathname });
+  const close = () => setOverlay(null);
+  usePaletteKey(() => open('palette'));
+  return (
+    <div className="shell">
+      <a className="btn primary skip" href="#content">
+        {t('shell.skip')}
+      </a>
+      {phone ? (
+        <Drawer
+          open={shown === 'menu'}
+          onClose={close}
+          placement="left"
+          width={264}
+          title={t('shell.menu')}
+          styles={{ body: { padding: 0 } }}
+        >
+          <SideMenu />
+        </Drawer>
+      ) : (
+        <aside className="side">
+          <SideMenu />
+        </aside>
+      )}
+      <div style={{ minWidth: 0 }}>
+        <Banners />
+        <TopBar onMenu={() => open('menu')} onSearch={() => open('palette')} />
+        <main className="body" id="content" tabIndex={-1}>
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <TabBar onMore={() => open('menu')} />
+      </div>
+      {shown === 'palette' ? <CommandPalette onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Dropdown, type MenuProps } from 'antd';
+import { useNavigate } from 'react-router';
+import { openModal } from '#src/modals/host.tsx';
+import { logOut } from '#src/providers/auth.ts';
+import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { queryClient } from '#src/providers/query-client.ts';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { Avatar, WorkspaceSquare } from '#src/ui/Avatar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Logo } from '#src/ui/Logo.tsx';
+import { setThemeMode, THEME_MODES, useTheme } from '#src/ui/theme-mode.ts';
+
+function LanguageMenu() {
+  const { t, language } = useText();
+  const items = LANGUAGES.map((key) => ({ key, label: <span lang={key}>{LANGUAGE_NAMES[key]}</span> }));
+  const pick: MenuProps['onClick'] = ({ key }) => {
+    const picked = asLanguage(key);
+    if (picked) void changeLanguage(picked);
+  };
+  return (
+    <Dropdown trigger={['click']} menu={{ items, selectedKeys: [language], onClick: pick }}>
+      <button type="button" className="btn ghost deskonly" aria-label={`${t('shell.language')}: ${LANGUAGE_NAMES[language]}`}>
+        <Icon name="globe" />
+        {LANGUAGE_NAMES[language]}
+      </button>
+    </Dropdown>
+  );
+}
+
+function HelpMenu() {
+  const { t } = useText();
+  const items: MenuProps['items'] = [
+    { key: 'keys', label: t('shell.keyboard'), onClick: () => openModal('keyboard-help', {}) },
+    {
+      key: 'api',
+      label: (
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          {t('shell.apiDocs')}
+        </a>
+      ),
+    },
+  ];
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <Button look="ghost" icon="help" label={t('shell.help')} className="deskonly" />
+    </Dropdown>
+  );
+}
+
+function AccountMenu() {
+  const { t, language } = useText();
+  const me = useMe();
+  const navigate = useNavigate();
+  const { mode } = useTheme();
+  const name = [me.first_name, me.last_name].filter(Boolean).join(' ');
+  const leave = async () => {
+    await logOut();
+    queryClient.clear();
+    void navigate('/login');
+  };
+  const items: MenuProps['items'] = [
+    { key: 'who', type: 'group', label: <span title={me.email}>{t('shell.loggedInAs', { name })}</span> },
+    {
+      key: 'theme',
+      type: 'group',
+      label: t('shell.theme'),
+      children: THEME_MODES.map((key) => ({ key: `theme:${key}`, label: t(`shell.themes.${key}`), onClick: () => setThemeMode(key) })),
+    },
+    {
+      key: 'language',
+      label: t('shell.language'),
+      children: LANGUAGES.map((key) => ({
+        key: `lang:${key}`,
+        label: <span lang={key}>{LANGUAGE_NAMES[key]}</span>,
+        onClick: () => void changeLanguage(key),
+      })),
+    },
+    { type: 'divider' },
+    { key: 'out', label: t('shell.logOut'), icon: <Icon name="logout" />, onClick: () => void leave() },
+  ];
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectedKeys: [`theme:${mode}`, `lang:${language}`] }}>
+      <button type="button" className="avatar-button" aria-label={`${t('shell.account')}: ${name}`}>
+        <Avatar id={me.id} name={name} />
+      </button>
+    </Dropdown>
+  );
+}
+
+export interface TopBarProps {
+  readonly onMenu: () => void;
+  readonly onSearch: () => void;
+}
+
+/** Search and palette on the left; language, help and account on the right. On phones: menu, workspace, search, account. */
+export function TopBar({ onMenu, onSearch }: TopBarProps) {
+  const { t } = useText();
+  const workspace = useMaybeWorkspace();
+  const mac = navigator.platform.startsWith('Mac');
+  return (
+    <header className="top">
+      <Button look="ghost" className="mobonly" label={t('shell.menu')} onClick={onMenu}>
+        <Icon name="menu" size={20} />
+      </Button>
+      <span className="mobonly row g8" style={{ minWidth: 0 }}>
+        {workspace ? <WorkspaceSquare id={workspace.id} name={workspace.name} /> : <Logo />}
+        <span className="b t14 ell" style={{ maxWidth: 180 }}>
+          {workspace?.name ?? 'Flumen'}
+        </span>
+      </span>
+      <button type="button" className="inp soft find" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+        <Icon name="search" />
+        <span className="ph">{t('shell.search')}</span>
+        <span className="sp" />
+        <span className="kbd">{mac ? '⌘ K' : 'Ctrl K'}</span>
+      </button>
+      <span className="sp" />
+      <Button look="ghost" className="mobonly" label={t('shell.searchShort')} onClick={onSearch}>
+        <Icon name="search" size={20} />
+      </Button>
+      <LanguageMenu />
+      <HelpMenu />
+      <AccountMenu />
+    </header>
+  );
+}

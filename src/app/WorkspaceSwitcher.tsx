@@ -1,0 +1,121 @@
+import { Popover } from 'antd';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useText } from '#src/providers/i18n.ts';
+import { grantOf, useMe } from '#src/providers/me.tsx';
+import { useMaybeWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
+import { useWorkspaces } from '#src/providers/workspaces.ts';
+import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
+import { fuzzyFilter } from '#src/ui/fuzzy.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { inWorkspace } from './resource-routes.ts';
+
+/** The same screen of another workspace, as far as it is not about one row. */
+function sameScreen(pathname: string, id: string): string {
+  const [, segment] = /^\/dashboard\/workspaces\/[^/]+\/([a-z-]+)/.exec(pathname) ?? [];
+  return segment && pathname.includes('/workspaces/') && !/\/(overview|create)$/.test(pathname)
+    ? `${inWorkspace(id)}/${segment}`
+    : inWorkspace(id);
+}
+
+function Choice({
+  row,
+  to,
+  onPick,
+  current,
+}: {
+  readonly row: WorkspaceRow;
+  readonly to: string;
+  readonly onPick: () => void;
+  readonly current: boolean;
+}) {
+  const { t } = useText();
+  return (
+    <Link to={to} onClick={onPick} className={current ? 'on' : ''} aria-current={current || undefined}>
+      <WorkspaceSquare id={row.id} name={row.name} small locked={row.is_locked} />
+      <span className="ell">{row.name}</span>
+      {row.is_locked ? (
+        <span className="n">
+          <Icon name="lock" size={14} label={t('common.locked')} />
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+function Choices({ onPick }: { readonly onPick: () => void }) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const me = useMe();
+  const current = useMaybeWorkspace();
+  const { rows } = useWorkspaces();
+  const [query, setQuery] = useState('');
+  const shown = fuzzyFilter(rows, query, (row) => row.name);
+  return (
+    <div className="switch-list">
+      {rows.length > 3 ? (
+        <div className="inp soft">
+          <Icon name="search" />
+          <input
+            type="search"
+            autoFocus
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            placeholder={t('shell.findWorkspace')}
+            aria-label={t('shell.findWorkspace')}
+          />
+        </div>
+      ) : null}
+      <div className="menu switch-rows">
+        {shown.map((row) => (
+          <Choice key={row.id} row={row} to={sameScreen(pathname, row.id)} onPick={onPick} current={row.id === current?.id} />
+        ))}
+      </div>
+      {grantOf(me, 'workspaces:create').allowed ? (
+        <div className="menu switch-foot">
+          <Link to="/dashboard/workspaces/create" onClick={onPick}>
+            <Icon name="plus" />
+            {t('shell.newWorkspace')}
+          </Link>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Which workspace this is; opens the list of the others. */
+export function WorkspaceSwitcher() {
+  const { t, label } = useText();
+  const me = useMe();
+  const workspace = useMaybeWorkspace();
+  const [open, setOpen] = useState(false);
+  const name = workspace?.name ?? [me.first_name, me.last_name].filter(Boolean).join(' ');
+  const plan = workspace?.plan ?? me.plan;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      content={<Choices onPick={() => setOpen(false)} />}
+      destroyOnHidden
+      styles={{ body: { padding: 8 } }}
+    >
+      <button type="button" className="switcher" aria-haspopup="dialog" aria-expanded={open}>
+        <WorkspaceSquare id={workspace?.id ?? me.id} name={name} />
+        <span style={{ minWidth: 0 }}>
+          <span className="b ell" style={{ display: 'block' }}>
+            {name}
+          </span>
+          <span className="t11 mut3" style={{ display: 'block' }}>
+            {t('shell.plan', { plan: label(`plans.${plan}`) })}
+          </span>
+        </span>
+        <span className="sp" />
+        <Icon name="chevron" size={14} />
+        <span className="sr">{t('shell.switchWorkspace')}</span>
+      </button>
+    </Popover>
+  );
+}

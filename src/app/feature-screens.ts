@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { Feature } from '#domain/plans/plans.ts';
+import type { TextKey } from '#src/providers/i18n.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+
+/** A screen of a workspace that is not generated from a resource. */
+export interface FeatureScreen {
+  /** Below `/dashboard/workspaces/:workspaceId/`. */
+  readonly path: string;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** Its place in the menu, among the resources' orders; none: reached from elsewhere. */
+  readonly menu?: { readonly text: TextKey; readonly icon: IconName; readonly order: number };
+  /** Locked in the menu, not hidden, where the plan lacks it. */
+  readonly feature?: Feature;
+  /** Fills the window; the shell steps back. */
+  readonly fullScreen?: boolean;
+}
+
+/** The list is the table of contents of src/features, as far as they are screens of a workspace. */
+export const FEATURE_SCREENS: readonly FeatureScreen[] = [];

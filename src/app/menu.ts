@@ -1,0 +1,62 @@
+import type { Grant } from '#domain/wire/session.ts';
+import { resources } from '#resources/index.ts';
+import type { TextApi } from '#src/providers/i18n.ts';
+import type { WorkspaceContextValue } from '#src/providers/workspace.tsx';
+import { asIcon, type IconName } from '#src/ui/icons.tsx';
+import { FEATURE_SCREENS } from './feature-screens.ts';
+import { inWorkspace, listPath, resourcesOf } from './resource-routes.ts';
+
+export interface MenuEntry {
+  readonly to: string;
+  readonly text: string;
+  readonly icon: IconName;
+  readonly order: number;
+  /** Shown with a lock, never hidden. */
+  readonly locked: boolean;
+  readonly count?: number;
+}
+type Texts = Pick<TextApi, 't' | 'label'>;
+
+const byOrder = (a: MenuEntry, b: MenuEntry) => a.order - b.order;
+const lockedByPlan = (grant: Grant) => !grant.allowed && grant.because === 'plan';
+
+/** The menu of a workspace: resources and feature screens in one order, settings last. */
+export function workspaceMenu(workspace: WorkspaceContextValue, { t, label }: Texts): readonly MenuEntry[] {
+  const generated = resourcesOf('workspace').map((resource) => ({
+    to: listPath(resource, workspace.id),
+    text: label(`resources.${resource.name}.many`),
+    icon: asIcon(resource.icon),
+    order: resource.menu?.order ?? 0,
+    locked: lockedByPlan(workspace.can(`${resource.name}:list`)),
+    ...(resource.limit ? { count: workspace.limit(resource.limit).used } : {}),
+  }));
+  const features = FEATURE_SCREENS.flatMap(({ path, menu, feature }) =>
+    menu
+      ? [
+          {
+            to: `${inWorkspace(workspace.id)}/${path}`,
+            text: t(menu.text),
+            icon: menu.icon,
+            order: menu.order,
+            locked: feature ? lockedByPlan(workspace.feature(feature)) : false,
+          },
+        ]
+      : [],
+  );
+  const settings = {
+    to: `${inWorkspace(workspace.id)}/settings`,
+    text: t('shell.settings'),
+    icon: 'settings',
+    order: 90,
+    locked: false,
+  } as const;
+  return [...generated, ...features, settings].sort(byOrder);
+}
+
+/** The menu above all workspaces. */
+export function personalMenu({ label }: Texts): readonly MenuEntry[] {
+  const { workspaces } = resources;
+  return [
+    { to: listPath(workspaces, ''), text: label('resources.workspaces.many'), icon: asIcon(workspaces.icon), order: 1, locked: false },
+  ];
+}

@@ -1,0 +1,27 @@
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { allResources } from '#resources/index.ts';
+
+/** Where a resource stands in addresses when that is not its own name; fixed by the product's routes. */
+const SEGMENTS: Readonly<Record<string, string>> = { 'kpi-targets': 'targets', 'kpi-widgets': 'kpis', workspaces: 'overview' };
+
+export function segmentOf(resource: AnyResource): string {
+  return SEGMENTS[resource.name] ?? resource.name;
+}
+
+export const inWorkspace = (workspace: string) => `/dashboard/workspaces/${workspace}`;
+
+/** The address of a resource's list; `workspace` may be a route pattern (`:workspaceId`). */
+export function listPath(resource: AnyResource, workspace: string): string {
+  if (resource.scope === 'global') return `/dashboard/workspaces/${segmentOf(resource)}`;
+  const settings = resource.menu?.group === 'settings' ? '/settings' : '';
+  return `${inWorkspace(workspace)}${settings}/${segmentOf(resource)}`;
+}
+
+const menuOrder = (resource: AnyResource) => resource.menu?.order ?? 0;
+
+/** The workspace resources of one group of the menu, in order. */
+export function resourcesOf(group: 'workspace' | 'settings'): readonly AnyResource[] {
+  return allResources
+    .filter((resource) => resource.scope === 'workspace' && resource.menu?.group === group)
+    .sort((a, b) => menuOrder(a) - menuOrder(b));
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '#src/providers/api-error.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/format.ts';
+import { ErrorState } from '#src/ui/States.tsx';
+
+export interface LoadFailedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly title?: string;
+  /** What a person may rest assured of ("Your canvases are safe."). */
+  readonly comfort?: string;
+}
+
+/** An answer that did not come: what happened, a way to try again, and the number support needs. */
+export function LoadFailed({ error, onRetry, title, comfort }: LoadFailedProps) {
+  const { t } = useText();
+  const format = useFormat();
+  const detail = error instanceof ApiError ? error.message : t('errors.unknown');
+  const id = error instanceof ApiError ? error.requestId : null;
+  const note = id && error instanceof ApiError ? t('common.request', { id: id.slice(0, 8), time: format.instant(error.at.toISOString()) }) : undefined;
+  return (
+    <ErrorState title={title ?? t('shell.loadFailed')} text={[detail, comfort].filter(Boolean).join(' ')} note={note}>
+      <Button look="primary" icon="refresh" onClick={onRetry}>
+        {t('common.tryAgain')}
+      </Button>
+    </ErrorState>
+  );
+}

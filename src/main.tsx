@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter/wght.css';
+import '#src/ui/tokens.css';
+import '#src/ui/base.css';
+import '#src/ui/shell.css';
+import '#src/ui/kpi.css';
+import '#src/ui/table.css';
+import '#src/ui/extra.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { startTexts } from './providers/i18n.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+startTexts().then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});
+
+// After a new version was put in place, old chunk names are gone: one reload brings the new page.
+window.addEventListener('vite:preloadError', () => {
+  const key = 'flx_reloaded';
+  if (sessionStorage.getItem(key) === import.meta.url) return;
+  sessionStorage.setItem(key, import.meta.url);
+  window.location.reload();
+});

@@ -1,0 +1,54 @@
+import { Modal as AntModal } from 'antd';
+import { useState } from 'react';
+import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+
+export interface ConfirmProps extends ModalFrame {
+  readonly title: string;
+  readonly text: string;
+  /** What the button does, in words. */
+  readonly action: string;
+  readonly danger?: boolean;
+  /** Runs before closing; the modal stays open and shows the sentence when it fails. */
+  readonly onConfirm: () => Promise<unknown> | undefined;
+}
+
+export default function ConfirmModal({ title, text, action, danger, onConfirm, onClose }: ConfirmProps) {
+  const { t } = useText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (cause) {
+      setError(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
+      setBusy(false);
+    }
+  };
+  return (
+    <AntModal open title={title} onCancel={onClose} width={440} footer={null} destroyOnHidden>
+      <p>{text}</p>
+      {error ? (
+        <p className="alert bad" role="alert" style={{ marginTop: 12 }}>
+          {error}
+        </p>
+      ) : null}
+      <div className="modal-foot">
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button
+          look={danger ? 'danger' : 'primary'}
+          className={danger ? 'solid' : undefined}
+          busy={busy}
+          autoFocus
+          onClick={() => void confirm()}
+        >
+          {action}
+        </Button>
+      </div>
+    </AntModal>
+  );
+}

@@ -1,0 +1,35 @@
+import { Modal as AntModal } from 'antd';
+import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { type TextKey, useText } from '#src/providers/i18n.ts';
+
+const KEYS = [
+  { keys: ['Ctrl K', '⌘ K'], text: 'keyboard.palette' },
+  { keys: ['/'], text: 'keyboard.search' },
+  { keys: ['n'], text: 'keyboard.create' },
+  { keys: ['j', 'k'], text: 'keyboard.move' },
+  { keys: ['Enter'], text: 'keyboard.open' },
+  { keys: ['x'], text: 'keyboard.select' },
+  { keys: ['Esc'], text: 'keyboard.close' },
+] as const satisfies readonly { keys: readonly string[]; text: TextKey }[];
+
+export default function KeyboardHelpModal({ onClose }: ModalFrame) {
+  const { t } = useText();
+  return (
+    <AntModal open title={t('shell.keyboard')} onCancel={onClose} footer={null} width={440}>
+      <dl className="keys">
+        {KEYS.map(({ keys, text }) => (
+          <div key={text}>
+            <dt>{t(text)}</dt>
+            <dd className="row g4">
+              {keys.map((key) => (
+                <kbd className="kbd" key={key}>
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </AntModal>
+  );
+}

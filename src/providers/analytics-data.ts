@@ -1,0 +1,68 @@
+import type { DataProvider } from '@refinedev/core';
+import { ANALYTICS_API, request } from './api.ts';
+import type { DataMeta } from './dashboard-data.ts';
+import { conditionsOf } from './list-parameters.ts';
+
+/** The part of an HTTP client that simple-rest calls, answered by our own `request` (session, renewal, errors). */
+interface RestClient {
+  readonly get: (url: string, config?: RestConfig) => Promise<RestAnswer>;
+  readonly post: (url: string, body: unknown, config?: RestConfig) => Promise<RestAnswer>;
+  readonly patch: (url: string, body: unknown, config?: RestConfig) => Promise<RestAnswer>;
+  readonly put: (url: string, body: unknown, config?: RestConfig) => Promise<RestAnswer>;
+  readonly delete: (url: string, config?: RestConfig & { readonly data?: unknown }) => Promise<RestAnswer>;
+}
+interface RestConfig {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+interface RestAnswer {
+  readonly data: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const workspaceOf = (config: RestConfig | undefined) => config?.headers?.['x-project-id'];
+
+async function rest(method: Parameters<typeof request>[0], url: string, config?: RestConfig, body?: unknown): Promise<RestAnswer> {
+  const answer = await request(method, url, { workspace: workspaceOf(config), body });
+  return { data: answer.body, headers: Object.fromEntries(answer.headers) };
+}
+const client: RestClient = {
+  get: (url, config) => rest('GET', url, config),
+  post: (url, body, config) => rest('POST', url, config, body),
+  patch: (url, body, config) => rest('PATCH', url, config, body),
+  put: (url, body, config) => rest('PUT', url, config, body),
+  delete: (url, config) => rest('DELETE', url, config),
+};
+
+let loaded: Promise<DataProvider> | undefined;
+/** Loaded with the first list that needs it. */
+function provider(): Promise<DataProvider> {
+  loaded ??= import('@refinedev/simple-rest').then(({ default: dataProvider }) =>
+    dataProvider(ANALYTICS_API, client as unknown as Parameters<typeof dataProvider>[1]),
+  );
+  return loaded;
+}
+
+const withWorkspace = (meta: DataMeta | undefined) => ({ ...meta, headers: { ...meta?.headers, 'x-project-id': meta?.workspace ?? '' } });
+const pathOf = (resource: string, meta: DataMeta | undefined) => meta?.path ?? resource;
+
+/** Plain REST at /api/analytics as a Refine data provider; every call carries the workspace. */
+export const analyticsData: DataProvider = {
+  getApiUrl: () => ANALYTICS_API,
+  getList: async (params) => {
+    conditionsOf(params.filters);
+    const answer = await (await provider()).getList({
+      ...params,
+      resource: pathOf(params.resource, params.meta),
+      meta: withWorkspace(params.meta),
+    });
+    return answer as never;
+  },
+  getOne: async (params) =>
+    (await provider()).getOne({ ...params, resource: pathOf(params.resource, params.meta), meta: withWorkspace(params.meta) }),
+  create: async (params) =>
+    (await provider()).create({ ...params, resource: pathOf(params.resource, params.meta), meta: withWorkspace(params.meta) }),
+  update: async (params) =>
+    (await provider()).update({ ...params, resource: pathOf(params.resource, params.meta), meta: withWorkspace(params.meta) }),
+  deleteOne: async (params) =>
+    (await provider()).deleteOne({ ...params, resource: pathOf(params.resource, params.meta), meta: withWorkspace(params.meta) }),
+};

@@ -1,0 +1,75 @@
+/** One entry of a server's `errors[]`. `pointer` is the JSON pointer of the field it belongs to. */
+export interface ApiProblem {
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly pointer: string | null;
+}
+
+/**
+ * An answer that is not a success. `status` is 0 when no answer came (`offline`, `timeout`).
+ * `message` is the first problem's sentence, already in the person's language.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: readonly ApiProblem[];
+  readonly requestId: string | null;
+  readonly at = new Date();
+  readonly meta: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    errors: readonly ApiProblem[],
+    requestId: string | null = null,
+    meta: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(errors[0]?.detail ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = errors;
+    this.requestId = requestId;
+    this.meta = meta;
+  }
+
+  /** Refine reads the HTTP status under this name. */
+  get statusCode(): number {
+    return this.status;
+  }
+
+  get code(): string {
+    return this.errors[0]?.code ?? 'unknown';
+  }
+
+  has(code: string): boolean {
+    return this.errors.some((problem) => problem.code === code);
+  }
+}
+
+/** The last step of a JSON pointer: `/data/attributes/name` -> `name`. */
+export function fieldOf(pointer: string | null): string | null {
+  return pointer?.split('/').at(-1) || null;
+}
+
+interface WireProblem {
+  readonly code?: unknown;
+  readonly title?: unknown;
+  readonly detail?: unknown;
+  readonly source?: { readonly pointer?: unknown };
+}
+
+function problemOf(entry: WireProblem, fallback: string): ApiProblem {
+  const say = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+  return {
+    code: say(entry.code) ?? 'unknown',
+    title: say(entry.title) ?? fallback,
+    detail: say(entry.detail) ?? say(entry.title) ?? fallback,
+    pointer: say(entry.source?.pointer) ?? null,
+  };
+}
+
+/** Reads `errors[]` of an answer; `fallback` is the sentence for a body that has none. */
+export function problemsIn(body: unknown, fallback: string): readonly ApiProblem[] {
+  const errors = (body as { errors?: unknown } | null)?.errors;
+  if (!Array.isArray(errors) || errors.length === 0) return [{ code: 'unknown', title: fallback, detail: fallback, pointer: null }];
+  return errors.map((entry: WireProblem) => problemOf(entry, fallback));
+}

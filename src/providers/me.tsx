@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { Grant, Me } from '#domain/wire/session.ts';
+import { api, DASHBOARD_API } from './api.ts';
+import { adoptLanguage } from './i18n.ts';
+
+const MeContext = createContext<Me | null>(null);
+export const ME_KEY = ['me'] as const;
+
+export function fetchMe(signal?: AbortSignal): Promise<Me> {
+  return api.get<{ data: Me }>(`${DASHBOARD_API}/me`, { signal }).then((answer) => answer.data);
+}
+
+export interface MeProviderProps {
+  readonly loading: ReactNode;
+  readonly failed: (error: Error, retry: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Loads who is signed in; below it `useMe` always has an answer. */
+export function MeProvider({ loading, failed, children }: MeProviderProps) {
+  const { data, error, refetch } = useQuery({ queryKey: ME_KEY, queryFn: ({ signal }) => fetchMe(signal) });
+  useEffect(() => {
+    if (data) void adoptLanguage(data.language);
+  }, [data]);
+  if (data) return <MeContext value={data}>{children}</MeContext>;
+  return error ? failed(error, () => void refetch()) : loading;
+}
+
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('useMe is used outside of MeProvider');
+  return me;
+}
+
+const NO: Grant = { allowed: false, because: 'role' };
+
+/** An action outside any workspace, e.g. `workspaces:create`. What the server did not mention is a no. */
+export function grantOf(me: Me, subject: string): Grant {
+  return me.actions[subject] ?? NO;
+}

@@ -1,0 +1,73 @@
+import Cookies from 'js-cookie';
+import type { AuthInfo } from '#domain/wire/session.ts';
+
+/** The session cookie: who is signed in, with the tokens of both APIs. */
+export const SESSION_COOKIE = 'flx_auth';
+/** The last moment a 32-bit clock can tell: "stays until log-out". */
+const EXPIRES = new Date('2038-01-19T03:14:07Z');
+const KEEP_KEY = 'flx_keep';
+
+type Listener = () => void;
+const ended = new Set<Listener>();
+const renewed = new Set<Listener>();
+
+function isAuthInfo(value: unknown): value is AuthInfo {
+  const info = value as Partial<AuthInfo> | null;
+  return typeof info?.id === 'string' && typeof info.access_token === 'string' && typeof info.refresh_token === 'string';
+}
+
+export function readSession(): AuthInfo | null {
+  const raw = Cookies.get(SESSION_COOKIE);
+  if (!raw) return null;
+  try {
+    const value: unknown = JSON.parse(raw);
+    return isAuthInfo(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function keeps(): boolean {
+  try {
+    return localStorage.getItem(KEEP_KEY) !== 'no';
+  } catch {
+    return true;
+  }
+}
+
+/** `keep: false` lets the cookie end with the browser; a renewed session stays as it was chosen. */
+export function writeSession(info: AuthInfo, keep = keeps()): void {
+  try {
+    localStorage.setItem(KEEP_KEY, keep ? 'yes' : 'no');
+  } catch {
+    // Storage may be forbidden; the default is to keep.
+  }
+  const { id, access_token, refresh_token, has_actions_permission, has_vip_permission } = info;
+  Cookies.set(SESSION_COOKIE, JSON.stringify({ id, access_token, refresh_token, has_actions_permission, has_vip_permission }), {
+    ...(keep ? { expires: EXPIRES } : {}),
+    sameSite: 'lax',
+    secure: window.location.protocol === 'https:',
+    path: '/',
+  });
+}
+
+export function clearSession(): void {
+  Cookies.remove(SESSION_COOKIE, { path: '/' });
+}
+
+/** The session is over for good (refresh was refused): clears it and tells who listens. */
+export function endSession(): void {
+  clearSession();
+  for (const listener of ended) listener();
+}
+
+export function announceRenewal(): void {
+  for (const listener of renewed) listener();
+}
+
+function on(set: Set<Listener>, listener: Listener): () => void {
+  set.add(listener);
+  return () => set.delete(listener);
+}
+export const onSessionEnd = (listener: Listener) => on(ended, listener);
+export const onSessionRenewed = (listener: Listener) => on(renewed, listener);

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { asPlan, type Feature, type Limit, type Plan } from '#domain/plans/plans.ts';
+import type { Grant, LimitUse, WorkspaceGrants, WorkspaceRole } from '#domain/wire/session.ts';
+import { api, DASHBOARD_API } from './api.ts';
+import { attributesOf, type JsonApiDocument } from './json-api.ts';
+
+/** A workspace row as the dashboard API sends it. */
+export interface WorkspaceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly main_url: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly is_locked: boolean;
+  readonly tracking: boolean;
+  readonly started_tracking_at: string | null;
+}
+export interface WorkspaceContextValue {
+  readonly id: string;
+  readonly name: string;
+  readonly row: WorkspaceRow;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly role: WorkspaceRole;
+  readonly plan: Plan;
+  readonly grants: WorkspaceGrants;
+  /** `canvases:create` and the like. What the server did not mention is a no. */
+  readonly can: (subject: string) => Grant;
+  readonly feature: (feature: Feature) => Grant;
+  readonly limit: (limit: Limit) => LimitUse;
+}
+
+const NO: Grant = { allowed: false, because: 'role' };
+const NONE: LimitUse = { used: 0, allowed: 0 };
+const WorkspaceContext = createContext<WorkspaceContextValue | null>(null);
+export const grantsKey = (id: string) => ['grants', id] as const;
+export const workspaceKey = (id: string) => ['workspace', id] as const;
+
+export function fetchGrants(id: string, signal?: AbortSignal): Promise<WorkspaceGrants> {
+  return api.get<{ data: WorkspaceGrants }>(`${DASHBOARD_API}/grants/${id}`, { signal }).then((answer) => answer.data);
+}
+
+async function fetchWorkspace(id: string, signal: AbortSignal): Promise<WorkspaceRow> {
+  const document = await api.get<JsonApiDocument>(`${DASHBOARD_API}/projects/${id}`, { signal });
+  return attributesOf<WorkspaceRow>(document.data);
+}
+
+function valueOf(row: WorkspaceRow, grants: WorkspaceGrants): WorkspaceContextValue {
+  return {
+    id: row.id,
+    name: row.name,
+    row,
+    timezone: row.timezone,
+    currency: row.currency,
+    role: grants.role,
+    plan: asPlan(grants.plan),
+    grants,
+    can: (subject) => grants.actions[subject] ?? NO,
+    feature: (feature) => grants.features[feature] ?? NO,
+    limit: (limit) => grants.limits[limit] ?? NONE,
+  };
+}
+
+export interface WorkspaceProviderProps {
+  readonly id: string;
+  readonly loading: ReactNode;
+  readonly failed: (error: Error, retry: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Loads the workspace of the address and what one may do in it; below it `useWorkspace` always has an answer. */
+export function WorkspaceProvider({ id, loading, failed, children }: WorkspaceProviderProps) {
+  const row = useQuery({ queryKey: workspaceKey(id), queryFn: ({ signal }) => fetchWorkspace(id, signal) });
+  const grants = useQuery({ queryKey: grantsKey(id), queryFn: ({ signal }) => fetchGrants(id, signal) });
+  const value = useMemo(() => (row.data && grants.data ? valueOf(row.data, grants.data) : null), [row.data, grants.data]);
+  if (value) return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
+  const error = row.error ?? grants.error;
+  const retry = () => {
+    void row.refetch();
+    void grants.refetch();
+  };
+  return error ? failed(error, retry) : loading;
+}
+
+/** The workspace of the address, or null on screens outside of one. */
+export function useMaybeWorkspace(): WorkspaceContextValue | null {
+  return useContext(WorkspaceContext);
+}
+
+export function useWorkspace(): WorkspaceContextValue {
+  const workspace = useContext(WorkspaceContext);
+  if (!workspace) throw new Error('useWorkspace is used outside of WorkspaceProvider');
+  return workspace;
+}

@@ -1,0 +1,42 @@
+/** Initials on a colour that follows from the id, so that a person or workspace looks the same everywhere. */
+const COLOURS = ['#2144A5', '#0E7C86', '#7A3FC4', '#9C4A12', '#73260E', '#BB286A', '#816204', '#2C363B'] as const;
+
+function colourOf(id: string): string {
+  let hash = 0;
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return COLOURS[hash % COLOURS.length] ?? COLOURS[0];
+}
+
+/** At most two letters: the first of the first and of the last word. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  const letters = picked.map((word) => [...(word ?? '')].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '').join('');
+  return (words.length > 1 ? letters : [...(words[0] ?? '')].slice(0, 2).join('')).toLocaleUpperCase();
+}
+
+export interface AvatarProps {
+  readonly id: string;
+  readonly name: string;
+  readonly small?: boolean;
+}
+
+/** A person: round. The name is read elsewhere, so the letters are decoration. */
+export function Avatar({ id, name, small }: AvatarProps) {
+  return (
+    <span className={small ? 'ava sm' : 'ava'} style={{ background: colourOf(id) }} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** A workspace: square. Locked ones lose their colour. */
+export function WorkspaceSquare({ id, name, small, locked }: AvatarProps & { readonly locked?: boolean }) {
+  const size = small ? { width: 20, height: 20, borderRadius: 6, fontSize: 9 } : {};
+  const paint = locked ? { background: 'var(--fl-fill-3)', color: 'var(--fl-text-2)' } : { background: colourOf(id) };
+  return (
+    <span className="sq" style={{ ...size, ...paint }} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.tsx';
+
+export interface StateProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Buttons: what to do next. */
+  readonly children?: ReactNode;
+  /** A fine line below: request number, time. */
+  readonly note?: string;
+}
+
+/** A little funnel with one box still to be drawn. */
+function FunnelDrawing() {
+  return (
+    <svg width="152" height="64" viewBox="0 0 152 64" aria-hidden="true">
+      <g fill="none" stroke="var(--fl-river-200)" strokeWidth="4">
+        <path d="M30 14c18 0 18 16 34 16M30 50c18 0 18-16 34-16M94 32h26" />
+      </g>
+      <g strokeWidth="1.2">
+        <rect x="2" y="4" width="28" height="20" rx="5" fill="var(--fl-source-bg)" stroke="var(--fl-source)" />
+        <rect x="2" y="40" width="28" height="20" rx="5" fill="var(--fl-source-bg)" stroke="var(--fl-source)" />
+        <rect x="64" y="20" width="30" height="24" rx="5" fill="var(--fl-page-bg)" stroke="var(--fl-page)" />
+        <rect x="120" y="20" width="30" height="24" rx="5" fill="none" stroke="var(--fl-control)" strokeDasharray="3 3" />
+      </g>
+    </svg>
+  );
+}
+
+function Body({ title, text, children, note }: StateProps) {
+  return (
+    <>
+      <h2 className="t14 b">{title}</h2>
+      {text ? <p>{text}</p> : null}
+      {children ? (
+        <div className="row g8 wrap" style={{ justifyContent: 'center' }}>
+          {children}
+        </div>
+      ) : null}
+      {note ? <p className="t11 mut3">{note}</p> : null}
+    </>
+  );
+}
+
+/** Nothing here yet. `drawing` shows the little funnel; else an icon. */
+export function EmptyState({ icon, drawing, ...rest }: StateProps & { readonly icon?: IconName; readonly drawing?: boolean }) {
+  return (
+    <div className="empty state">
+      {drawing ? <FunnelDrawing /> : icon ? <span className="state-plate">{<Icon name={icon} />}</span> : null}
+      <Body {...rest} />
+    </div>
+  );
+}
+
+/** Something did not load; announced to screen readers at once. */
+export function ErrorState(props: StateProps) {
+  return (
+    <div className="empty state" role="alert">
+      <span style={{ color: 'var(--fl-critical)' }}>
+        <Icon name="warning" size={20} />
+      </span>
+      <Body {...props} />
+    </div>
+  );
+}
+
+/** The plan does not include it. `behind` is the real layout with sample data, hidden from screen readers. */
+export function LockedState({ behind, tag, ...rest }: StateProps & { readonly behind?: ReactNode; readonly tag?: string }) {
+  return (
+    <div className={behind ? 'locked' : undefined}>
+      {behind ? (
+        <div className="dim" aria-hidden="true" inert>
+          {behind}
+        </div>
+      ) : null}
+      <div className={behind ? 'empty state panel locked-card' : 'empty state'}>
+        <span className="state-plate next">
+          <Icon name="lock" />
+        </span>
+        {tag ? <span className="tag">{tag}</span> : null}
+        <Body {...rest} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Shown for a value that does not exist; never 0, never infinity. */
+export const NO_VALUE = '–';
+type Maybe = number | null | undefined;
+
+export interface NumberOptions {
+  /** 1,200,000 as 1.2M. */
+  readonly compact?: boolean;
+  readonly digits?: number;
+  /** Write + before a gain. */
+  readonly signed?: boolean;
+}
+export interface MoneyOptions extends NumberOptions {
+  /** Leave out the minor units: $8,493. */
+  readonly whole?: boolean;
+}
+export interface Format {
+  readonly number: (value: Maybe, options?: NumberOptions) => string;
+  /** A share 0..1 as percent. */
+  readonly percent: (share: Maybe, options?: NumberOptions) => string;
+  /** Integer minor units of an ISO 4217 currency. */
+  readonly money: (cents: Maybe, currency: string, options?: MoneyOptions) => string;
+  /** A difference of two shares in percentage points, one decimal, without unit. */
+  readonly points: (share: Maybe) => string;
+  /** A calendar day `YYYY-MM-DD`. */
+  readonly day: (day: string | null | undefined, style?: 'short' | 'long') => string;
+  /** Two calendar days, both included. */
+  readonly dateRange: (min: string, max: string) => string;
+  /** A UTC instant, in the zone given (the device's when left out). */
+  readonly instant: (iso: string | null | undefined, timezone?: string, style?: 'full' | 'time') => string;
+  /** How a list writes a moment: the time today, "yesterday", then the day. */
+  readonly relative: (iso: string | null | undefined, timezone?: string, now?: Date) => string;
+}
+
+const finite = (value: Maybe): value is number => typeof value === 'number' && Number.isFinite(value);
+/** Typographic minus, as wide as a plus. */
+const minus = (text: string) => text.replace(/^(\D*)-/, '$1−');
+const signDisplay = (signed: boolean | undefined) => (signed ? 'exceptZero' : 'auto') as 'exceptZero' | 'auto';
+/** A calendar day at noon UTC, so that no zone can shift it. */
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+
+function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' | 'points'> {
+  const write = (value: number, options: Intl.NumberFormatOptions) => minus(new Intl.NumberFormat(language, options).format(value));
+  return {
+    number: (value, { compact, digits = 0, signed } = {}) =>
+      finite(value)
+        ? write(value, {
+            notation: compact ? 'compact' : 'standard',
+            maximumFractionDigits: compact ? 1 : digits,
+            signDisplay: signDisplay(signed),
+          })
+        : NO_VALUE,
+    percent: (share, { digits = 1, signed } = {}) =>
+      finite(share)
+        ? write(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay(signed) })
+        : NO_VALUE,
+    points: (share) =>
+      finite(share) ? write(share * 100, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' }) : NO_VALUE,
+    money: (cents, currency, { compact, whole, signed } = {}) => {
+      if (!finite(cents)) return NO_VALUE;
+      const minor = new Intl.NumberFormat(language, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+      const shown = whole ? 0 : minor;
+      return write(cents / 10 ** minor, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        notation: compact ? 'compact' : 'standard',
+        minimumFractionDigits: compact ? 0 : shown,
+        maximumFractionDigits: compact ? 1 : shown,
+        signDisplay: signDisplay(signed),
+      });
+    },
+  };
+}
+
+function localDay(date: Date, timezone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
+}
+
+function relativeInstant(language: string, iso: string, timezone: string | undefined, now: Date): string {
+  const date = new Date(iso);
+  const [today, then] = [localDay(now, timezone), localDay(date, timezone)];
+  const days = Math.round((noon(today).getTime() - noon(then).getTime()) / 86_400_000);
+  if (days === 0)
+    return new Intl.DateTimeFormat(language, { timeZone: timezone, hour: '2-digit', minute: '2-digit', hour12: false }).format(date);
+  if (days === 1 || days === -1) {
+    const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day');
+    return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
+  }
+  const sameYear = today.slice(0, 4) === then.slice(0, 4);
+  return new Intl.DateTimeFormat(language, {
+    timeZone: timezone,
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(date);
+}
+
+function dates(language: string): Pick<Format, 'day' | 'dateRange' | 'instant' | 'relative'> {
+  const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const long = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return {
+    day: (day, style = 'short') => (day ? new Intl.DateTimeFormat(language, style === 'long' ? long : short).format(noon(day)) : NO_VALUE),
+    dateRange: (min, max) => new Intl.DateTimeFormat(language, { ...short, year: 'numeric' }).formatRange(noon(min), noon(max)),
+    instant: (iso, timezone, style = 'full') =>
+      iso
+        ? new Intl.DateTimeFormat(language, {
+            timeZone: timezone,
+            hour: '2-digit',
+            minute: '2-digit',
+            hour12: false,
+            ...(style === 'full' ? { day: 'numeric', month: 'short', year: 'numeric' } : {}),
+          }).format(new Date(iso))
+        : NO_VALUE,
+    relative: (iso, timezone, now = new Date()) => (iso ? relativeInstant(language, iso, timezone, now) : NO_VALUE),
+  };
+}
+
+/** Numbers, money and dates as one language writes them. English uses the day-first order of our texts. */
+export function formatFor(language: string): Format {
+  const locale = language === 'en' ? 'en-GB' : language;
+  return { ...numbers(language === 'en' ? 'en-US' : language), ...dates(locale) };
+}
+
+/** The same in the language on screen. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  return useMemo(() => formatFor(i18n.language), [i18n.language]);
+}
