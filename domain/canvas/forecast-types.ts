@@ -7,7 +7,7 @@ export interface ElementForecast {
   readonly people: number;
   /** Share of people who take an exclusive line on; the rest leave. */
   readonly goes_on: number;
-  /** People who leave here: people × (1 − Σ exclusive shares), not below 0. */
+  /** People who leave the canvas here: visits × (1 − Σ exclusive shares), not below 0; everybody leaves once. */
   readonly leaves: number;
   /** Gross revenue earned at this element. */
   readonly revenue: number;

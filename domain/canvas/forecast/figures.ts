@@ -1,0 +1,81 @@
+import type { CanvasDocument } from '../document.ts';
+import type { ElementForecast, LineForecast } from '../forecast-types.ts';
+import { at, type Graph } from './graph.ts';
+import { isExclusive } from './splits.ts';
+import type { Sums } from './totals.ts';
+import type { Walk } from './walk.ts';
+
+type Figure = (walk: Walk, number: number) => number;
+
+/** Adds a figure up over all walks: one number for each element (or line). */
+function total(walks: readonly Walk[], size: number, figure: Figure): Float64Array {
+  const sums = new Float64Array(size);
+  for (const walk of walks) for (let i = 0; i < size; i += 1) sums[i] = at(sums, i) + figure(walk, i);
+  return sums;
+}
+
+/** Elements, with means over streams weighted by the people of each; where nobody comes the plain (or own) rates speak. */
+export function elementForecasts(graph: Graph, walks: readonly Walk[], sums: ReadonlyMap<string, Sums>): Record<string, ElementForecast> {
+  const size = graph.elements.length;
+  const goingOn = new Map(walks.map((walk) => [walk, goingOnOf(graph, walk)]));
+  const onward: Figure = (walk, i) => at(goingOn.get(walk) ?? [], i);
+  const sum = (figure: Figure) => total(walks, size, figure);
+  const visits = sum((walk, i) => at(walk.visits, i));
+  const people = sum((walk, i) => at(walk.visits, i) / at(walk.repeats, i));
+  const goesOn = sum((walk, i) => at(walk.visits, i) * Math.min(1, onward(walk, i)));
+  const leaves = sum((walk, i) => at(walk.visits, i) * Math.max(0, 1 - onward(walk, i)));
+  const revenue = sum((walk, i) => at(walk.visits, i) * at(walk.gross, i));
+  const net = sum((walk, i) => at(walk.visits, i) * at(walk.net, i));
+  const worth = sum((walk, i) => at(walk.visits, i) * at(walk.netWorth, i));
+  const ownWalk = new Map(walks.flatMap((walk) => walk.stream.sources.map((source) => [source, walk] as const)));
+
+  const forecasts: Record<string, ElementForecast> = {};
+  graph.elements.forEach(({ id }, i) => {
+    const here = at(visits, i);
+    const walk = ownWalk.get(id) ?? walks[0];
+    forecasts[id] = {
+      visits: here,
+      people: at(people, i),
+      goes_on: here > 0 ? at(goesOn, i) / here : walk ? Math.min(1, onward(walk, i)) : 0,
+      leaves: at(leaves, i),
+      revenue: at(revenue, i),
+      net_revenue: at(net, i),
+      worth: here > 0 ? at(worth, i) / here : walk ? at(walk.netWorth, i) : 0,
+      spend: sums.get(id)?.ad_cost ?? 0,
+    };
+  });
+  return forecasts;
+}
+
+/** Sum of the exclusive shares leaving each element. */
+function goingOnOf(graph: Graph, { system }: Walk): Float64Array {
+  const sums = new Float64Array(graph.elements.length);
+  graph.lines.forEach((line, number) => {
+    const start = at(graph.from, number);
+    if (isExclusive(line)) sums[start] = at(sums, start) + at(system.rates, number);
+  });
+  return sums;
+}
+
+/**
+ * Lines. Leverage is what one whole unit of rate more would bring: Σ visits at the start × worth
+ * at the end. It holds the number of visits a person pays to a step of a loop fixed, so inside
+ * loops with buy-once products it is slightly high.
+ */
+export function lineForecasts(document: CanvasDocument, graph: Graph, walks: readonly Walk[]): Record<string, LineForecast> {
+  const size = graph.lines.length;
+  const sum = (figure: Figure) => total(walks, size, figure);
+  const starting: Figure = (walk, line) => at(walk.visits, at(graph.from, line));
+  const people = sum(starting);
+  const planned = sum((walk, line) => starting(walk, line) * at(walk.stream.rates, line));
+  const flow = sum((walk, line) => starting(walk, line) * at(walk.system.rates, line));
+  const leverage = sum((walk, line) => starting(walk, line) * at(walk.netWorth, at(graph.to, line)));
+
+  const forecasts: Record<string, LineForecast> = {};
+  for (const line of document.lines) forecasts[line.id] = { flow: 0, rate: line.rate ?? 0, leverage: 0 };
+  graph.lines.forEach((line, i) => {
+    const here = at(people, i);
+    forecasts[line.id] = { flow: at(flow, i), rate: here > 0 ? at(planned, i) / here : (line.rate ?? 0), leverage: at(leverage, i) };
+  });
+  return forecasts;
+}

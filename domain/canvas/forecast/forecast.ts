@@ -1,0 +1,83 @@
+import type { CanvasDocument } from '../document.ts';
+import type { Forecast } from '../forecast-types.ts';
+import { leadsOf } from './buyers.ts';
+import { elementForecasts, lineForecasts } from './figures.ts';
+import { at, type Graph, graphOf, streamsOf } from './graph.ts';
+import { elementMoney } from './money.ts';
+import { loopProblems, productProblems, sourceProblems } from './problems.ts';
+import { splitProblems } from './splits.ts';
+import { addSums, NO_SUMS, type Sums, sourceForecast, totalsOf } from './totals.ts';
+import { laterCost, type ResolvedTraffic, resolveTraffic } from './traffic.ts';
+import { type Walk, walk } from './walk.ts';
+
+/**
+ * Works out what a canvas brings in one period: people at every step, money, worth, leverage.
+ *
+ * Stages: traffic (how many people each source brings) → flow (visits x = s + Pᵀx, one walk for
+ * each set of rates) → money (what is earned where) → totals. Pure and without rounding, so the
+ * browser and the server agree to the cent. Never throws and never answers a number that is not
+ * finite: what the plan cannot honour stands in `problems`.
+ *
+ * People of two "also" branches that meet again are counted once a branch.
+ */
+export function forecast(document: CanvasDocument): Forecast {
+  const graph = graphOf(document);
+  const traffic = trafficOf(document);
+  const products = new Map(document.products.map((product) => [product.id, product]));
+  const money = graph.elements.map((element) => elementMoney(element, products));
+  const people = new Map([...traffic].map(([source, { people }]) => [source, people]));
+  const walks = streamsOf(graph, [...traffic.keys()]).map((stream) => walk(graph, stream, people, money));
+  const sums = sumsBySource(graph, walks, traffic);
+  const fixed = document.fixed_costs.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    elements: elementForecasts(graph, walks, sums),
+    lines: lineForecasts(document, graph, walks),
+    sources: mapValues(sums, sourceForecast),
+    totals: totalsOf([...sums.values()].reduce(addSums, NO_SUMS), fixed),
+    problems: [...sourceProblems(traffic), ...productProblems(graph, money), ...splitProblems(document), ...loopProblems(graph, walks)],
+  };
+}
+
+function trafficOf(document: CanvasDocument): ReadonlyMap<string, ResolvedTraffic> {
+  return new Map(document.elements.flatMap(({ id, traffic }) => (traffic ? [[id, resolveTraffic(traffic)] as const] : [])));
+}
+
+function mapValues<V, R>(map: ReadonlyMap<string, V>, change: (value: V) => R): Record<string, R> {
+  return Object.fromEntries([...map].map(([key, value]) => [key, change(value)]));
+}
+
+/**
+ * What became of the people of each source: by duality Σ (visits × r) = people × worth at their
+ * source, so no flow has to be run apart for sources that walk by the same rates.
+ */
+function sumsBySource(graph: Graph, walks: readonly Walk[], traffic: ReadonlyMap<string, ResolvedTraffic>): ReadonlyMap<string, Sums> {
+  const sums = new Map<string, Sums>();
+  for (const { stream, system, grossWorth, netWorth, outcomes } of walks) {
+    const leadsFrom = lazily(() => leadsOf(system, outcomes.buying));
+    for (const source of stream.sources) {
+      const number = graph.numberOf.get(source);
+      const resolved = traffic.get(source);
+      const rule = number === undefined ? undefined : graph.elements[number]?.traffic;
+      if (number === undefined || !resolved || !rule) continue;
+      const { people, spend } = resolved;
+      const revenue = people * at(grossWorth, number);
+      sums.set(source, {
+        people,
+        buyers: people * at(outcomes.buyers, number),
+        orders: people * at(outcomes.orders, number),
+        revenue,
+        net_revenue: people * at(netWorth, number),
+        ad_cost: spend + laterCost(rule, { revenue, leads: () => people * at(leadsFrom(), number) }),
+      });
+    }
+  }
+  return sums;
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

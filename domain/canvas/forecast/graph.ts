@@ -1,0 +1,74 @@
+import type { CanvasDocument, CanvasElement, Line } from '../document.ts';
+
+/** The part of a canvas that carries flow, by number instead of by id. */
+export interface Graph {
+  readonly elements: readonly CanvasElement[];
+  /** Element id -> its number. */
+  readonly numberOf: ReadonlyMap<string, number>;
+  /** Lines that carry people: `next` and `planned`, both ends on the canvas. `later` lines only show a rate. */
+  readonly lines: readonly Line[];
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  /** Line numbers leaving element i: `outgoing[firstOut[i]]` up to `outgoing[firstOut[i + 1]]`, end excluded. */
+  readonly firstOut: Int32Array;
+  readonly outgoing: Int32Array;
+}
+
+/** Reads a number of a dense array; a position outside counts as 0. */
+export function at(array: { readonly [position: number]: number | undefined }, position: number): number {
+  return array[position] ?? 0;
+}
+
+export function graphOf(document: CanvasDocument): Graph {
+  const elements = document.elements;
+  const numberOf = new Map(elements.map((element, number) => [element.id, number]));
+  const lines = document.lines.filter((line) => line.kind !== 'later' && numberOf.has(line.from) && numberOf.has(line.to));
+  const from = Int32Array.from(lines, (line) => numberOf.get(line.from) ?? 0);
+  const to = Int32Array.from(lines, (line) => numberOf.get(line.to) ?? 0);
+  return { elements, numberOf, lines, from, to, ...groupByStart(elements.length, from) };
+}
+
+/** Counting sort of the lines by the element they leave. */
+function groupByStart(size: number, from: Int32Array): { firstOut: Int32Array; outgoing: Int32Array } {
+  const firstOut = new Int32Array(size + 1);
+  for (const start of from) firstOut[start + 1] = at(firstOut, start + 1) + 1;
+  for (let i = 0; i < size; i += 1) firstOut[i + 1] = at(firstOut, i + 1) + at(firstOut, i);
+  const next = firstOut.slice();
+  const outgoing = new Int32Array(from.length);
+  for (let line = 0; line < from.length; line += 1) {
+    const start = at(from, line);
+    const place = at(next, start);
+    outgoing[place] = line;
+    next[start] = place + 1;
+  }
+  return { firstOut, outgoing };
+}
+
+/** Share of the people at the start of a line who take it, for those who came from `source` (or for all). */
+export function rateOf(line: Line, source?: string): number {
+  const override = source === undefined ? undefined : line.rate_by_source?.[source];
+  return override ?? line.rate ?? 0;
+}
+
+/** Sources whose people walk by the same rates. */
+export interface Stream {
+  /** Element ids; empty when nobody walks by the plain rates. */
+  readonly sources: readonly string[];
+  readonly rates: Float64Array;
+}
+
+/**
+ * One stream for all sources without rates of their own, one for each source that has some.
+ * The flow is linear, so streams add up; few streams keep the number of solves small.
+ */
+export function streamsOf(graph: Graph, sources: readonly string[]): readonly Stream[] {
+  const named = new Set(graph.lines.flatMap((line) => (line.rate_by_source ? Object.keys(line.rate_by_source) : [])));
+  const plain: Stream = {
+    sources: sources.filter((source) => !named.has(source)),
+    rates: Float64Array.from(graph.lines, (line) => rateOf(line)),
+  };
+  const own = sources
+    .filter((source) => named.has(source))
+    .map((source) => ({ sources: [source], rates: Float64Array.from(graph.lines, (line) => rateOf(line, source)) }));
+  return [plain, ...own];
+}

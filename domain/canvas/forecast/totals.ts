@@ -1,0 +1,70 @@
+import type { SourceForecast, Totals } from '../forecast-types.ts';
+
+/** A ratio that has a value only with a denominator above 0; null is shown as "–". */
+export function ratio(part: number, whole: number): number | null {
+  if (!(whole > 0)) return null;
+  const value = part / whole;
+  return Number.isFinite(value) ? value : null;
+}
+
+/** People, money and cost before any ratio. Money in cents. */
+export interface Sums {
+  readonly people: number;
+  readonly buyers: number;
+  readonly orders: number;
+  readonly revenue: number;
+  readonly net_revenue: number;
+  readonly ad_cost: number;
+}
+export const NO_SUMS: Sums = { people: 0, buyers: 0, orders: 0, revenue: 0, net_revenue: 0, ad_cost: 0 };
+
+export function addSums(a: Sums, b: Sums): Sums {
+  return {
+    people: a.people + b.people,
+    buyers: a.buyers + b.buyers,
+    orders: a.orders + b.orders,
+    revenue: a.revenue + b.revenue,
+    net_revenue: a.net_revenue + b.net_revenue,
+    ad_cost: a.ad_cost + b.ad_cost,
+  };
+}
+
+/** One source on its own, before fixed costs. */
+export function sourceForecast({ people, buyers, revenue, net_revenue, ad_cost }: Sums): SourceForecast {
+  return {
+    people,
+    buyers,
+    revenue,
+    net_revenue,
+    ad_cost,
+    profit: net_revenue - ad_cost,
+    roas: ratio(revenue, ad_cost),
+    cpa: ratio(ad_cost, buyers),
+    epc: ratio(net_revenue, people),
+  };
+}
+
+/**
+ * The whole canvas. ROAS is gross revenue / ad cost; ROI is profit / all cost (ads, refunds, fees,
+ * unit cost, fixed cost). Break-even cost per person = (net revenue − fixed cost) / people: below
+ * 0 when not even free traffic would pay the fixed cost.
+ */
+export function totalsOf(sums: Sums, fixed: number): Totals {
+  const { revenue, net_revenue, ad_cost, people, buyers, orders } = sums;
+  const product_cost = revenue - net_revenue;
+  const profit = net_revenue - ad_cost - fixed;
+  return {
+    ...sums,
+    product_cost,
+    fixed_cost: fixed,
+    profit,
+    margin: ratio(profit, revenue),
+    roas: ratio(revenue, ad_cost),
+    roi: ratio(profit, ad_cost + product_cost + fixed),
+    cpa: ratio(ad_cost, buyers),
+    aov: ratio(revenue, orders),
+    epc: ratio(net_revenue, people),
+    break_even_cpc: ratio(net_revenue - fixed, people),
+    max_cpa: ratio(net_revenue, buyers),
+  };
+}

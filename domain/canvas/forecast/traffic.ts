@@ -1,0 +1,82 @@
+import type { Traffic } from '../document.ts';
+
+/** What a source brings and costs before anybody walks on. People unrounded, money in cents. */
+export interface ResolvedTraffic {
+  readonly people: number;
+  /** Cost that does not depend on what people do later. */
+  readonly spend: number;
+  /** spend / people; null without people. */
+  readonly per_person: number | null;
+  /** The one of three inputs that was worked out. */
+  readonly computed: 'spend' | 'per_person' | 'people' | null;
+  /** False: something is missing, so the source brings what is known, else nothing. */
+  readonly complete: boolean;
+}
+type Model = Traffic['model'];
+type Of<M extends Model> = Extract<Traffic, { model: M }>;
+
+const divide = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+const known = (people: number, spend: number, complete = true): ResolvedTraffic => ({
+  people,
+  spend,
+  per_person: divide(spend, people),
+  computed: null,
+  complete,
+});
+
+/** Of spend, cost per person and people two are typed; the third follows. Free people cannot be worked out from a spend. */
+function twoOfThree({ spend, per_person, people, typed }: Of<'two_of_three'>): ResolvedTraffic {
+  const given = (name: 'spend' | 'per_person' | 'people', value: number | undefined) => (typed.includes(name) ? value : undefined);
+  const money = given('spend', spend);
+  const each = given('per_person', per_person);
+  const heads = given('people', people);
+  if (heads !== undefined && money !== undefined) return { ...known(heads, money), computed: 'per_person' };
+  if (heads !== undefined && each !== undefined) return { ...known(heads, heads * each), per_person: each, computed: 'spend' };
+  if (money !== undefined && each !== undefined && each > 0) {
+    return { ...known(money / each, money), per_person: each, computed: 'people' };
+  }
+  return known(heads ?? 0, money ?? 0, false);
+}
+
+const RESOLVE = {
+  two_of_three: twoOfThree,
+  /** spend buys views at `cpm` a thousand; `ctr` of them come. */
+  cpm: ({ spend, cpm, ctr }) => (cpm > 0 ? known((spend / cpm) * 1000 * ctr, spend) : known(0, spend, false)),
+  flat: ({ people, fee }) => known(people, fee),
+  list: ({ size, open, click, fee }) => known(size * open * click, fee),
+  /** These two cost nothing until people become leads or buy. */
+  per_lead: ({ people }) => known(people, 0),
+  revenue_share: ({ people }) => known(people, 0),
+  free: ({ people }) => known(people, 0),
+} satisfies { [M in Model]: (traffic: Of<M>) => ResolvedTraffic };
+
+export function resolveTraffic(traffic: Traffic): ResolvedTraffic {
+  const resolve: (traffic: never) => ResolvedTraffic = RESOLVE[traffic.model];
+  return resolve(traffic as never);
+}
+
+/** What the people of a source have done by the end of the canvas. */
+export interface SourceOutcome {
+  /** Computed only when a cost asks for it. */
+  readonly leads: () => number;
+  /** Gross, cents. */
+  readonly revenue: number;
+}
+
+const LATER_COST = {
+  two_of_three: () => 0,
+  cpm: () => 0,
+  flat: () => 0,
+  list: () => 0,
+  /** A lead: a person's first form, call, deal or purchase, whichever comes first; each person once. */
+  per_lead: ({ per_lead }, { leads }) => per_lead * leads(),
+  /** A share of the gross revenue (before refunds and fees) of the people who came from this source. */
+  revenue_share: ({ share }, { revenue }) => share * revenue,
+  free: () => 0,
+} satisfies { [M in Model]: (traffic: Of<M>, outcome: SourceOutcome) => number };
+
+/** Cost that arises at leads or purchases, cents. */
+export function laterCost(traffic: Traffic, outcome: SourceOutcome): number {
+  const cost: (traffic: never, outcome: SourceOutcome) => number = LATER_COST[traffic.model];
+  return cost(traffic as never, outcome);
+}
