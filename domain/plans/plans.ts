@@ -157,8 +157,14 @@ export function suggestedUpgrade(plan: Plan): Plan {
   return entryOf(plan).suggests;
 }
 
+const ON_SALE: readonly Plan[] = ['limited', 'map', 'map_pro', 'performance_starter', 'performance_pro', 'business', 'agency'];
+
 /** The cheapest plan on sale that has the feature: what an upsell names. */
 export function cheapestWith(feature: Feature): Plan {
-  const onSale: readonly Plan[] = ['limited', 'map', 'map_pro', 'performance_starter', 'performance_pro', 'business', 'agency'];
-  return onSale.find((plan) => hasFeature(plan, feature)) ?? 'agency';
+  return ON_SALE.find((plan) => hasFeature(plan, feature)) ?? 'agency';
+}
+
+/** The cheapest plan on sale that allows this many. */
+export function cheapestAllowing(limit: Limit, wanted: number): Plan {
+  return ON_SALE.find((plan) => allowsOneMore(plan, limit, wanted - 1)) ?? 'agency';
 }

@@ -12,7 +12,7 @@ import { openSession } from './sessions.ts';
 import { spendSetupToken } from './setup-token.ts';
 
 const utm = z.string().max(500).optional();
-const timezone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', { message: 'errors.invalid_choice' });
+const timezone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', { message: 'errors.unknownTimezone' });
 
 /** What the register page sends. */
 export const registration = z.strictObject({
@@ -23,7 +23,7 @@ export const registration = z.strictObject({
     .trim()
     .min(1, 'errors.email_required')
     .max(254)
-    .pipe(z.email('errors.email_invalid')),
+    .pipe(z.email('errors.notAnEmail')),
   password: z.string({ error: 'errors.password_required' }).superRefine((password, context) => {
     for (const code of passwordProblems(password)) context.addIssue({ code: 'custom', message: `errors.${code}` });
   }),

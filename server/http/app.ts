@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 import { guard } from '#server/policy/guard.ts';
 import { BODY_LIMIT, readBodies } from './body.ts';
 import { handleError } from './error-handler.ts';
+import { logRequests } from './log.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { operationRoutes } from './operations.ts';
@@ -15,10 +17,11 @@ import { readSessions } from './session.ts';
 import { staticFiles } from './static-files.ts';
 
 export interface AppParts {
-  /** Capabilities besides those every web server has, e.g. the collector's routes. */
-  readonly more?: readonly CapabilityRoutes[];
-  /** Folder of the built browser part. */
-  readonly clientRoot?: string;
+  /** What this process answers; everything of the web role by default. */
+  readonly capabilities?: readonly CapabilityRoutes[];
+  /** Folder of the built browser part; null serves none. */
+  readonly clientRoot?: string | null;
+  readonly metrics?: Registry;
 }
 
 /** Takes over a proxy's id when one is trusted, so that a request can be followed through both logs. */
@@ -43,6 +46,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
     bodyLimit: BODY_LIMIT,
     genReqId: requestId(settings.trustProxy !== false),
     forceCloseConnections: 'idle',
+    disableRequestLogging: true,
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -52,7 +56,8 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
     reply.header('x-request-id', request.id);
   });
 
-  const metrics = createMetrics();
+  logRequests(app);
+  const metrics = parts.metrics ?? createMetrics();
   measureRequests(app, metrics);
   await securityHeaders(app, settings);
   await readBodies(app);
@@ -60,7 +65,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   guard(app, context);
   await openApi(app);
   operationRoutes(app, context, metrics);
-  for (const routes of [...capabilities, ...(parts.more ?? [])]) {
+  for (const routes of parts.capabilities ?? capabilities) {
     await app.register(async (scope) => routes(scope, context));
   }
   await staticFiles(app, parts.clientRoot);

@@ -1,16 +1,27 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Settings } from '#server/settings.ts';
 
 const SECRETS = ['authorization', 'cookie', 'password', 'access_token', 'refresh_token', 'app_key', 'secret', 'token', 'set-cookie', 'current', 'updated'];
 
 /** Structured logs, one JSON object a line, with every secret blacked out however it got there. */
-export function logOptions(settings: Pick<Settings, 'logLevel'>): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
   return {
     level: settings.logLevel,
     redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.headers["${name}"]`]), censor: '[secret]' },
-    serializers: {
-      req: (request) => ({ method: request.method, url: request.url.split('?')[0], id: request.id, remote: request.ip }),
-      res: (reply) => ({ status: reply.statusCode }),
-    },
   };
+}
+
+/** Logs go to the error output; the standard output is for the person at the terminal. */
+export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
+  return pino(logOptions(settings), destination({ fd: 2, sync: true }));
+}
+
+/** One line a request, without query (it may hold names), body or address of the visitor. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : request.url.startsWith('/api/') ? 'info' : 'debug';
+    const path = request.url.split('?')[0];
+    request.log[level]({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
 }

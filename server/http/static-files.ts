@@ -26,9 +26,9 @@ function wantsPage(request: FastifyRequest): boolean {
  * address that nothing else knows: with the page (its router decides), or with a 404 in the
  * form of the APIs.
  */
-export async function staticFiles(app: FastifyInstance, root = fromRoot('dist', 'client')): Promise<void> {
-  const built = existsSync(join(root, 'index.html'));
-  if (built) {
+export async function staticFiles(app: FastifyInstance, folder: string | null = fromRoot('dist', 'client')): Promise<void> {
+  const root = folder !== null && existsSync(join(folder, 'index.html')) ? folder : null;
+  if (root) {
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,
@@ -40,7 +40,7 @@ export async function staticFiles(app: FastifyInstance, root = fromRoot('dist', 
     });
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (built && wantsPage(request)) return reply.sendFile('index.html');
+    if (root && wantsPage(request)) return reply.sendFile('index.html');
     return sendError(new HttpError(404, 'unknown_route'), request, reply);
   });
 }

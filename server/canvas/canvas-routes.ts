@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { documentSchema } from '#domain/canvas/document.ts';
+import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import type { Context } from '#server/context.ts';
+import { pointerIn, unwrapAttributes } from '#server/http/attributes.ts';
+import { userOf } from '#server/http/session.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import { readDocument, saveDocument } from './documents.ts';
+
+/** Bytes of a canvas: some 5,000 elements with their lines. */
+const DOCUMENT_LIMIT = 2 * 1024 * 1024;
+
+const params = z.object({ id: z.uuid() });
+const savedBy = z.object({ id: z.uuid(), name: z.string() }).nullable();
+const stored = z.object({ data: z.object({ revision: z.int(), document: documentSchema, saved_at: z.string(), saved_by: savedBy }) });
+const saved = z.object({ data: z.object({ revision: z.int(), saved_at: z.string() }) });
+/** The document itself is opened by `openDocument`, which upgrades older versions and names every place that is wrong. */
+const save = z.strictObject({ revision: z.int().min(1), document: z.unknown() });
+
+const ofCanvas = { from: 'row', resource: 'canvases', param: 'id' } as const;
+
+/** The drawing of a canvas, apart from its row, and what its plan comes to. */
+export function canvasRoutes(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Canvases'];
+
+  routes.get(
+    '/api/dashboard/funnels/:id/document',
+    {
+      config: { access: { resource: 'canvas-document', action: 'show', workspace: ofCanvas } },
+      schema: { tags, summary: 'The drawing of a canvas', params, response: { 200: stored } },
+    },
+    async (request) => ({ data: await readDocument(context.db, request.params.id) }),
+  );
+
+  routes.put(
+    '/api/dashboard/funnels/:id/document',
+    {
+      bodyLimit: DOCUMENT_LIMIT,
+      config: { access: { resource: 'canvas-document', action: 'edit', workspace: ofCanvas } },
+      preValidation: unwrapAttributes,
+      schema: { tags, summary: 'Save the drawing; 409 when somebody else saved in the meantime', params, body: save, response: { 200: saved } },
+    },
+    async (request) => {
+      const { revision, document } = request.body;
+      const pointer = pointerIn(request, '/document');
+      return { data: await saveDocument(context, workspaceOf(request).id, { canvasId: request.params.id, userId: userOf(request).id, revision, document, pointer }) };
+    },
+  );
+
+  routes.get(
+    '/api/dashboard/funnels/:id/forecast',
+    {
+      config: { access: { resource: 'forecast', action: 'show', workspace: ofCanvas } },
+      schema: { tags, summary: 'What the plan of a canvas comes to, in cents and people, not rounded', params },
+    },
+    async (request) => {
+      const { revision, document } = await readDocument(context.db, request.params.id);
+      return { data: { revision, forecast: forecast(document) } };
+    },
+  );
+}

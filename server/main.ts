@@ -1,0 +1,4 @@
+import { start } from './start.ts';
+
+/** The only file that does something when it is loaded. */
+await start(process.env);

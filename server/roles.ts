@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { removeExpiredAttempts } from './accounts/attempts.ts';
+import { removeExpiredSessions } from './accounts/sessions.ts';
+import { openCollector } from './collector/collector.ts';
+import { collectorRoutes } from './collector/routes.ts';
+import type { Closable, Context } from './context.ts';
+import { buildApp } from './http/app.ts';
+import { createMetrics } from './http/metrics.ts';
+import { type CapabilityRoutes, capabilities } from './http/routes.ts';
+import { type Role, StartError } from './settings.ts';
+
+const HOUSEKEEPING_MS = 60 * 60_000;
+
+/** What a role brings: routes to answer, work to end. */
+interface Part {
+  readonly routes?: readonly CapabilityRoutes[];
+  readonly closable?: Closable;
+}
+
+/** Removes what has expired, every hour. */
+function keepHouse(context: Context): Closable {
+  const tidy = async (): Promise<void> => {
+    try {
+      await removeExpiredSessions(context.db, context.clock());
+      await removeExpiredAttempts(context.db, context.clock());
+    } catch (error) {
+      context.log.warn({ err: error }, 'expired sessions were not removed; the next hour tries again');
+    }
+  };
+  const timer = setInterval(() => void tidy(), HOUSEKEEPING_MS);
+  return { close: async () => clearInterval(timer) };
+}
+
+const START = {
+  web: async () => ({ routes: capabilities }),
+  collector: async (context) => {
+    const collector = await openCollector(context);
+    return { routes: [(app) => collectorRoutes(app, collector)], closable: collector };
+  },
+  worker: async (context) => ({ closable: keepHouse(context) }),
+} as const satisfies Record<Role, (context: Context) => Promise<Part>>;
+
+export interface Running {
+  readonly app: FastifyInstance;
+  /** Port it listens on, of interest when the settings say 0. */
+  readonly port: number;
+  /** Takes no more requests, answers those under way, then empties the collector. */
+  close(): Promise<void>;
+}
+
+async function listen(app: FastifyInstance, { settings }: Context): Promise<number> {
+  try {
+    await app.listen({ host: settings.host, port: settings.port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${settings.port} is taken by another program. Stop it, or set PORT to a free one.`);
+    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${settings.port}. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${settings.host} is no address of this machine.`);
+    throw error;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : settings.port;
+}
+
+/** Starts what FLUMEN_ROLES names, in this process and behind one port. A worker answers the health checks only. */
+export async function startRoles(context: Context): Promise<Running> {
+  const parts: Part[] = [];
+  const closeParts = async (): Promise<void> => {
+    for (const part of parts) await part.closable?.close();
+  };
+  try {
+    for (const role of context.settings.roles) parts.push(await START[role](context));
+    const app = await buildApp(context, {
+      capabilities: parts.flatMap((part) => part.routes ?? []),
+      clientRoot: context.settings.roles.includes('web') ? undefined : null,
+      metrics: createMetrics(),
+    });
+    const port = await listen(app, context);
+    return {
+      app,
+      port,
+      async close() {
+        await app.close();
+        await closeParts();
+      },
+    };
+  } catch (error) {
+    await closeParts();
+    throw error;
+  }
+}

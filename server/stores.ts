@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { openAnalytics } from './analytics/analytics.ts';
+import type { Context } from './context.ts';
+import { openDatabase } from './db/client.ts';
+import { createLocalHub } from './live/hub.ts';
+import { createPostgresHub } from './live/postgres-hub.ts';
+import { requireEngineBuild } from './platform.ts';
+import { loadRules } from './policy/enforcer.ts';
+import { createPolicy } from './policy/policy.ts';
+import type { Settings } from './settings.ts';
+
+/** A context with its stores open. */
+export interface OpenContext {
+  readonly context: Context;
+  /** Closes everything that was opened, in the opposite order. */
+  close(): Promise<void>;
+}
+
+type Close = () => Promise<void>;
+
+async function closeAll(steps: readonly Close[], log: FastifyBaseLogger): Promise<void> {
+  for (const step of [...steps].reverse()) {
+    await step().catch((error: unknown) => log.error({ err: error }, 'a store did not close'));
+  }
+}
+
+/**
+ * Opens the stores that the settings name and what stands on them.
+ * @throws StartError for a store that cannot be reached; what was opened before is closed again.
+ */
+export async function openContext(settings: Settings, log: FastifyBaseLogger): Promise<OpenContext> {
+  const steps: Close[] = [];
+  try {
+    if (!settings.clickhouseUrl) requireEngineBuild();
+    const store = await openDatabase(settings);
+    steps.push(() => store.close());
+    const live = settings.databaseUrl ? await createPostgresHub(settings.databaseUrl, log) : createLocalHub();
+    steps.push(() => live.close());
+    const analytics = await openAnalytics(settings, log);
+    steps.push(() => analytics.close());
+    const clock = () => new Date();
+    const { db } = store;
+    const policy = createPolicy({ rules: await loadRules(), db, live, people: async () => 0, clock });
+    return { context: { settings, log, db, analytics, policy, live, clock }, close: () => closeAll(steps, log) };
+  } catch (error) {
+    await closeAll(steps, log);
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { and, count, eq } from 'drizzle-orm';
+import { allowsOneMore, cheapestAllowing, limitOf, type Limit, type Plan } from '#domain/plans/plans.ts';
+import type { Database } from '#server/db/client.ts';
+import { canvases, users, workspaces } from '#server/db/tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { planInForce } from '#server/policy/membership.ts';
+
+type Counted = Exclude<Limit, 'people'>;
+
+const OPEN = {
+  workspaces: (tx: Database, owner: string) =>
+    tx
+      .select({ number: count() })
+      .from(workspaces)
+      .where(and(eq(workspaces.user, owner), eq(workspaces.is_locked, false))),
+  canvases: (tx: Database, owner: string) =>
+    tx
+      .select({ number: count() })
+      .from(canvases)
+      .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
+      .where(and(eq(workspaces.user, owner), eq(canvases.is_locked, false))),
+} as const satisfies Record<Counted, (tx: Database, owner: string) => PromiseLike<{ number: number }[]>>;
+
+/**
+ * Makes sure that the owner's plan has room for one more, inside the transaction that adds it.
+ * The owner's row is locked until it ends, so of two requests at once the second sees the first.
+ * @throws HttpError 403 `limit_workspaces` or `limit_canvases`, with the plan that would do.
+ */
+export async function requireRoom(tx: Database, owner: string, limit: Counted, now: Date): Promise<Plan> {
+  const [account] = await tx.select({ plan: users.plan, trial_ends_at: users.trial_ends_at }).from(users).where(eq(users.id, owner)).for('update');
+  if (!account) throw new HttpError(401, 'session_ended');
+  const plan = planInForce(account, now);
+  const [used] = await OPEN[limit](tx, owner);
+  if (allowsOneMore(plan, limit, used?.number ?? 0)) return plan;
+  throw new HttpError(403, `limit_${limit}`, {
+    params: { allowed: limitOf(plan, limit) },
+    meta: { because: 'plan', limit, plan: cheapestAllowing(limit, (used?.number ?? 0) + 1) },
+    title: limit === 'workspaces' ? 'create_workspace' : undefined,
+  });
+}
