@@ -23,7 +23,7 @@ function sortEvents(config: WorkspaceConfig, batch: TrackBatch, sender: Sender, 
   for (const event of batch.events) {
     const address = readAddress(event.url, config.anonymise) ?? NOWHERE;
     const time = correctedTime(event.at, batch.sent, received);
-    const reason = whole ?? eventReason(config, address, sender.userAgent) ?? (time === null ? 'clock' : null);
+    const reason = whole ?? eventReason(config, event.kind, address, sender.userAgent) ?? (time === null ? 'clock' : null);
     if (reason || time === null) sorted.refused.push({ reason: reason ?? 'clock', address });
     else sorted.rows.push(rowOf({ config, event, visitor: batch.visitor, address, userAgent: sender.userAgent, time, received }));
   }
@@ -41,10 +41,21 @@ export function limitRate(
   return rows.slice(0, state.rate.take(config.id, rows.length, received));
 }
 
+/**
+ * Rows as JSON that every reader takes: half of a surrogate pair (an emoji cut in two) would make
+ * the store refuse the whole batch again and again. `JSON.stringify` escapes such halves and nothing
+ * else that begins like them.
+ */
+export function encodeRows(rows: readonly EventRow[]): string {
+  const json = JSON.stringify(rows);
+  if (!json.includes('\\ud')) return json;
+  return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value));
+}
+
 /** Puts rows into the spool and answers once they are safe there. @throws SpoolUnavailable */
 export async function accept(state: CollectorState, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await state.spool.append(Buffer.from(JSON.stringify(rows)));
+  await state.spool.append(Buffer.from(encodeRows(rows)));
   state.counts.accepted += rows.length;
 }
 

@@ -10,6 +10,8 @@ export interface WorkspaceConfig {
   readonly timezone: string;
   readonly currency: string;
   readonly tracking: boolean;
+  /** Clicks, scrolling and videos count without the site asking for it. */
+  readonly automaticActions: boolean;
   readonly anonymise: boolean;
   readonly rateLimited: boolean;
   readonly locked: boolean;
@@ -35,6 +37,7 @@ async function loadConfig(db: CollectorParts['db'], id: string): Promise<Workspa
     timezone: row.timezone,
     currency: row.currency,
     tracking: row.tracking,
+    automaticActions: row.automatic_actions,
     anonymise: row.anonymise_users,
     rateLimited: row.rate_limiting_enabled,
     locked: row.is_locked,

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { TrackBatch, TrackEvent } from '#domain/wire/track.ts';
+import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
+import { type Collector, openCollector } from '#server/collector/collector.ts';
+import type { CollectorParts } from '#server/collector/parts.ts';
+import { collectorRoutes } from '#server/collector/routes.ts';
+import type { SpoolOptions } from '#server/collector/spool/spool.ts';
+import { openDatabase, type Store } from '#server/db/client.ts';
+import { users, workspaces } from '#server/db/tables.ts';
+import { handleError } from '#server/http/error-handler.ts';
+import { createLocalHub, type LiveHub } from '#server/live/hub.ts';
+import { readSettings } from '#server/settings.ts';
+
+export const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
+
+const quiet = { info() {}, warn() {}, error() {} };
+
+/** The real stores on a folder of their own, shared by the tests of one file. */
+export interface Stores {
+  readonly folder: string;
+  readonly store: Store;
+  readonly analytics: Analytics;
+  readonly live: LiveHub;
+  close(): Promise<void>;
+}
+
+export async function openStores(): Promise<Stores> {
+  const folder = await mkdtemp(join(tmpdir(), 'flumen-collector-'));
+  const settings = readSettings({ FLUMEN_DATA_DIR: folder });
+  const [store, analytics] = await Promise.all([openDatabase(settings), openAnalytics(settings, quiet)]);
+  return {
+    folder,
+    store,
+    analytics,
+    live: createLocalHub(),
+    async close() {
+      await Promise.all([store.close(), analytics.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface TestCollector {
+  readonly app: FastifyInstance;
+  readonly collector: Collector;
+  /** The clock the collector reads; set it to move time. */
+  now: Date | null;
+  close(): Promise<void>;
+}
+
+interface Overrides {
+  readonly analytics?: CollectorParts['analytics'];
+  readonly spool?: Partial<SpoolOptions>;
+  readonly script?: string;
+}
+
+/** A collector with its routes on a small server; the spool lies in a folder of its own. */
+export async function startCollector(stores: Stores, overrides: Overrides = {}): Promise<TestCollector> {
+  const settings = { ...readSettings({ FLUMEN_DATA_DIR: join(stores.folder, randomUUID()) }), secret: 's'.repeat(32) };
+  const state: { now: Date | null } = { now: null };
+  const parts: CollectorParts = {
+    settings,
+    log: quiet as unknown as CollectorParts['log'],
+    db: stores.store.db,
+    analytics: overrides.analytics ?? stores.analytics,
+    live: stores.live,
+    clock: () => state.now ?? new Date(),
+  };
+  const collector = await openCollector(parts, overrides.spool);
+  const app = Fastify();
+  app.setErrorHandler(handleError);
+  await app.register(async (scope) => collectorRoutes(scope, collector, overrides.script));
+  return Object.assign(state, {
+    app,
+    collector,
+    async close() {
+      await app.close();
+      await collector.close();
+    },
+  });
+}
+
+type NewWorkspace = Partial<typeof workspaces.$inferInsert>;
+
+/** A workspace of a new owner; its site is `https://shop.example`. */
+export async function addWorkspace(stores: Stores, values: NewWorkspace = {}): Promise<string> {
+  const [owner] = await stores.store.db
+    .insert(users)
+    .values({ email: `${randomUUID()}@example.com`, first_name: 'Owner' })
+    .returning({ id: users.id });
+  const row = { user: owner?.id ?? '', name: 'Shop', main_url: 'https://shop.example', app_key: 'a-key', ...values };
+  const [workspace] = await stores.store.db.insert(workspaces).values(row).returning({ id: workspaces.id });
+  return workspace?.id ?? '';
+}
+
+let serial = 0;
+export function event(values: Partial<TrackEvent> = {}): TrackEvent {
+  serial += 1;
+  return {
+    id: `event-${String(serial).padStart(8, '0')}`,
+    kind: 'page_view',
+    at: Date.now(),
+    session: 'session-1',
+    url: 'https://shop.example/',
+    ...values,
+  };
+}
+
+export function batch(workspace: string, events: readonly TrackEvent[], values: Partial<TrackBatch> = {}): TrackBatch {
+  return { v: 1, workspace, visitor: 'visitor-1', sent: Date.now(), events: [...events], ...values };
+}
+
+export function post(app: FastifyInstance, body: unknown, headers: Record<string, string> = {}) {
+  return app.inject({
+    method: 'POST',
+    url: '/t/e',
+    headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': CHROME, ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** Waits until the condition holds; the limit is generous because the machine may be busy. */
+export async function eventually<T>(question: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+  const until = Date.now() + 30_000;
+  for (;;) {
+    const answer = await question();
+    if (isRight(answer) || Date.now() > until) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Everything stored of a workspace. */
+export function stored(stores: Stores, workspace: string): Promise<Record<string, unknown>[]> {
+  return stores.analytics.select({
+    sql: 'SELECT * FROM events WHERE workspace_id = {workspace:UUID} ORDER BY time, event_id',
+    params: { workspace },
+  });
+}
+
+/** Waits for the spool to be empty, then reads what was stored. */
+export async function storedAfterDrain(stores: Stores, running: TestCollector, workspace: string) {
+  await eventually(
+    async () => running.collector.metrics().spoolBytes,
+    (bytes) => bytes === 0,
+  );
+  return stored(stores, workspace);
+}

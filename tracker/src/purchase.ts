@@ -1,0 +1,73 @@
+import { safe } from './safe.ts';
+import { type Details, flat, type Track } from './track.ts';
+
+/** What `flumen('purchase', {…})` and `flumen('deal', {…})` take; what is left becomes attributes. */
+export interface Sale {
+  /** Integer minor units (cents). */
+  readonly value?: number;
+  readonly currency?: string;
+  readonly order?: string | number;
+  readonly sku?: string | number;
+  readonly quantity?: number;
+  readonly name?: string;
+}
+
+const text = (value: unknown): string | undefined => (value == null || value === '' ? undefined : String(value).slice(0, 120));
+const whole = (value: unknown): number | undefined =>
+  value != null && Number.isFinite(Number(value)) ? Math.round(Number(value)) : undefined;
+
+export function saleDetails({ value, currency, order, sku, quantity, name, ...rest }: Sale): Details {
+  return {
+    name: text(name),
+    value: whole(value),
+    currency: currency && /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : undefined,
+    order: text(order),
+    sku: text(sku),
+    quantity: whole(quantity),
+    attributes: flat(rest),
+  };
+}
+
+/** A purchase as Google's tags write it: amounts in major units, a list of items. */
+interface Ecommerce {
+  readonly transaction_id?: string;
+  readonly value?: number | string;
+  readonly currency?: string;
+  readonly items?: readonly { readonly item_id?: string; readonly item_name?: string; readonly quantity?: number }[];
+}
+
+function minorUnits(value: Ecommerce['value'], currency: string | undefined): number {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: currency || 'USD' }).resolvedOptions().maximumFractionDigits;
+  return Number(value || 0) * 10 ** (digits ?? 2);
+}
+
+function fromEcommerce({ transaction_id, value, currency, items = [] }: Ecommerce): Sale {
+  const [item] = items;
+  return {
+    value: minorUnits(value, currency),
+    currency,
+    order: transaction_id,
+    name: item?.item_name,
+    sku: item?.item_id,
+    quantity: items.reduce((sum, { quantity = 1 }) => sum + Number(quantity), 0) || undefined,
+  };
+}
+
+type Entry = { event?: string; ecommerce?: Ecommerce } & { readonly [index: number]: unknown };
+
+/** Purchases a shop already tells Google's tag manager or gtag about: `{event: 'purchase', ecommerce}` or `gtag('event', 'purchase', …)`. */
+export function watchDataLayer(track: Track): void {
+  const page = window as unknown as { dataLayer?: Entry[] };
+  const layer = page.dataLayer || [];
+  page.dataLayer = layer;
+  const read = safe((entry: Entry) => {
+    const sale = entry.event === 'purchase' ? entry.ecommerce : entry[0] === 'event' && entry[1] === 'purchase' && (entry[2] as Ecommerce);
+    if (sale) track('purchase', saleDetails(fromEcommerce(sale)));
+  });
+  layer.forEach(read);
+  const push = layer.push;
+  layer.push = function (...entries: Entry[]) {
+    entries.forEach(read);
+    return push.apply(this, entries);
+  };
+}

@@ -1,0 +1,99 @@
+import type { TrackBatch, TrackEvent } from '#domain/wire/track.ts';
+import type { Config } from './config.ts';
+import { listen, safe } from './safe.ts';
+import { readJson, write } from './storage.ts';
+
+const OUTBOX = 'flumen_outbox';
+/** Events gather this long, so that a page view and the click after it travel together. */
+const GATHER_MS = 300;
+const BATCH = 20;
+const MOST_KEPT = 200;
+const LONGEST_WAIT_S = 300;
+
+type Parcel = Pick<TrackBatch, 'visitor' | 'events'>;
+const firstId = ({ events: [first] }: Parcel) => first?.id;
+
+/**
+ * Sends events in batches. A batch stays in local storage until the server has it, and is sent
+ * again with the same event ids after a failure, on this page or a later one; the server counts
+ * each id once.
+ */
+export function createSender(config: Config, visitor: () => string) {
+  let pending: TrackEvent[] = [];
+  let timer = 0;
+  let failures = 0;
+  let sending = false;
+
+  const bodyOf = (parcel: Parcel): string =>
+    JSON.stringify({ v: 1, workspace: config.workspace, sent: Date.now(), test: config.test || undefined, ...parcel } satisfies TrackBatch);
+  const outbox = (): Parcel[] => readJson<Parcel[]>(OUTBOX) || [];
+  const keep = (parcels: Parcel[]): void => write(OUTBOX, parcels.length ? JSON.stringify(parcels.slice(-MOST_KEPT / BATCH)) : '');
+
+  function later(seconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(safe(flush), seconds * 1000) as unknown as number;
+  }
+
+  function pack(): void {
+    const parcels = outbox();
+    while (pending.length) parcels.push({ visitor: visitor(), events: pending.splice(0, BATCH) });
+    keep(parcels);
+  }
+
+  function flush(): void {
+    if (pending.length) pack();
+    const parcel = outbox()[0];
+    if (!parcel || sending) return;
+    sending = true;
+    fetch(config.endpoint, { method: 'POST', body: bodyOf(parcel), keepalive: true, credentials: 'omit' })
+      .then((answer) =>
+        answer.status < 500 && answer.status !== 429 ? delivered(parcel) : failed(Number(answer.headers.get('retry-after'))),
+      )
+      .catch(() => failed(0));
+  }
+
+  /** Stored, or refused for good: sending it again would change nothing. */
+  function delivered(parcel: Parcel): void {
+    sending = false;
+    failures = 0;
+    const id = firstId(parcel);
+    keep(outbox().filter((one) => firstId(one) !== id));
+    later(outbox().length ? 0 : GATHER_MS / 1000);
+  }
+
+  function failed(retryAfter: number): void {
+    sending = false;
+    failures++;
+    later(Math.min(Math.max(retryAfter || 0, 2 ** failures * (0.5 + Math.random() / 2)), LONGEST_WAIT_S));
+  }
+
+  /** The page is going: a beacon outlives it. While the server is in trouble the events wait for the next page. */
+  function leave(): void {
+    if (!pending.length) return;
+    if (
+      failures ||
+      !navigator.sendBeacon ||
+      pending.length > BATCH ||
+      !navigator.sendBeacon(config.endpoint, bodyOf({ visitor: visitor(), events: pending }))
+    )
+      pack();
+    pending = [];
+  }
+
+  listen(window, 'pagehide', leave);
+  listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && leave());
+  listen(window, 'online', () => later(0));
+  later(GATHER_MS / 1000);
+
+  return {
+    add(event: TrackEvent): void {
+      pending.push(event);
+      if (!failures && !sending && pending.length === 1) later(GATHER_MS / 1000);
+      if (pending.length >= BATCH) pack();
+    },
+    forget(): void {
+      pending = [];
+      keep([]);
+    },
+  };
+}
