@@ -1,11 +1,5 @@
+import { ratio } from '../../metrics/ratio.ts';
 import type { SourceForecast, Totals } from '../forecast-types.ts';
-
-/** A ratio that has a value only with a denominator above 0; null is shown as "–". */
-export function ratio(part: number, whole: number): number | null {
-  if (!(whole > 0)) return null;
-  const value = part / whole;
-  return Number.isFinite(value) ? value : null;
-}
 
 /** People, money and cost before any ratio. Money in cents. */
 export interface Sums {

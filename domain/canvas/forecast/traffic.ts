@@ -1,3 +1,4 @@
+import { ratio } from '../../metrics/ratio.ts';
 import type { Traffic } from '../document.ts';
 
 /** What a source brings and costs before anybody walks on. People unrounded, money in cents. */
@@ -15,11 +16,10 @@ export interface ResolvedTraffic {
 type Model = Traffic['model'];
 type Of<M extends Model> = Extract<Traffic, { model: M }>;
 
-const divide = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 const known = (people: number, spend: number, complete = true): ResolvedTraffic => ({
   people,
   spend,
-  per_person: divide(spend, people),
+  per_person: ratio(spend, people),
   computed: null,
   complete,
 });

@@ -1,0 +1,38 @@
+/**
+ * A metric: what a KPI measures, said once. The server compiles its query from the measures, the
+ * browser formats by `format`, targets pace by it.
+ */
+
+/**
+ * What the store can add up. `people`: distinct people; `hits`: events that match the KPI's rule;
+ * `revenue`: cents of purchases and deals; `spend`: cents of ad cost.
+ */
+export const MEASURES = ['people', 'hits', 'revenue', 'spend'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export interface MetricDefinition<Name extends string = string> {
+  readonly name: Name;
+  readonly numerator: Measure;
+  /** Set: the metric is numerator / denominator and cannot be added up over days. */
+  readonly denominator?: Measure;
+  /** `money`: integer cents, or a fraction of cents where it is a ratio. */
+  readonly format: 'count' | 'money';
+  /** The value of a range or bucket without data: 0 where nothing means none, null ("–") where it means unknown. */
+  readonly whenEmpty: 0 | null;
+  /** Which direction is good news. */
+  readonly better: 'up' | 'down';
+}
+
+export function defineMetric<const Name extends string>(definition: MetricDefinition<Name>): MetricDefinition<Name> {
+  if (definition.denominator && definition.whenEmpty === 0) throw new Error(`${definition.name}: a ratio without data is null, never 0`);
+  return definition;
+}
+
+export function isRatio(definition: MetricDefinition): boolean {
+  return definition.denominator !== undefined;
+}
+
+/** Measures a query has to fetch for a metric. */
+export function measuresOf({ numerator, denominator }: MetricDefinition): readonly Measure[] {
+  return denominator ? [numerator, denominator] : [numerator];
+}

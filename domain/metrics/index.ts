@@ -1,0 +1,63 @@
+import { defineMetric, isRatio, type Measure, type MetricDefinition } from '../kit/metric.ts';
+import type { ElementType, MetricType } from '../wire/kpis.ts';
+import { ratio } from './ratio.ts';
+
+/** Matching events; for the KPI "people tracked" see `people`. */
+const hits = defineMetric({ name: 'hits', numerator: 'hits', format: 'count', whenEmpty: 0, better: 'up' });
+/** Distinct people with any event: what HITS means where no event is chosen. */
+const people = defineMetric({ name: 'people', numerator: 'people', format: 'count', whenEmpty: 0, better: 'up' });
+const totalRevenue = defineMetric({ name: 'total_revenue', numerator: 'revenue', format: 'money', whenEmpty: 0, better: 'up' });
+const revenuePerPerson = defineMetric({
+  name: 'revenue_per_person',
+  numerator: 'revenue',
+  denominator: 'people',
+  format: 'money',
+  whenEmpty: null,
+  better: 'up',
+});
+const totalSpend = defineMetric({ name: 'total_spend', numerator: 'spend', format: 'money', whenEmpty: 0, better: 'down' });
+const spendPerPerson = defineMetric({
+  name: 'spend_per_person',
+  numerator: 'spend',
+  denominator: 'people',
+  format: 'money',
+  whenEmpty: null,
+  better: 'down',
+});
+
+/** Every metric; the closed map below names which one a wire type stands for. */
+export const METRICS: readonly MetricDefinition[] = [people, hits, totalRevenue, revenuePerPerson, totalSpend, spendPerPerson];
+
+const BY_TYPE = {
+  HITS: hits,
+  TOTAL_REVENUE: totalRevenue,
+  REVENUE_PER_PERSON: revenuePerPerson,
+  TOTAL_SPEND: totalSpend,
+  SPEND_PER_PERSON: spendPerPerson,
+} as const satisfies Record<MetricType, MetricDefinition>;
+
+/** The metric of a KPI. HITS of the element `person` counts people instead of events. */
+export function metricOf(kpi: { readonly metric_type: MetricType; readonly element_type?: ElementType | null }): MetricDefinition {
+  return kpi.metric_type === 'HITS' && kpi.element_type === 'person' ? people : BY_TYPE[kpi.metric_type];
+}
+
+/** What was measured in a range or bucket; null or absent: no data. */
+export type Measured = Partial<Readonly<Record<Measure, number | null>>>;
+
+/** The value of a metric, from its measures. Null is shown as "–". Never a number that is not finite. */
+export function valueOf(metric: MetricDefinition, measured: Measured): number | null {
+  const part = measured[metric.numerator] ?? null;
+  if (metric.denominator) return ratio(part, measured[metric.denominator] ?? null);
+  return part !== null && Number.isFinite(part) ? part : metric.whenEmpty;
+}
+
+/** How a target on this metric paces: totals grow through the period, ratios do not. */
+export type Pace = 'count' | 'money' | 'ratio';
+export function paceOf(metric: MetricDefinition): Pace {
+  return isRatio(metric) ? 'ratio' : metric.format;
+}
+
+/** The wire's `type` of a target on this metric: 0 hits, 1 currency. */
+export function targetTypeOf(metric: MetricDefinition): 0 | 1 {
+  return metric.format === 'money' ? 1 : 0;
+}
