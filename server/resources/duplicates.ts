@@ -1,5 +1,4 @@
-import { is } from 'drizzle-orm';
-import { getTableConfig, PgColumn } from 'drizzle-orm/pg-core';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { resourceTable } from './table-of.ts';
 
@@ -18,6 +17,6 @@ export function duplicateField(resource: AnyResource, error: unknown): string | 
   if (typeof violated !== 'string') return undefined;
   const { table, columns } = resourceTable(resource.name);
   const index = getTableConfig(table).indexes.find(({ config }) => config.name === violated);
-  const inIndex = (index?.config.columns ?? []).flatMap((column) => (is(column, PgColumn) ? [column.name] : []));
+  const inIndex = (index?.config.columns ?? []).flatMap((column) => ('name' in column ? [column.name] : []));
   return Object.keys(resource.fields).find((field) => columns[field] && inIndex.includes(columns[field].name));
 }

@@ -53,7 +53,7 @@ function fromForm(resource: AnyResource, body: Json): Json {
 }
 
 function invalidDocument(pointer: string): HttpError {
-  return new HttpError(400, 'not_a_document', { pointer });
+  return new HttpError(400, 'bad_document', { pointer });
 }
 
 /** A relationship as the id it points at. */
@@ -80,7 +80,7 @@ function readDocument(resource: AnyResource, data: unknown, id: string | undefin
 
 /**
  * Reads a JSON:API document, plain JSON, or a form. `id`: of the row an edit is about.
- * @throws HttpError 400 `not_a_document`, 409 for a wrong type or id.
+ * @throws HttpError 400 `bad_document`, 409 for a wrong type or id.
  */
 export function readInput(resource: AnyResource, body: unknown, isForm: boolean, id?: string): Input {
   if (!isObject(body)) throw invalidDocument('');
