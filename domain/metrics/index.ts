@@ -45,7 +45,7 @@ export function metricOf(kpi: { readonly metric_type: MetricType; readonly eleme
 export type Measured = Partial<Readonly<Record<Measure, number | null>>>;
 
 /** The value of a metric, from its measures. Null is shown as "–". Never a number that is not finite. */
-export function valueOf(metric: MetricDefinition, measured: Measured): number | null {
+export function metricValue(metric: MetricDefinition, measured: Measured): number | null {
   const part = measured[metric.numerator] ?? null;
   if (metric.denominator) return ratio(part, measured[metric.denominator] ?? null);
   return part !== null && Number.isFinite(part) ? part : metric.whenEmpty;

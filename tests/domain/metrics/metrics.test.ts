@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defineMetric, isRatio, MEASURES, measuresOf } from '#domain/kit/metric.ts';
 import { DEFAULT_KPIS } from '#domain/metrics/default-kpis.ts';
-import { METRICS, metricOf, paceOf, targetTypeOf, valueOf } from '#domain/metrics/index.ts';
+import { METRICS, metricOf, metricValue, paceOf, targetTypeOf } from '#domain/metrics/index.ts';
 import { ratio, relativeChange } from '#domain/metrics/ratio.ts';
 import { METRIC_TYPES } from '#domain/wire/kpis.ts';
 
@@ -24,17 +24,17 @@ describe('metrics', () => {
   test('a value is finite or null, whatever was measured', () => {
     fc.assert(
       fc.property(measured, fc.constantFrom(...METRICS), (values, metric) => {
-        const value = valueOf(metric, values);
+        const value = metricValue(metric, values);
         expect(value === null || Number.isFinite(value)).toBe(true);
       }),
     );
   });
 
   test('no data: 0 for totals, "–" for ratios', () => {
-    for (const metric of METRICS) expect(valueOf(metric, {})).toBe(isRatio(metric) ? null : 0);
-    expect(valueOf(metricOf({ metric_type: 'REVENUE_PER_PERSON' }), { revenue: 500, people: 0 })).toBeNull();
-    expect(valueOf(metricOf({ metric_type: 'REVENUE_PER_PERSON' }), { revenue: 500, people: 4 })).toBe(125);
-    expect(valueOf(metricOf({ metric_type: 'SPEND_PER_PERSON' }), { spend: 0, people: 4 })).toBe(0);
+    for (const metric of METRICS) expect(metricValue(metric, {})).toBe(isRatio(metric) ? null : 0);
+    expect(metricValue(metricOf({ metric_type: 'REVENUE_PER_PERSON' }), { revenue: 500, people: 0 })).toBeNull();
+    expect(metricValue(metricOf({ metric_type: 'REVENUE_PER_PERSON' }), { revenue: 500, people: 4 })).toBe(125);
+    expect(metricValue(metricOf({ metric_type: 'SPEND_PER_PERSON' }), { spend: 0, people: 4 })).toBe(0);
   });
 
   test('a ratio that would be 0 without data cannot be declared', () => {
