@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
@@ -46,7 +46,8 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
     bodyLimit: BODY_LIMIT,
     genReqId: requestId(settings.trustProxy !== false),
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    // Requests are logged once, by `logRequests`.
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { fromRoot } from '#server/root.ts';
+
+/** A new, empty folder below the system's folder for such things. */
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'flumen-test-'));
+}
+
+function schemaVersion(): string {
+  const folder = fromRoot('server', 'db', 'migrations');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()) hash.update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/**
+ * A data folder whose PGlite is migrated and empty. Making one takes a second or more, so the
+ * first is kept and copied as long as the migrations stay the same.
+ */
+export async function migratedFolder(): Promise<string> {
+  const template = join(tmpdir(), `flumen-template-${schemaVersion()}`);
+  if (!existsSync(template)) {
+    const fresh = temporaryFolder();
+    const store = await openEmbedded({ dataDir: fresh, durability: 'process' });
+    await store.close();
+    try {
+      renameSync(fresh, template);
+    } catch {
+      // Another test file was faster.
+      rmSync(fresh, { recursive: true, force: true });
+    }
+  }
+  const copy = temporaryFolder();
+  cpSync(template, copy, { recursive: true });
+  return copy;
+}

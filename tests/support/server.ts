@@ -1,0 +1,104 @@
+import { rmSync } from 'node:fs';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import type { AuthInfo } from '#domain/wire/session.ts';
+import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
+import type { Context } from '#server/context.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { type AppParts, buildApp } from '#server/http/app.ts';
+import { createLocalHub } from '#server/live/hub.ts';
+import { createPostgresHub } from '#server/live/postgres-hub.ts';
+import { loadRules } from '#server/policy/enforcer.ts';
+import { createPolicy } from '#server/policy/policy.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { migratedFolder, temporaryFolder } from './data-folder.ts';
+
+export const PASSWORD = 'Flumen-2026';
+
+export interface TestServerOptions extends Pick<AppParts, 'capabilities' | 'clientRoot'> {
+  /** Open the real event store, which takes a second or two; without it questions about events are errors. */
+  readonly analytics?: boolean;
+  /** A PostgreSQL; PGlite in the data folder otherwise. */
+  readonly databaseUrl?: string;
+  readonly settings?: Partial<Settings>;
+}
+
+/** A signed-in person of a test. */
+export interface Visitor extends AuthInfo {
+  readonly email: string;
+}
+
+/** A whole server over a data folder of its own; requests reach it without a socket. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  /** Moves the server's clock on. */
+  advance(ms: number): void;
+  /** Registers over HTTP. */
+  register(about?: { readonly email?: string; readonly first_name?: string }): Promise<Visitor>;
+  /** A request with a bearer token, if one is given; bodies are sent as JSON. */
+  send(request: InjectOptions, token?: string): ReturnType<FastifyInstance['inject']>;
+  close(): Promise<void>;
+}
+
+function noEvents(): Analytics {
+  const absent = () => Promise.reject(new Error('this test opened no event store: pass analytics: true'));
+  return {
+    insertEvents: absent,
+    insertFiltered: absent,
+    insertSpend: absent,
+    tracking: absent,
+    select: absent,
+    deleteWorkspaces: async () => undefined,
+    rebuildDays: async () => undefined,
+    ready: async () => true,
+    enginePid: () => undefined,
+    close: async () => undefined,
+  };
+}
+
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.databaseUrl ? temporaryFolder() : await migratedFolder();
+  const settings: Settings = {
+    ...readSettings({ FLUMEN_DATA_DIR: dataDir, DATABASE_URL: options.databaseUrl }),
+    secret: 'a secret for tests that is long enough',
+    ...options.settings,
+  };
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const store = await openDatabase(settings);
+  const live = settings.databaseUrl ? await createPostgresHub(settings.databaseUrl, log) : createLocalHub();
+  const analytics = options.analytics ? await openAnalytics(settings, log) : noEvents();
+  const policy = createPolicy({ rules: await loadRules(), db: store.db, live, people: async () => 0, clock });
+  const context: Context = { settings, log, db: store.db, analytics, policy, live, clock };
+  const app = await buildApp(context, { clientRoot: null, ...options });
+  await app.ready();
+
+  const send: TestServer['send'] = (request, token) =>
+    app.inject({ ...request, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers } });
+  let registered = 0;
+  return {
+    app,
+    context,
+    advance(ms) {
+      offset += ms;
+    },
+    async register(about = {}) {
+      registered += 1;
+      const email = about.email ?? `person-${registered}@flumen.test`;
+      const payload = { first_name: about.first_name ?? 'Rita', last_name: 'Test', email, password: PASSWORD };
+      const answer = await send({ method: 'POST', url: '/api/dashboard/users', payload });
+      if (answer.statusCode !== 201) throw new Error(`Registering failed: ${answer.body}`);
+      return { ...answer.json<AuthInfo>(), email };
+    },
+    send,
+    async close() {
+      await app.close();
+      await live.close();
+      await analytics.close();
+      await store.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
