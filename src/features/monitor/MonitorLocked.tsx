@@ -38,10 +38,10 @@ export function MonitorLocked({ grant }: { readonly grant: Extract<Grant, { allo
     buckets,
     compare_buckets: buckets,
     kpis: [
-      sample(t('metrics.people_tracked'), 'count', 12_400, 0.084),
-      sample(t('metrics.forms_completed'), 'count', 930, 0.061),
-      sample(t('metrics.purchases'), 'count', 310, 0.043),
-      sample(t('metrics.revenue'), 'money', 1_860_000, 0.072),
+      sample(t('metrics.defaults.people_tracked'), 'count', 12_400, 0.084),
+      sample(t('metrics.defaults.forms_completed'), 'count', 930, 0.061),
+      sample(t('metrics.defaults.purchases'), 'count', 310, 0.043),
+      sample(t('metrics.defaults.revenue'), 'money', 1_860_000, 0.072),
     ],
   };
   const tag = grant.plan ? t(`plans.${grant.plan}`) : undefined;

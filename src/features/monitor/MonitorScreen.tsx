@@ -56,7 +56,7 @@ function Head({ workspace, report, state, onChange }: HeadProps) {
       <span className="sp" />
       <RangePickers state={state} timezone={workspace.timezone} onChange={onChange} />
       {canAdd.allowed ? (
-        <Button look="primary" icon="plus" onClick={() => navigate(`/dashboard/workspaces/${workspace.id}/kpi-widgets/create`)}>
+        <Button look="primary" icon="plus" onClick={() => navigate(`/dashboard/workspaces/${workspace.id}/settings/kpis/create`)}>
           {t('monitor.add_kpi')}
         </Button>
       ) : null}
@@ -89,7 +89,7 @@ function NoEventsYet({ workspace }: { readonly workspace: string }) {
     <div className="alert" style={{ marginBottom: 16 }}>
       <span>{t('monitor.no_events')}</span>
       <span className="sp" />
-      <Button size="sm" look="next" onClick={() => navigate(`/dashboard/workspaces/${workspace}/settings?tab=tracking`)}>
+      <Button size="sm" look="next" onClick={() => navigate(`/dashboard/workspaces/${workspace}/settings/tracking`)}>
         {t('monitor.install')}
       </Button>
     </div>

@@ -5,19 +5,28 @@ import { TargetCard } from './TargetCard.tsx';
 
 const SHOWN = 5;
 
-/** The targets that need a look first, below the numbers they are about. */
-export function TargetStrip({ report, workspace }: { readonly report: TargetsReport; readonly workspace: string }) {
+interface StripProps {
+  readonly report: TargetsReport;
+  readonly workspace: string;
+  /** Without the heading and the link to all targets: on the page of all targets itself. */
+  readonly bare?: boolean;
+}
+
+/** The targets that need a look first. */
+export function TargetStrip({ report, workspace, bare = false }: StripProps) {
   const { t } = useText();
   if (report.targets.length === 0) return null;
   const shown = report.targets.slice(0, SHOWN);
   return (
     <section aria-label={t('targets.title')}>
-      <div className="row g8" style={{ marginBottom: 12 }}>
-        <h2 className="h">{t('targets.title')}</h2>
-        <span className="t12 mut3">{t('targets.shown_worst_first', { shown: shown.length, count: report.targets.length })}</span>
-        <span className="sp" />
-        <Link to={`/dashboard/workspaces/${workspace}/targets`}>{t('targets.all')}</Link>
-      </div>
+      {bare ? null : (
+        <div className="row g8" style={{ marginBottom: 12 }}>
+          <h2 className="h">{t('targets.title')}</h2>
+          <span className="t12 mut3">{t('targets.shown_worst_first', { shown: shown.length, count: report.targets.length })}</span>
+          <span className="sp" />
+          <Link to={`/dashboard/workspaces/${workspace}/targets`}>{t('targets.all')}</Link>
+        </div>
+      )}
       <div className="target-grid">
         {shown.map((target) => (
           <TargetCard key={target.target_id} target={target} currency={report.currency} timezone={report.timezone} />

@@ -1,0 +1,75 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { TargetResult, TargetsReport } from '#domain/wire/reports.ts';
+import { resources } from '#resources/index.ts';
+import type { Cell } from '#src/crud/cells.tsx';
+import { ListScreen } from '#src/crud/ListScreen.tsx';
+import type { Slots } from '#src/crud/overrides.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { NO_VALUE, useFormat } from '#src/ui/format.ts';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { useTargetsReport } from './queries.ts';
+import { TargetStrip } from './TargetStrip.tsx';
+import { TargetsLocked } from './TargetsLocked.tsx';
+import { writeValue } from './values.ts';
+import './monitor.css';
+
+const Report = createContext<TargetsReport | undefined>(undefined);
+
+function useTarget(id: unknown): { readonly target: TargetResult | undefined; readonly currency: string } {
+  const report = useContext(Report);
+  return { target: report?.targets.find((target) => target.target_id === id), currency: report?.currency ?? 'USD' };
+}
+
+const StatusCell: Cell = ({ row }) => {
+  const { t } = useText();
+  const { target } = useTarget(row.id);
+  return target ? (
+    <StatusChip status={target.status} word={t(`targets.status.${target.status}`)} />
+  ) : (
+    <span className="mut3">{NO_VALUE}</span>
+  );
+};
+
+/** A column with one amount of the target's report. */
+function amountCell(pick: (target: TargetResult) => number | null): Cell {
+  return ({ row }) => {
+    const format = useFormat();
+    const { target, currency } = useTarget(row.id);
+    return <span className="num">{target ? writeValue(format, target, pick(target), currency) : NO_VALUE}</span>;
+  };
+}
+const ActualCell = amountCell((target) => target.actual);
+const ProjectionCell = amountCell((target) => target.projection);
+const ChanceCell: Cell = ({ row }) => {
+  const format = useFormat();
+  const { target } = useTarget(row.id);
+  return <span className="num">{format.percent(target?.chance, { digits: 0 })}</span>;
+};
+
+/** The generated list of targets with what each has reached so far, the worst ones as cards above it. */
+export default function TargetsScreen() {
+  const { t } = useText();
+  const workspace = useWorkspace();
+  const grant = workspace.feature('targets');
+  const report = useTargetsReport(workspace.id, grant.allowed).data;
+  const slots = useMemo<Partial<Slots>>(
+    () => ({
+      reason: 'A target without its status is only a wish: the list shows what the report says of each row.',
+      extraColumns: [
+        { name: 'status', title: t('targets.columns.status'), cell: StatusCell },
+        { name: 'actual', title: t('targets.columns.actual'), cell: ActualCell, right: true },
+        { name: 'projection', title: t('targets.columns.projection'), cell: ProjectionCell, right: true },
+        { name: 'chance', title: t('targets.columns.chance'), cell: ChanceCell, right: true },
+      ],
+      above: report ? <TargetStrip report={report} workspace={workspace.id} bare /> : undefined,
+    }),
+    [t, report, workspace.id],
+  );
+  if (!grant.allowed) return <TargetsLocked grant={grant} />;
+  return (
+    <Report value={report}>
+      <ListScreen resource={resources['kpi-targets']} path={`/dashboard/workspaces/${workspace.id}/targets`} slots={slots} />
+    </Report>
+  );
+}
