@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { comeIn, workspaceNamed } from './support/person.ts';
+
+/** A funnel drawn and planned without a mouse. */
+const base = process.env.FLUMEN_E2E_URL ?? '';
+
+test('a canvas can be made, drawn, connected and planned with the keyboard alone', async ({ page }) => {
+  const info = await comeIn(page, base, 'mapro@flumen.test');
+  const answer = await fetch(`${base}/api/dashboard/projects`, { headers: { authorization: `Bearer ${info.access_token}` } });
+  const { data } = (await answer.json()) as { data: { attributes: { name: string } }[] };
+  const workspace = await workspaceNamed(base, info, data[0]?.attributes.name ?? '');
+  const made = await fetch(`${base}/api/dashboard/funnels`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${info.access_token}`, 'content-type': 'application/vnd.api+json' },
+    body: JSON.stringify({
+      data: {
+        type: 'funnels',
+        attributes: { name: 'Keyboard funnel' },
+        relationships: { project: { data: { type: 'projects', id: workspace } } },
+      },
+    }),
+  });
+  expect(made.status).toBe(201);
+  const canvas = ((await made.json()) as { data: { id: string } }).data.id;
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases/${canvas}`);
+  const search = page.getByRole('searchbox', { name: /element/i });
+  await expect(search).toBeVisible();
+
+  // Add two elements from the palette by typing and Enter.
+  for (const kind of ['Email broadcast', 'Landing page']) {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await search.fill('');
+    await page.keyboard.type(kind);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.react-flow__node').filter({ hasText: new RegExp(kind, 'i') })).toBeVisible();
+  }
+  await expect(page.locator('.react-flow__node')).toHaveCount(2);
+
+  // Undo and redo by keys.
+  await page.keyboard.press('Escape');
+  await page.locator('.react-flow__node').first().focus();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.react-flow__node')).toHaveCount(1);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.locator('.react-flow__node')).toHaveCount(2);
+
+  // Connect the first to the second from the list that L opens.
+  await page
+    .locator('.react-flow__node')
+    .filter({ hasText: /Email broadcast/i })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page
+    .locator('.react-flow__node')
+    .filter({ hasText: /Email broadcast/i })
+    .focus();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.react-flow__node')).toHaveCount(2);
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+});

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
+
+/**
+ * Every screen, at desk and at phone width: nothing scrolls sideways, no serious accessibility
+ * violation, no key shown instead of a text, nothing logged as an error.
+ */
+const base = process.env.FLUMEN_E2E_URL ?? '';
+const SIZES = [
+  { name: '1440', viewport: { width: 1440, height: 900 } },
+  { name: '390', viewport: { width: 390, height: 844 } },
+];
+
+interface Screen {
+  readonly name: string;
+  readonly path: (ids: Ids) => string;
+  /** A heading or text that shows the screen has arrived. */
+  readonly arrived: (page: Page) => Promise<void>;
+  readonly guest?: boolean;
+}
+interface Ids {
+  readonly workspace: string;
+  readonly canvas: string;
+}
+const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { name }).first()).toBeVisible();
+const inside = (path: string) => (ids: Ids) => `/dashboard/workspaces/${ids.workspace}/${path}`;
+
+const SCREENS: readonly Screen[] = [
+  { name: 'login', path: () => '/login', arrived: heading('Log in'), guest: true },
+  { name: 'register', path: () => '/register', arrived: heading(/account/i), guest: true },
+  { name: 'nowhere', path: () => '/nowhere', arrived: heading(/./), guest: true },
+  { name: 'overview', path: () => '/dashboard/workspaces/overview', arrived: heading('Workspaces') },
+  { name: 'wizard', path: () => '/dashboard/workspaces/create', arrived: heading(/workspace/i) },
+  { name: 'canvases', path: inside('canvases'), arrived: (page) => expect(page.getByText('Tasting Box funnel').first()).toBeVisible() },
+  {
+    name: 'canvas',
+    path: (ids) => inside(`canvases/${ids.canvas}`)(ids),
+    arrived: (page) => expect(page.getByText('Facebook Ads').first()).toBeVisible(),
+  },
+  {
+    name: 'monitor',
+    path: inside('monitor'),
+    arrived: (page) => expect(page.getByRole('button', { name: /Revenue/ }).first()).toBeVisible(),
+  },
+  { name: 'targets', path: inside('targets'), arrived: heading('Targets') },
+  { name: 'target form', path: inside('targets/create'), arrived: (page) => expect(page.getByLabel(/Name/).first()).toBeVisible() },
+  { name: 'settings', path: inside('settings'), arrived: heading(/Settings/) },
+  {
+    name: 'tracking',
+    path: inside('settings/tracking'),
+    arrived: (page) => expect(page.getByText('data-workspace').first()).toBeVisible(),
+  },
+  { name: 'domains', path: inside('settings/domains'), arrived: heading(/Domains/) },
+  { name: 'ips', path: inside('settings/ips'), arrived: heading(/address/i) },
+  { name: 'kpis', path: inside('settings/kpis'), arrived: heading('KPIs') },
+  { name: 'kpi form', path: inside('settings/kpis/create'), arrived: (page) => expect(page.getByLabel(/Name/).first()).toBeVisible() },
+];
+
+let ids: Ids;
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  const info = await comeIn(page, base, 'ben@flumen.test');
+  await page.close();
+  const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
+  ids = { workspace, canvas: await canvasNamed(base, info, workspace, 'Tasting Box funnel') };
+});
+
+async function open(page: Page, screen: Screen): Promise<string[]> {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  if (!screen.guest) await comeIn(page, base, 'ben@flumen.test');
+  await page.goto(base + screen.path(ids));
+  await screen.arrived(page);
+  return errors;
+}
+
+const TEXT_KEYS =
+  /\b(common|errors|resources|elements|metrics|targets|canvas|monitor|auth|shell|wizard|plans|features|live|collector|crud)\.[a-z_]+(\.[a-zA-Z_]+)*\b/;
+
+for (const { name, viewport } of SIZES) {
+  test.describe(`at ${name}`, () => {
+    test.use({ viewport });
+    for (const screen of SCREENS) {
+      test(`${screen.name} fits, can be used by everybody and says everything`, async ({ page }) => {
+        const errors = await open(page, screen);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        const result = await new AxeBuilder({ page }).analyze();
+        const serious = result.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+        expect((await page.locator('body').innerText()).match(TEXT_KEYS)).toBeNull();
+        expect(errors).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+  for (const screen of SCREENS.filter(({ name }) => ['login', 'canvases', 'canvas', 'monitor', 'targets'].includes(name))) {
+    test(`${screen.name} keeps its contrast`, async ({ page }) => {
+      await open(page, screen);
+      const result = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+      expect(result.violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))).toEqual([]);
+    });
+  }
+});
+
+test.describe('in long and in far languages', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  for (const language of ['de', 'ja']) {
+    for (const screen of SCREENS.filter(({ name }) => ['login', 'canvases', 'monitor', 'tracking'].includes(name))) {
+      test(`${screen.name} fits in ${language}`, async ({ page }) => {
+        await page.addInitScript((code) => localStorage.setItem('flx_language', code), language);
+        if (!screen.guest) await comeIn(page, base, 'ben@flumen.test');
+        await page.goto(base + screen.path(ids));
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        expect((await page.locator('body').innerText()).match(TEXT_KEYS)).toBeNull();
+      });
+    }
+  }
+});
