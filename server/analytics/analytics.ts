@@ -65,6 +65,8 @@ export interface Analytics {
   rebuildDays(workspace: string, timezone: string): Promise<void>;
   /** Rows of a SELECT as objects; 64-bit integers as numbers. Rejects with a `StoreError`. */
   select<Row>(question: Question): Promise<Row[]>;
+  /** Runs a statement that answers nothing: upkeep and the bench's generator, never with outside values in its text. */
+  command(sql: string): Promise<void>;
   /** True when the store answers. */
   ready(): Promise<boolean>;
   /** Process of the embedded engine, for the metrics. */

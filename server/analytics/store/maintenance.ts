@@ -1,16 +1,18 @@
-import { DAILY_FROM, renamed } from '../migrations/0001-events.ts';
+import { DAILY_FROM, renamed, TOTALS_FROM } from '../migrations/0001-events.ts';
 import type { Layout } from '../migrations/layout.ts';
 import type { Sql } from './client.ts';
 
 const WAIT = 'SETTINGS mutations_sync = 2';
 /** Everything that carries a workspace id. */
-const TENANT_TABLES = ['events', 'event_ids', 'daily', 'seen', 'spend', 'filtered'] as const;
+const TENANT_TABLES = ['events', 'event_ids', 'daily', 'totals', 'seen', 'spend', 'filtered'] as const;
 
 /** Removes all rows of these workspaces, everywhere, and waits until they are gone. */
 export async function deleteWorkspaces(sql: Sql, layout: Layout, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of TENANT_TABLES) {
-    await sql.command(`ALTER TABLE ${layout.local(table)}${layout.onCluster} DELETE WHERE workspace_id IN {ids:Array(UUID)} ${WAIT}`, { ids });
+    await sql.command(`ALTER TABLE ${layout.local(table)}${layout.onCluster} DELETE WHERE workspace_id IN {ids:Array(UUID)} ${WAIT}`, {
+      ids,
+    });
   }
 }
 
@@ -24,11 +26,13 @@ export async function rebuildDays(sql: Sql, layout: Layout, workspace: string, t
     `ALTER TABLE ${local('events')} UPDATE day = toDate(time, {zone:String}) WHERE workspace_id = {workspace:UUID} ${WAIT}`,
     { workspace, zone: timezone },
   );
-  await sql.command(`ALTER TABLE ${local('daily')} DELETE WHERE workspace_id = {workspace:UUID} ${WAIT}`, { workspace });
-  await sql.command(
-    `INSERT INTO daily (workspace_id, kind, day, person, hits, revenue)
-     ${DAILY_FROM(renamed('events'), 'WHERE workspace_id = {workspace:UUID}')}
-     SETTINGS insert_deduplicate = 0`,
-    { workspace },
-  );
+  const again = 'WHERE workspace_id = {workspace:UUID}';
+  const rollUps = [
+    { table: 'daily', columns: 'workspace_id, kind, day, person, hits, revenue', from: DAILY_FROM(renamed('events'), again) },
+    { table: 'totals', columns: 'workspace_id, kind, day, hits, revenue', from: TOTALS_FROM('events', again) },
+  ];
+  for (const { table, columns, from } of rollUps) {
+    await sql.command(`ALTER TABLE ${local(table)} DELETE ${again} ${WAIT}`, { workspace });
+    await sql.command(`INSERT INTO ${table} (${columns}) ${from} SETTINGS insert_deduplicate = 0`, { workspace });
+  }
 }

@@ -23,6 +23,7 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
     deleteWorkspaces: (ids) => turn(() => deleteWorkspaces(sql, layout, ids)),
     rebuildDays: (workspace, timezone) => turn(() => rebuildDays(sql, layout, workspace, timezone)),
     select: (question) => sql.select(question.sql, question.params, question.signal),
+    command: (statement) => sql.command(statement),
     ready: () => sql.ready(),
     enginePid: () => sql.pid(),
     close: () => turn(() => sql.close()),

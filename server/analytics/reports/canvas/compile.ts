@@ -1,0 +1,124 @@
+import type { Rule } from '#domain/canvas/document.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import type { Question } from '../../analytics.ts';
+import { Parameters } from '../parameters.ts';
+import { PERSON } from '../person.ts';
+import { eventsOnDays, onDays } from '../scope.ts';
+import { textFilter } from '../text-filter.ts';
+import { type CountedElement, type CountedLine, STEP_KINDS } from './normalise.ts';
+import type { Group, Slice } from './plan.ts';
+import { ruleFilter } from './rule-filter.ts';
+
+export interface CanvasScope {
+  readonly workspace: string;
+  readonly range: Range;
+}
+
+const earns = (rule: Rule) => rule.type === 'event' && (rule.event === 'purchase' || rule.event === 'deal');
+
+/** Names of result columns, by place in the group. */
+export const COLUMN = {
+  people: (place: number) => `people_${place}`,
+  hits: (place: number) => `hits_${place}`,
+  revenue: (place: number) => `revenue_${place}`,
+  line: (place: number) => `line_${place}`,
+} as const;
+
+/** One bit per element that counts the event. */
+function maskOf(parameters: Parameters, elements: readonly CountedElement[]): string {
+  const bits = elements.map(({ rule }, place) => `bitShiftLeft(toUInt64(${ruleFilter(parameters, rule)}), ${place})`);
+  return bits.join(' + ');
+}
+
+/** Is the event a step on the person's way, so that what comes after has it right before? */
+function stepOf(parameters: Parameters, elements: readonly CountedElement[], clicks: readonly Rule[]): string {
+  const sources = elements.reduce((bits, { rule }, place) => (rule.type === 'source' ? bits | (1n << BigInt(place)) : bits), 0n);
+  const parts = [`kind IN ${parameters.add('Array(String)', STEP_KINDS)}`];
+  if (sources > 0n) parts.push(`bitAnd(mask, ${parameters.add('UInt64', String(sources))}) != 0`);
+  parts.push(...clicks.map((rule) => ruleFilter(parameters, rule)));
+  return parts.join(' OR ');
+}
+
+/** SQL of "this person took the line", over the arrays of masks of one person in the order of time. */
+function tookLine(line: CountedLine, placeOf: ReadonlyMap<string, number>, fromSource: boolean): string {
+  const from = placeOf.get(line.from) ?? 0;
+  const to = placeOf.get(line.to) ?? 0;
+  if (line.kind === 'next') return `arrayExists((before, now) -> bitTest(before, ${from}) AND bitTest(now, ${to}), befores, steps)`;
+  if (line.kind === 'landing') return `arrayExists(now -> bitTest(now, ${from}) AND bitTest(now, ${to}), masks)`;
+  // What a source brought may be the very event its visit began with.
+  const order = fromSource ? '<=' : '<';
+  const first = `arrayFirstIndex(now -> bitTest(now, ${from}), masks)`;
+  return `(${first} > 0 AND ${first} ${order} arrayLastIndex(now -> bitTest(now, ${to}), masks))`;
+}
+
+/**
+ * Counts a group for the people of a slice, in three layers: events with the elements they
+ * count for; per person the events in order of time and what each element got; then people.
+ * Same-time events are in the order of their ids, which are made in order.
+ */
+export function compileGroup(scope: CanvasScope, group: Group, clicks: readonly Rule[], slice: Slice): Question {
+  const parameters = new Parameters();
+  const { elements, lines } = group;
+  const placeOf = new Map(elements.map(({ id }, place) => [id, place]));
+  const where = `${eventsOnDays(parameters, scope.workspace, scope.range)}
+      AND person >= ${parameters.add('UInt64', slice.from)} AND person <= ${parameters.add('UInt64', slice.to)}`;
+  const mask = maskOf(parameters, elements);
+  const isSource = new Set(elements.filter(({ rule }) => rule.type === 'source').map(({ id }) => id));
+  const hits = elements.map((_, place) => `countIf(bitTest(mask, ${place})) AS h${place}`);
+  const revenue = elements.flatMap(({ rule }, place) => (earns(rule) ? [`sumIf(value, bitTest(mask, ${place})) AS r${place}`] : []));
+  const sequence = 'arraySort(groupArray((time, event_id, mask, step))) AS way';
+  const columns = elements.flatMap(({ rule }, place) => [
+    `countIf(h${place} > 0) AS ${COLUMN.people(place)}`,
+    `sum(h${place}) AS ${COLUMN.hits(place)}`,
+    ...(earns(rule) ? [`sum(r${place}) AS ${COLUMN.revenue(place)}`] : []),
+  ]);
+  const taken = lines.map((line, place) => `countIf(${tookLine(line, placeOf, isSource.has(line.from))}) AS ${COLUMN.line(place)}`);
+  const arrays = `arrayMap(event -> event.3, way) AS masks,
+      arrayMap(event -> event.3, arrayFilter(event -> event.4, way)) AS steps,
+      arrayPopBack(arrayPushFront(steps, toUInt64(0))) AS befores`;
+  const sql = `${lines.length > 0 ? `WITH ${arrays}` : ''}
+  SELECT ${[...columns, ...taken].join(', ')} FROM (
+    SELECT ${[PERSON, ...hits, ...revenue, ...(lines.length > 0 ? [sequence] : [])].join(', ')} FROM (
+      SELECT ${PERSON}, time, event_id, value, ${mask} AS mask, (${stepOf(parameters, elements, clicks)}) AS step
+      FROM events WHERE ${where}
+    ) WHERE mask != 0${lines.some((line) => line.kind === 'next') ? ' OR step' : ''} GROUP BY ${PERSON}
+  )`;
+  return { sql, params: parameters.values };
+}
+
+/** Distinct people and buyers of the range. */
+export function compilePeople(scope: CanvasScope): Question {
+  const parameters = new Parameters();
+  const sql = `SELECT uniqExactIf(${PERSON}, kind = 'any') AS people, uniqExactIf(${PERSON}, kind = 'purchase') AS buyers
+    FROM daily WHERE ${onDays(parameters, scope.workspace, scope.range)} AND kind IN ('any', 'purchase')`;
+  return { sql, params: parameters.values };
+}
+
+/** Purchases, their revenue, and how many events there are to read. */
+export function compileTotals(scope: CanvasScope): Question {
+  const parameters = new Parameters();
+  const sql = `SELECT sum(hits) AS events, sumIf(hits, kind = 'purchase') AS purchases, sumIf(revenue, kind = 'purchase') AS revenue
+    FROM totals WHERE ${onDays(parameters, scope.workspace, scope.range)}`;
+  return { sql, params: parameters.values };
+}
+
+/** Parts of a source that imported costs know. */
+const COST_KEYS: ReadonlySet<string> = new Set(['utm_source', 'utm_medium', 'utm_campaign']);
+
+/** Sources whose rule can be decided on imported costs. */
+export function costlySources(elements: readonly CountedElement[]): CountedElement[] {
+  return elements.filter(({ rule }) => rule.type === 'source' && rule.conditions.every(({ key }) => COST_KEYS.has(key)));
+}
+
+/** Costs of the range in all, and of each of these sources: `spend_<place>` and `rows_<place>`. */
+export function compileSpend(scope: CanvasScope, sources: readonly CountedElement[]): Question {
+  const parameters = new Parameters();
+  const columns = sources.flatMap(({ rule }, place) => {
+    if (rule.type !== 'source') return [];
+    const filter = rule.conditions.map(({ key, match, value }) => textFilter(parameters, key, match, value)).join(' AND ');
+    return [`sumIf(amount, ${filter}) AS spend_${place}`, `countIf(${filter}) AS rows_${place}`];
+  });
+  const sql = `SELECT ${['sum(amount) AS spend', ...columns].join(', ')}
+    FROM spend FINAL WHERE ${onDays(parameters, scope.workspace, scope.range)}`;
+  return { sql, params: parameters.values };
+}

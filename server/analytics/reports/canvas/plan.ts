@@ -1,0 +1,68 @@
+import type { CountedCanvas, CountedElement, CountedLine } from './normalise.ts';
+
+/** Elements answered together: each is one bit of a 64-bit number per event. */
+export const GROUP_SIZE = 60;
+const GROUP_LINES = 100;
+
+/** Part of a canvas that one statement counts; every line has both ends in its group. */
+export interface Group {
+  readonly elements: readonly CountedElement[];
+  readonly lines: readonly CountedLine[];
+  /** Ids of the elements whose own numbers are taken from this group; the others are here for lines. */
+  readonly reported: ReadonlySet<string>;
+}
+
+class Draft {
+  readonly elements = new Map<string, CountedElement>();
+  readonly lines: CountedLine[] = [];
+  readonly reported = new Set<string>();
+
+  fits(ids: readonly string[]): boolean {
+    const added = ids.filter((id) => !this.elements.has(id)).length;
+    return this.elements.size + added <= GROUP_SIZE && this.lines.length < GROUP_LINES;
+  }
+}
+
+/** Splits a canvas into groups. One group is the rule; only very large canvases need more. */
+export function planGroups(canvas: CountedCanvas): Group[] {
+  const byId = new Map(canvas.elements.map((element) => [element.id, element]));
+  const drafts: Draft[] = [];
+  const placed = new Set<string>();
+  const draftFor = (ids: readonly string[]): Draft => {
+    const last = drafts.at(-1);
+    const draft = last?.fits(ids) ? last : new Draft();
+    if (draft !== last) drafts.push(draft);
+    for (const id of ids) {
+      const element = byId.get(id);
+      if (element) draft.elements.set(id, element);
+      if (!placed.has(id)) draft.reported.add(id);
+      placed.add(id);
+    }
+    return draft;
+  };
+  for (const line of canvas.lines) draftFor([line.from, line.to]).lines.push(line);
+  for (const element of canvas.elements) if (!placed.has(element.id)) draftFor([element.id]);
+  return drafts.map(({ elements, lines, reported }) => ({ elements: [...elements.values()], lines, reported }));
+}
+
+/** Events one statement may gather per person in memory. */
+const EVENTS_PER_SLICE = 2_000_000;
+const PEOPLE = 1n << 64n;
+
+export interface Slice {
+  /** First and last person, both included, as decimal text of a 64-bit number. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Cuts the people of a workspace into slices small enough for memory. Events are sorted by
+ * person, so a slice reads its own part of the table, and counts of people add up over slices.
+ */
+export function slicesFor(events: number): Slice[] {
+  const count = Math.max(1, Math.ceil(events / EVENTS_PER_SLICE));
+  return Array.from({ length: count }, (_, index) => ({
+    from: String((PEOPLE * BigInt(index)) / BigInt(count)),
+    to: String((PEOPLE * BigInt(index + 1)) / BigInt(count) - 1n),
+  }));
+}

@@ -1,0 +1,32 @@
+import type { Rule } from '#domain/canvas/document.ts';
+import type { Parameters } from '../parameters.ts';
+import { textFilter } from '../text-filter.ts';
+import { urlFilter } from '../url-filter.ts';
+
+type RuleOf<Type extends Rule['type']> = Extract<Rule, { type: Type }>;
+
+/** A source is counted where a visit begins: every later event of the visit repeats the same source. */
+function source(parameters: Parameters, rule: RuleOf<'source'>): string {
+  return ['is_entry = 1', ...rule.conditions.map(({ key, match, value }) => textFilter(parameters, key, match, value))].join(' AND ');
+}
+
+function page(parameters: Parameters, rule: RuleOf<'page'>): string {
+  return `kind = 'page_view' AND ${urlFilter(parameters, rule.urls)}`;
+}
+
+function event(parameters: Parameters, rule: RuleOf<'event'>): string {
+  const parts = [`kind = ${parameters.text(rule.event)}`];
+  if (rule.name) parts.push(textFilter(parameters, 'name', rule.name.match, rule.name.value));
+  if (rule.urls && rule.urls.length > 0) parts.push(urlFilter(parameters, rule.urls));
+  for (const { key, match, value } of rule.attributes ?? []) {
+    parts.push(textFilter(parameters, `attributes[${parameters.text(key)}]`, match, value));
+  }
+  return parts.join(' AND ');
+}
+
+/** SQL of "this event counts for an element with this rule"; means what `matches` of the canvas means. */
+export function ruleFilter(parameters: Parameters, rule: Rule): string {
+  if (rule.type === 'source') return `(${source(parameters, rule)})`;
+  if (rule.type === 'page') return `(${page(parameters, rule)})`;
+  return `(${event(parameters, rule)})`;
+}

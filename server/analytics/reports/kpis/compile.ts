@@ -1,0 +1,100 @@
+import type { Breakdown, Range } from '#domain/wire/reports.ts';
+import type { Question } from '../../analytics.ts';
+import { BUCKET_SQL } from '../calendar.ts';
+import { Parameters } from '../parameters.ts';
+import { PERSON } from '../person.ts';
+import { eventsOnDays, onDays } from '../scope.ts';
+import { textFilter } from '../text-filter.ts';
+import type { ConditionalMeasure, Plan } from './plan.ts';
+import type { Condition } from './widget.ts';
+
+/** One statement; its rows carry `bucket` ('' = the whole range), and the columns named here. */
+export interface Read extends Question {
+  readonly about: { readonly type: 'people' | 'kinds' | 'spend' } | { readonly type: 'conditional'; readonly measure: ConditionalMeasure };
+}
+
+export interface Scope {
+  readonly workspace: string;
+  readonly range: Range;
+  readonly breakdown: Breakdown;
+}
+
+const BUCKET = (breakdown: Breakdown) => `toString(${BUCKET_SQL[breakdown]})`;
+/** Distinct people per bucket and of the whole range, in one pass; the whole range has no first day. */
+const WITH_WHOLE = 'GROUP BY GROUPING SETS ((start), ())';
+const BUCKET_OR_WHOLE = "if(start = toDate(0), '', toString(start)) AS bucket";
+
+/** Attributes that are columns of an event; every other key is one of the event's own attributes. */
+const COLUMNS: ReadonlySet<string> = new Set([
+  'host',
+  'path',
+  'query',
+  'title',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'fl_adid',
+  'fl_adsrc',
+  'fl_adntw',
+  'name',
+  'order_id',
+  'sku',
+  'currency',
+  'device',
+  'browser',
+  'os',
+]);
+
+function conditionSql(parameters: Parameters, { key, match, value }: Condition): string {
+  const name = key.trim();
+  if (name === 'url') return textFilter(parameters, 'concat(host, path)', match, value);
+  return textFilter(parameters, COLUMNS.has(name) ? name : `attributes[${parameters.text(name)}]`, match, value);
+}
+
+function people({ workspace, range, breakdown }: Scope): Read {
+  const parameters = new Parameters();
+  const where = onDays(parameters, workspace, range);
+  const sql = `SELECT ${BUCKET_OR_WHOLE}, uniqExact(${PERSON}) AS people FROM (
+    SELECT ${BUCKET_SQL[breakdown]} AS start, ${PERSON} FROM daily WHERE ${where} AND kind = 'any'
+  ) ${WITH_WHOLE}`;
+  return { about: { type: 'people' }, sql, params: parameters.values };
+}
+
+function kinds({ workspace, range, breakdown }: Scope, names: readonly string[]): Read {
+  const parameters = new Parameters();
+  const where = onDays(parameters, workspace, range);
+  const sql = `SELECT kind, ${BUCKET(breakdown)} AS bucket, sum(hits) AS events, sum(revenue) AS revenue
+    FROM totals WHERE ${where} AND kind IN ${parameters.add('Array(String)', names)} GROUP BY kind, bucket`;
+  return { about: { type: 'kinds' }, sql, params: parameters.values };
+}
+
+function spend({ workspace, range, breakdown }: Scope): Read {
+  const parameters = new Parameters();
+  const where = onDays(parameters, workspace, range);
+  const sql = `SELECT ${BUCKET(breakdown)} AS bucket, sum(amount) AS spend FROM spend FINAL WHERE ${where} GROUP BY bucket`;
+  return { about: { type: 'spend' }, sql, params: parameters.values };
+}
+
+function conditional({ workspace, range, breakdown }: Scope, measure: ConditionalMeasure): Read {
+  const parameters = new Parameters();
+  const where = [eventsOnDays(parameters, workspace, range)];
+  if (measure.of !== 'people') where.push(`kind = ${parameters.text(measure.kind)}`);
+  if (measure.widget.condition) where.push(conditionSql(parameters, measure.widget.condition));
+  const columns = measure.of === 'people' ? `uniqExact(${PERSON}) AS people` : 'count() AS events, sum(value) AS revenue';
+  const sql = `SELECT ${BUCKET_OR_WHOLE}, ${columns} FROM (
+    SELECT ${BUCKET_SQL[breakdown]} AS start, ${PERSON}, value FROM events WHERE ${where.join(' AND ')}
+  ) ${WITH_WHOLE}`;
+  return { about: { type: 'conditional', measure }, sql, params: parameters.values };
+}
+
+export function compile(plan: Plan, scope: Scope): Read[] {
+  return [
+    ...(plan.people ? [people(scope)] : []),
+    ...(plan.kinds.length > 0 ? [kinds(scope, plan.kinds)] : []),
+    ...(plan.spend ? [spend(scope)] : []),
+    ...plan.conditional.map((measure) => conditional(scope, measure)),
+  ];
+}

@@ -1,0 +1,59 @@
+import { daysIn, localDay, previousRange } from '#domain/time/days.ts';
+import { bucketsOf } from '#domain/time/periods.ts';
+import type { Breakdown, KpiQuestion, KpiReport, Range } from '#domain/wire/reports.ts';
+import type { Analytics } from '../../analytics.ts';
+import { resultOf } from './format.ts';
+import { planFor } from './plan.ts';
+import { count } from './run.ts';
+import type { Widget } from './widget.ts';
+
+/** The workspace a report is about, and when it is asked. */
+export interface ReportWorkspace {
+  readonly id: string;
+  readonly timezone: string;
+  readonly currency: string;
+}
+
+/** A trend has some dozens of points, not hundreds. */
+function usualBreakdown(range: Range): Breakdown {
+  const days = daysIn(range);
+  if (days <= 92) return 'daily';
+  return days <= 731 ? 'weekly' : 'monthly';
+}
+
+/**
+ * Numbers of the widgets in a range of local days, beside the range before (or the one asked
+ * for), in total and as a trend whose empty buckets are 0 and whose future ones are null.
+ */
+export async function kpiReport(
+  analytics: Analytics,
+  workspace: ReportWorkspace,
+  widgets: readonly Widget[],
+  question: KpiQuestion,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<KpiReport> {
+  const { range } = question;
+  const compare = question.compare_range ?? previousRange(range);
+  const breakdown = question.breakdown ?? usualBreakdown(range);
+  const today = localDay(now, workspace.timezone);
+  const plan = planFor(widgets);
+  const counted = (of: Range) => count(analytics, plan, { workspace: workspace.id, range: of, breakdown }, signal);
+  const [current, earlier] = await Promise.all([counted(range), counted(compare)]);
+  const buckets = bucketsOf(range, breakdown, workspace.timezone, now);
+  const compareBuckets = bucketsOf(compare, breakdown, workspace.timezone, now);
+  const results = widgets.map((widget) =>
+    resultOf(widget, { counted: current, buckets }, { counted: earlier, buckets: compareBuckets }, { breakdown, today }),
+  );
+  return {
+    as_of: now.toISOString(),
+    timezone: workspace.timezone,
+    currency: workspace.currency,
+    range,
+    compare_range: compare,
+    breakdown,
+    buckets,
+    compare_buckets: compareBuckets,
+    kpis: results,
+  };
+}

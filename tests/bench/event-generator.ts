@@ -1,0 +1,57 @@
+import type { Analytics } from '#server/analytics/analytics.ts';
+
+/** The workspace the generated events belong to. */
+export const BENCH_WORKSPACE = '018f0000-0000-7000-8000-00000000be9c';
+/** Days the events are spread over, ending today. */
+export const BENCH_DAYS = 180;
+
+const CHUNK = 1_000_000;
+
+/**
+ * SQL that makes events inside the engine: visitors with two visits of four events each, the
+ * second up to twenty days after the first; landing page, page, then a page, click, scroll or
+ * form, then a page or a purchase. Deterministic; `from` and `count` choose a stretch of it.
+ */
+function insertStretch(workspace: string, from: number, count: number): string {
+  return `
+  INSERT INTO events (workspace_id, event_id, kind, time, received_at, day, visitor_id, session_id, is_entry, host, path,
+    referrer, utm_source, utm_medium, utm_campaign, name, attributes, value, currency, device, browser, os)
+  WITH
+    number + ${from} AS i,
+    intDiv(i, 8) AS visitor,
+    i % 8 AS place,
+    i % 4 AS step,
+    cityHash64(visitor) AS h,
+    cityHash64(i, 7) AS e,
+    h % (${BENCH_DAYS} - 20) + if(place < 4, 0, h % 20) AS back,
+    toStartOfDay(now('UTC'), 'UTC') - toIntervalDay(back) + toIntervalSecond(h % 80000 + step * 40 + e % 30) AS at
+  SELECT
+    '${workspace}', concat('bench-', toString(i)),
+    multiIf(step < 2, 'page_view',
+            step = 2, ['page_view', 'link_click', 'scroll', 'form_completed'][e % 4 + 1],
+            intDiv(e, 8) % 5 = 0, 'purchase', 'page_view') AS made,
+    at, at, toDate(at),
+    concat('visitor-', toString(visitor)), concat('s-', toString(intDiv(i, 4))), step = 0,
+    'shop.example',
+    multiIf(step = 0, concat('/lp/', toString(h % 20)),
+            step = 1, concat('/blog/', toString(e % 300)),
+            step = 2, ['/pricing', '/offer', '/book', '/optin'][intDiv(e, 16) % 4 + 1],
+            intDiv(e, 8) % 5 = 0, '/thanks', '/checkout'),
+    ['google.com', 'facebook.com', '', 'news.example'][h % 4 + 1],
+    ['google', 'facebook', '', 'newsletter'][h % 4 + 1],
+    ['cpc', 'paid', '', 'email'][h % 4 + 1],
+    concat('campaign-', toString(h % 30)),
+    multiIf(made = 'form_completed', 'Newsletter', made = 'link_click', 'Read more', ''),
+    map('plan', ['free', 'pro', 'team'][e % 3 + 1]),
+    if(made = 'purchase', 1000 + e % 20000, 0), 'USD',
+    ['desktop', 'mobile', 'tablet'][h % 3 + 1], 'Chrome', 'Windows'
+  FROM numbers(${count})
+  SETTINGS max_insert_threads = 1, max_memory_usage = 0`;
+}
+
+/** Fills the workspace with so many events. The statements hold no outside value. */
+export async function generateEvents(analytics: Analytics, events: number, workspace = BENCH_WORKSPACE): Promise<void> {
+  for (let from = 0; from < events; from += CHUNK) {
+    await analytics.command(insertStretch(workspace, from, Math.min(CHUNK, events - from)));
+  }
+}
