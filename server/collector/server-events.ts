@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TrackAnswer } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { isAppKey } from './app-key.ts';
+import { matchesAppKey } from '#server/workspaces/app-key.ts';
 import { accept, limitRate, refuse } from './collect.ts';
 import type { CollectorState } from './collector.ts';
 import { correctedTime, localDay } from './event-time.ts';
@@ -41,7 +41,8 @@ async function authenticate(state: CollectorState, headers: IncomingHttpHeaders)
   const id = z.uuid().safeParse(headers['x-app-id']);
   const key = headers['x-app-key'];
   const config = id.success ? await state.configs.get(id.data.toLowerCase()) : null;
-  if (!config || typeof key !== 'string' || !isAppKey(state.parts.settings.secret, config, key)) throw new HttpError(401, 'wrong_app_key');
+  const isRight = config && typeof key === 'string' && matchesAppKey(state.parts.settings.secret, config.appKey, key);
+  if (!isRight) throw new HttpError(401, 'wrong_app_key');
   return config;
 }
 

@@ -18,7 +18,7 @@ export interface WorkspaceConfig {
   readonly started: boolean;
   /** As stored: encrypted. */
   readonly appKey: string;
-  /** Own site and listed domains; each covers its subdomains. */
+  /** The listed domains, each with its subdomains; the workspace's own site while there are none. */
   readonly hosts: readonly string[];
   readonly isBlocked: IpTest;
 }
@@ -31,7 +31,7 @@ async function loadConfig(db: CollectorParts['db'], id: string): Promise<Workspa
     .select({ ip: ips.ip })
     .from(ips)
     .where(and(eq(ips.workspace_id, id), eq(ips.blacklisted, true)));
-  const own = URL.canParse(row.main_url) ? [new URL(row.main_url).hostname] : [];
+  const own = listed.length === 0 && URL.canParse(row.main_url) ? [new URL(row.main_url).hostname] : [];
   return {
     id: row.id,
     timezone: row.timezone,

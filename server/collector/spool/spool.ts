@@ -30,7 +30,7 @@ export class SpoolUnavailable extends Error {
 }
 
 const GIGABYTE = 1024 ** 3;
-const DEFAULTS = { maxBytes: GIGABYTE, segmentBytes: 16 * 1024 * 1024, batchBytes: 2 * 1024 * 1024 };
+const DEFAULTS = { maxBytes: GIGABYTE, segmentBytes: 16 * 1024 * 1024, batchBytes: 1024 * 1024 };
 
 /**
  * The collector's log on disk: records are appended and acknowledged, read back in batches and

@@ -10,7 +10,7 @@ import type { CollectorParts } from '#server/collector/parts.ts';
 import { collectorRoutes } from '#server/collector/routes.ts';
 import type { SpoolOptions } from '#server/collector/spool/spool.ts';
 import { openDatabase, type Store } from '#server/db/client.ts';
-import { users, workspaces } from '#server/db/tables.ts';
+import { domains, users, workspaces } from '#server/db/tables.ts';
 import { handleError } from '#server/http/error-handler.ts';
 import { createLocalHub, type LiveHub } from '#server/live/hub.ts';
 import { readSettings } from '#server/settings.ts';
@@ -94,7 +94,9 @@ export async function addWorkspace(stores: Stores, values: NewWorkspace = {}): P
     .returning({ id: users.id });
   const row = { user: owner?.id ?? '', name: 'Shop', main_url: 'https://shop.example', app_key: 'a-key', ...values };
   const [workspace] = await stores.store.db.insert(workspaces).values(row).returning({ id: workspaces.id });
-  return workspace?.id ?? '';
+  const id = workspace?.id ?? '';
+  await stores.store.db.insert(domains).values({ workspace_id: id, domain: new URL(row.main_url).hostname });
+  return id;
 }
 
 let serial = 0;
