@@ -1,0 +1,42 @@
+import { ratio, relativeChange } from '../../metrics/ratio.ts';
+import type { CanvasReport } from '../../wire/reports.ts';
+import type { Totals } from '../forecast-types.ts';
+
+/** One row of the result. Money in cents; ROAS as a share (3.05 = 305 %). Null = no value ("–"). */
+export interface TotalComparison {
+  readonly plan: number | null;
+  readonly actual: number | null;
+  /** actual / plan − 1; null where the plan is not above 0. */
+  readonly change: number | null;
+  readonly difference: number | null;
+}
+export const TOTAL_ROWS = ['people', 'buyers', 'revenue', 'ad_cost', 'product_cost', 'fixed_cost', 'profit', 'roas', 'cpa'] as const;
+export type TotalRow = (typeof TOTAL_ROWS)[number];
+export type TotalsComparison = Readonly<Record<TotalRow, TotalComparison>>;
+
+/**
+ * The result of the whole canvas: what is planned for the time that has passed, beside what was
+ * counted. Refunds, fees and unit cost are not tracked: the actual product cost is the planned
+ * share of the actual revenue. Fixed cost is taken as planned.
+ */
+export function compareTotals(plan: Totals, actual: CanvasReport['totals'], periods: number): TotalsComparison {
+  const due = (amount: number) => amount * periods;
+  const costShare = actual.revenue > 0 ? ratio(plan.product_cost, plan.revenue) : 0;
+  const product = costShare === null ? null : actual.revenue * costShare;
+  const fixed = due(plan.fixed_cost);
+  return {
+    people: row(due(plan.people), actual.people),
+    buyers: row(due(plan.buyers), actual.buyers),
+    revenue: row(due(plan.revenue), actual.revenue),
+    ad_cost: row(due(plan.ad_cost), actual.spend),
+    product_cost: row(due(plan.product_cost), product),
+    fixed_cost: row(fixed, fixed),
+    profit: row(due(plan.profit), product === null ? null : actual.revenue - product - actual.spend - fixed),
+    roas: row(plan.roas, ratio(actual.revenue, actual.spend)),
+    cpa: row(plan.cpa, ratio(actual.spend, actual.buyers)),
+  };
+}
+
+function row(plan: number | null, actual: number | null): TotalComparison {
+  return { plan, actual, change: relativeChange(actual, plan), difference: plan === null || actual === null ? null : actual - plan };
+}
