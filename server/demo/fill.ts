@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Context } from '#server/context.ts';
+import { kpiTargets } from '#server/db/tables.ts';
+import { type DemoState, writeState } from './demo-state.ts';
+import { launchDay } from './events/calendar.ts';
+import { eventsOf, spendOf, type Window } from './events/generate.ts';
+import { DEMO_DAYS } from './relational.ts';
+import { Tally } from './tally.ts';
+import { targetRows } from './targets.ts';
+import { demoWorkspaces, workspaceId } from './workspaces/all.ts';
+import type { DemoWorkspace } from './workspaces/demo-workspace.ts';
+
+const DAY = 86_400_000;
+
+export type FillContext = Pick<Context, 'db' | 'analytics' | 'live' | 'log'>;
+
+/** What a run with this state stores. The launch belongs to the first start, or its numbers would move later. */
+export function windowOf(state: DemoState, goal: string, timezone: string): Window {
+  const anchor = new Date(state.anchor);
+  return {
+    from: state.until ? new Date(state.until) : new Date(anchor.getTime() - DEMO_DAYS * DAY),
+    until: new Date(goal),
+    launch: launchDay(anchor, timezone),
+    anchor,
+    continues: state.until !== null,
+  };
+}
+
+/** Most of the events are those of the first workspace: its share of the progress shown. */
+const FIRST_SHARE = 0.8;
+
+function shareBefore(index: number): number {
+  return index === 0 ? 0 : FIRST_SHARE + ((1 - FIRST_SHARE) * (index - 1)) / Math.max(1, demoWorkspaces.length - 1);
+}
+
+/**
+ * Stores the events and costs between what is there and `state.goal`, workspace by workspace, and
+ * gives targets their numbers on the first run. The same goal always makes the same batches under
+ * the same tokens, so that a run killed anywhere is simply repeated.
+ * Resolves to false when it was told to stop before the end.
+ */
+export async function fillEvents(context: FillContext, state: DemoState & { goal: string }, stopped: () => boolean): Promise<boolean> {
+  const first = state.until === null;
+  for (const [index, workspace] of demoWorkspaces.entries()) {
+    const report = (share: number) => tell(context, state, shareBefore(index) + share * (shareBefore(index + 1) - shareBefore(index)));
+    const tally = await fillWorkspace(context, workspace, state, report, stopped);
+    if (!tally) return false;
+    const targets = first ? targetRows(workspace, tally, new Date(state.goal)) : [];
+    if (targets.length > 0) await context.db.insert(kpiTargets).values(targets).onConflictDoNothing();
+  }
+  return true;
+}
+
+async function tell({ db, live }: FillContext, state: DemoState, progress: number): Promise<void> {
+  await writeState(db, { ...state, progress });
+  for (const workspace of demoWorkspaces) live.publish(workspaceId(workspace), { type: 'demo', progress });
+}
+
+/** Null when stopped half-way. */
+async function fillWorkspace(
+  { analytics }: FillContext,
+  workspace: DemoWorkspace,
+  state: DemoState & { goal: string },
+  report: (share: number) => Promise<void>,
+  stopped: () => boolean,
+): Promise<Tally | null> {
+  const tally = new Tally(workspace.widgets);
+  if (!workspace.site) return tally;
+  const window = windowOf(state, state.goal, workspace.timezone);
+  const spend = spendOf(workspace.site, window);
+  tally.addSpend(spend);
+  if (spend.length > 0) await analytics.insertSpend(spend);
+  let batch = 0;
+  for (const rows of eventsOf(workspace.site, window)) {
+    if (stopped()) return null;
+    await analytics.insertEvents(rows, `demo ${workspace.key} ${state.anchor} ${state.until ?? 'start'} ${state.goal} ${batch++}`);
+    tally.addEvents(rows);
+    const reached = Date.parse(`${rows.at(-1)?.time.replace(' ', 'T')}Z`);
+    await report(Math.min(1, Math.max(0, (reached - window.from.getTime()) / (window.until.getTime() - window.from.getTime()))));
+    await setImmediate();
+  }
+  return tally;
+}

@@ -1,0 +1,72 @@
+import type { Range } from '#domain/wire/reports.ts';
+import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
+import type { DemoWidget } from './widgets.ts';
+
+const KIND: ReadonlyMap<string, EventRow['kind']> = new Map([
+  ['formCompleted', 'form_completed'],
+  ['callScheduled', 'call_scheduled'],
+  ['purchaseMade', 'purchase'],
+]);
+
+/** What one KPI comes to by day: a plain sum, or the people behind it. */
+interface Days {
+  readonly sums: Map<string, number>;
+  readonly people: Map<string, Set<string>>;
+}
+
+/** Counts the demo's events while they are made, for choosing targets that stand as the story wants. */
+export class Tally {
+  private readonly byWidget = new Map<string, Days>();
+
+  constructor(private readonly widgets: readonly DemoWidget[]) {
+    for (const { key } of widgets) this.byWidget.set(key, { sums: new Map(), people: new Map() });
+  }
+
+  addEvents(rows: readonly EventRow[]): void {
+    for (const row of rows) {
+      for (const widget of this.widgets) {
+        const amount = amountOf(widget, row);
+        if (amount === 'person') this.addPerson(widget.key, row);
+        else if (amount !== 0) this.add(widget.key, row.day, amount);
+      }
+    }
+  }
+
+  addSpend(rows: readonly SpendRow[]): void {
+    for (const widget of this.widgets) {
+      if (widget.metric_type === 'TOTAL_SPEND') for (const row of rows) this.add(widget.key, row.day, row.amount);
+    }
+  }
+
+  /** Value of a KPI over days, both ends included; distinct people are counted once. */
+  value(key: string, range: Range): number {
+    const days = this.byWidget.get(key);
+    if (!days) return 0;
+    const people = new Set<string>();
+    let sum = 0;
+    for (const [day, amount] of days.sums) if (day >= range.min && day <= range.max) sum += amount;
+    for (const [day, seen] of days.people) if (day >= range.min && day <= range.max) for (const person of seen) people.add(person);
+    return sum + people.size;
+  }
+
+  private add(key: string, day: string, amount: number): void {
+    const sums = this.byWidget.get(key)?.sums;
+    sums?.set(day, (sums.get(day) ?? 0) + amount);
+  }
+
+  private addPerson(key: string, row: EventRow): void {
+    const people = this.byWidget.get(key)?.people;
+    const seen = people?.get(row.day);
+    if (seen) seen.add(row.visitor_id);
+    else people?.set(row.day, new Set([row.visitor_id]));
+  }
+}
+
+/** What an event adds to a KPI: one, cents, or the person behind it. Ratios have no target here. */
+function amountOf(widget: DemoWidget, row: EventRow): number | 'person' {
+  if (widget.metric_type === 'TOTAL_REVENUE') return row.kind === 'purchase' ? row.value : 0;
+  if (widget.metric_type !== 'HITS') return 0;
+  if (widget.element_type === 'person') return 'person';
+  if (row.kind !== KIND.get(widget.element_type ?? '')) return 0;
+  return widget.attribute_key === 'name' && row.name !== widget.value ? 0 : 1;
+}
