@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Grant, LimitUse, StaffRole, WorkspaceGrants } from '#domain/wire/session.ts';
 import type { Limit } from '#domain/plans/plans.ts';
+import type { Grant, LimitUse, StaffRole, WorkspaceGrants } from '#domain/wire/session.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Database } from './db/client.ts';
 import type { LiveHub } from './live/hub.ts';
@@ -24,7 +24,9 @@ export interface Policy {
   /** Everything a person may do in a workspace; null when it is absent or not theirs. */
   grants(user: SessionUser, workspaceId: string): Promise<WorkspaceGrants | null>;
   /** What a person may do outside any workspace. */
-  personal(user: SessionUser): Promise<{ readonly actions: Readonly<Record<string, Grant>>; readonly limits: Readonly<Record<Limit, LimitUse>> }>;
+  personal(
+    user: SessionUser,
+  ): Promise<{ readonly actions: Readonly<Record<string, Grant>>; readonly limits: Readonly<Record<Limit, LimitUse>> }>;
   /**
    * The workspace of a request, once both questions got a yes.
    * Throws 404 when it is absent or not theirs, 403 with code `role`, `plan` or `locked`.

@@ -107,7 +107,9 @@ function lockFolder(path: string): () => void {
       }
       const holder = readHolder(lock);
       if (holder && holds(holder)) {
-        throw new StartError(`Another Flumen (process ${holder.pid}) already uses the data folder ${path}. Stop it first, or set FLUMEN_DATA_DIR to another folder.`);
+        throw new StartError(
+          `Another Flumen (process ${holder.pid}) already uses the data folder ${path}. Stop it first, or set FLUMEN_DATA_DIR to another folder.`,
+        );
       }
       clearStale(lock, mine);
     }
@@ -128,7 +130,9 @@ function makeWritable(path: string): void {
     rmSync(probe);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The data folder ${path} cannot be written (${reason}). Give this user the right to write there, or set FLUMEN_DATA_DIR to another folder.`);
+    throw new StartError(
+      `The data folder ${path} cannot be written (${reason}). Give this user the right to write there, or set FLUMEN_DATA_DIR to another folder.`,
+    );
   }
 }
 

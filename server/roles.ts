@@ -53,7 +53,8 @@ async function listen(app: FastifyInstance, { settings }: Context): Promise<numb
     await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${settings.port} is taken by another program. Stop it, or set PORT to a free one.`);
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${settings.port} is taken by another program. Stop it, or set PORT to a free one.`);
     if (code === 'EACCES') throw new StartError(`This user may not listen on port ${settings.port}. Set PORT to one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${settings.host} is no address of this machine.`);
     throw error;

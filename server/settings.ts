@@ -39,7 +39,9 @@ const environment = z.object({
   FLUMEN_TRUST_PROXY: trustProxy.default(false),
   FLUMEN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be one of fatal, error, warn, info, debug, trace, silent' })
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
     .default('info'),
 });
 
@@ -76,8 +78,12 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
+function isLoopbackUrl(url: string | undefined): boolean {
+  return url === undefined || LOOPBACK.has(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+}
+
 function sentenceFor(issue: z.core.$ZodIssue): string {
-  return `${issue.path.join('.')} is not right: ${issue.message}.`;
+  return `${String(issue.path[0])} is not right: ${issue.message}.`;
 }
 
 /**
@@ -105,7 +111,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: read.SMTP_URL,
     publicUrl: (read.FLUMEN_PUBLIC_URL ?? `http://${loopback ? 'localhost' : read.HOST}:${read.PORT}`).replace(/\/+$/, ''),
     secret: read.FLUMEN_SECRET ?? '',
-    demo: read.FLUMEN_DEMO ?? loopback,
+    // A proxy in front of a loopback address makes it public: then the demo must be asked for, too.
+    demo: read.FLUMEN_DEMO ?? (loopback && isLoopbackUrl(read.FLUMEN_PUBLIC_URL)),
     roles: [...new Set(read.FLUMEN_ROLES)],
     durability: read.FLUMEN_DURABILITY,
     trustProxy: read.FLUMEN_TRUST_PROXY,

@@ -7,7 +7,8 @@ export function languageNamed(tag: string): Language | undefined {
   const wanted = tag.trim().toLowerCase();
   const primary = wanted.split('-')[0];
   return (
-    LANGUAGES.find((language) => language.toLowerCase() === wanted) ?? LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === primary)
+    LANGUAGES.find((language) => language.toLowerCase() === wanted) ??
+    LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === primary)
   );
 }
 

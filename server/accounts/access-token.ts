@@ -43,7 +43,12 @@ export function signAccessToken(secret: string, subject: AccessSubject, now: Dat
  */
 export async function verifyAccessToken(secret: string, token: string, now: Date, anyAge = false): Promise<AccessSubject | null> {
   try {
-    const { payload } = await jwtVerify(token, keyFor(secret), { algorithms: ['HS256'], issuer: ISSUER, currentDate: now, clockTolerance: anyAge ? Number.MAX_SAFE_INTEGER : 0 });
+    const { payload } = await jwtVerify(token, keyFor(secret), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      currentDate: now,
+      clockTolerance: anyAge ? Number.MAX_SAFE_INTEGER : 0,
+    });
     const read = claims.parse(payload);
     return { id: read.sub, staff: read.staff, adminLogin: read.adm ?? false, family: read.sid };
   } catch {

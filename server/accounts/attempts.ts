@@ -52,7 +52,10 @@ export async function countAttempt(db: Database, limit: Limit, subject: string, 
 
 /** Takes back what a successful attempt counted: only failures are to add up. */
 export async function forgiveAttempt(db: Database, limit: Limit, subject: string): Promise<void> {
-  await db.update(attempts).set({ count: sql`greatest(${attempts.count} - 1, 0)` }).where(eq(attempts.key, keyOf(limit, subject)));
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(eq(attempts.key, keyOf(limit, subject)));
 }
 
 /** Forgets every attempt, after the right password. */

@@ -14,7 +14,7 @@ import { me, workspaceGrants } from './wire.ts';
 const USER_TYPES = ['solo', 'business', 'agency'] as const;
 
 /** @throws HttpError 401 when the account was deleted since the token was made. */
-async function describe(context: Context, user: SessionUser): Promise<Me> {
+async function describePerson(context: Context, user: SessionUser): Promise<Me> {
   const [account] = await context.db.select().from(users).where(eq(users.id, user.id));
   if (!account) throw new HttpError(401, 'session_ended');
   const { actions, limits } = await context.policy.personal(user);
@@ -45,7 +45,7 @@ export function meRoutes(app: FastifyInstance, context: Context): void {
       config: { access: { resource: 'me', action: 'show' } },
       schema: { tags, summary: 'The signed-in person', response: { 200: z.object({ data: me }) } },
     },
-    async (request) => ({ data: await describe(context, userOf(request)) }),
+    async (request) => ({ data: await describePerson(context, userOf(request)) }),
   );
 
   routes.get(

@@ -12,18 +12,15 @@ import { openSession } from './sessions.ts';
 import { spendSetupToken } from './setup-token.ts';
 
 const utm = z.string().max(500).optional();
-const timezone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', { message: 'errors.unknownTimezone' });
+const timezone = z
+  .string()
+  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', { message: 'errors.unknownTimezone' });
 
 /** What the register page sends. */
 export const registration = z.strictObject({
   first_name: z.string({ error: 'errors.name_required' }).trim().min(1, 'errors.name_required').max(80),
   last_name: z.string().trim().max(80).default(''),
-  email: z
-    .string({ error: 'errors.email_required' })
-    .trim()
-    .min(1, 'errors.email_required')
-    .max(254)
-    .pipe(z.email('errors.notAnEmail')),
+  email: z.string({ error: 'errors.email_required' }).trim().min(1, 'errors.email_required').max(254).pipe(z.email('errors.notAnEmail')),
   password: z.string({ error: 'errors.password_required' }).superRefine((password, context) => {
     for (const code of passwordProblems(password)) context.addIssue({ code: 'custom', message: `errors.${code}` });
   }),
@@ -41,7 +38,9 @@ export type Registration = z.infer<typeof registration>;
 
 function acquisitionOf(form: Registration): Record<string, string> | null {
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = form;
-  const given = Object.entries({ utm_source, utm_medium, utm_campaign, utm_term, utm_content }).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const given = Object.entries({ utm_source, utm_medium, utm_campaign, utm_term, utm_content }).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
@@ -51,7 +50,12 @@ function acquisitionOf(form: Registration): Record<string, string> | null {
  * keeps that from being a way to try a list of emails.
  * @throws HttpError 422 `email_taken` or `setup_token`, 429 `too_many_attempts`.
  */
-export async function register(context: Context, form: Registration, origin: Origin, pointer: (field: string) => string): Promise<AuthInfo> {
+export async function register(
+  context: Context,
+  form: Registration,
+  origin: Origin,
+  pointer: (field: string) => string,
+): Promise<AuthInfo> {
   await countAttempt(context.db, REGISTER_BY_ADDRESS, origin.address, context.clock());
   const password_hash = await hashPassword(form.password);
   const account = await context.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
+import { count } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { count } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
@@ -37,7 +37,11 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   routes.post(
     '/api/dashboard/users',
-    { config: open, preValidation: unwrapAttributes, schema: { tags, summary: 'Register', body: registration, response: { 201: authInfo } } },
+    {
+      config: open,
+      preValidation: unwrapAttributes,
+      schema: { tags, summary: 'Register', body: registration, response: { 201: authInfo } },
+    },
     async (request, reply) => {
       const session = await register(context, request.body, originOf(request), (field) => pointerIn(request, `/${field}`));
       return reply.code(201).send(session);
@@ -69,7 +73,11 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/setup',
     {
       config: open,
-      schema: { tags, summary: 'Is the first account still to be made', response: { 200: z.object({ data: z.object({ needed: z.boolean() }) }) } },
+      schema: {
+        tags,
+        summary: 'Is the first account still to be made',
+        response: { 200: z.object({ data: z.object({ needed: z.boolean() }) }) },
+      },
     },
     async () => {
       const [people] = await context.db.select({ number: count() }).from(users);

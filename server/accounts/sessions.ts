@@ -59,7 +59,10 @@ export function openSession(context: Context, account: Account, userAgent: strin
 }
 
 async function revokeFamily(db: Database, family: string, now: Date): Promise<void> {
-  await db.update(refreshTokens).set({ revoked_at: now }).where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)));
+  await db
+    .update(refreshTokens)
+    .set({ revoked_at: now })
+    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)));
 }
 
 /**
@@ -69,7 +72,11 @@ async function revokeFamily(db: Database, family: string, now: Date): Promise<vo
 export async function rotateSession(context: Context, token: string, userAgent: string | undefined): Promise<AuthInfo> {
   const now = context.clock();
   const next = await context.db.transaction(async (tx): Promise<AuthInfo | null> => {
-    const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.token_hash, hashOf(token))).for('update');
+    const [row] = await tx
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.token_hash, hashOf(token)))
+      .for('update');
     if (!row || row.revoked_at || row.expires_at <= now) return null;
     if (row.used_at && now.getTime() - row.used_at.getTime() > GRACE_MS) {
       // Answered after the transaction: an error thrown in here would undo the revocation.

@@ -41,12 +41,26 @@ export function canvasRoutes(app: FastifyInstance, context: Context): void {
       bodyLimit: DOCUMENT_LIMIT,
       config: { access: { resource: 'canvas-document', action: 'edit', workspace: ofCanvas } },
       preValidation: unwrapAttributes,
-      schema: { tags, summary: 'Save the drawing; 409 when somebody else saved in the meantime', params, body: save, response: { 200: saved } },
+      schema: {
+        tags,
+        summary: 'Save the drawing; 409 when somebody else saved in the meantime',
+        params,
+        body: save,
+        response: { 200: saved },
+      },
     },
     async (request) => {
       const { revision, document } = request.body;
       const pointer = pointerIn(request, '/document');
-      return { data: await saveDocument(context, workspaceOf(request).id, { canvasId: request.params.id, userId: userOf(request).id, revision, document, pointer }) };
+      return {
+        data: await saveDocument(context, workspaceOf(request).id, {
+          canvasId: request.params.id,
+          userId: userOf(request).id,
+          revision,
+          document,
+          pointer,
+        }),
+      };
     },
   );
 

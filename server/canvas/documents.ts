@@ -81,7 +81,11 @@ async function conflict(tx: Database, canvasId: string): Promise<HttpError> {
  * the same transaction; open pages are told once it is stored.
  * @throws HttpError 409 `stale_revision` with `meta.revision`, 422 with each problem's place, 423 `canvas_locked`, 404.
  */
-export async function saveDocument(context: Context, workspaceId: string, save: Save): Promise<{ readonly revision: number; readonly saved_at: string }> {
+export async function saveDocument(
+  context: Context,
+  workspaceId: string,
+  save: Save,
+): Promise<{ readonly revision: number; readonly saved_at: string }> {
   const opened = openDocument(save.document);
   if (!opened.ok) throw refused(opened.problems, save.pointer);
   const { document } = opened;
@@ -90,7 +94,10 @@ export async function saveDocument(context: Context, workspaceId: string, save: 
     const [canvas] = await tx.select({ is_locked: canvases.is_locked }).from(canvases).where(eq(canvases.id, save.canvasId)).for('update');
     if (!canvas) throw notFound();
     if (canvas.is_locked) throw new HttpError(423, 'canvas_locked');
-    const [stored] = await tx.select({ revision: canvasDocuments.revision }).from(canvasDocuments).where(eq(canvasDocuments.canvas_id, save.canvasId));
+    const [stored] = await tx
+      .select({ revision: canvasDocuments.revision })
+      .from(canvasDocuments)
+      .where(eq(canvasDocuments.canvas_id, save.canvasId));
     if (!stored) throw notFound();
     if (stored.revision !== save.revision) throw await conflict(tx, save.canvasId);
     const next = stored.revision + 1;

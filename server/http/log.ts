@@ -2,13 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Settings } from '#server/settings.ts';
 
-const SECRETS = ['authorization', 'cookie', 'password', 'access_token', 'refresh_token', 'app_key', 'secret', 'token', 'set-cookie', 'current', 'updated'];
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'access_token',
+  'refresh_token',
+  'app_key',
+  'secret',
+  'token',
+  'set-cookie',
+  'current',
+  'updated',
+];
 
 /** Structured logs, one JSON object a line, with every secret blacked out however it got there. */
 export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
   return {
     level: settings.logLevel,
-    redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.headers["${name}"]`]), censor: '[secret]' },
+    redact: {
+      paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.headers["${name}"]`]),
+      censor: '[secret]',
+    },
   };
 }
 

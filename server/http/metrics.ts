@@ -13,8 +13,19 @@ export function createMetrics(): Registry {
 /** Measures every request by method, route pattern (never the address, which holds ids) and status. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const labelNames = ['method', 'route', 'status'] as const;
-  const duration = new Histogram({ name: 'http_request_duration_seconds', help: 'Time to answer', labelNames, buckets: SECONDS, registers: [registry] });
-  const failures = new Counter({ name: 'http_request_failures_total', help: 'Answers with a status of 500 or more', labelNames, registers: [registry] });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer',
+    labelNames,
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'http_request_failures_total',
+    help: 'Answers with a status of 500 or more',
+    labelNames,
+    registers: [registry],
+  });
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);

@@ -11,4 +11,11 @@ import { workspaceRoutes } from '#server/workspaces/workspace-routes.ts';
 export type CapabilityRoutes = (app: FastifyInstance, context: Context) => void | Promise<void>;
 
 /** Every capability that answers over HTTP. */
-export const capabilities: readonly CapabilityRoutes[] = [sessionRoutes, meRoutes, workspaceRoutes, canvasRoutes, liveRoutes, resourceRoutes];
+export const capabilities: readonly CapabilityRoutes[] = [
+  sessionRoutes,
+  meRoutes,
+  workspaceRoutes,
+  canvasRoutes,
+  liveRoutes,
+  resourceRoutes,
+];

@@ -7,7 +7,8 @@ export type Validated = 'body' | 'querystring' | 'params' | 'headers' | string |
 type Said = Pick<Problem, 'code' | 'params'>;
 
 function sizeProblem(keyword: string, params: Readonly<Record<string, unknown>>): Said {
-  if (keyword === 'too_small') return params.origin === 'string' ? { code: 'required' } : { code: 'tooSmall', params: { min: Number(params.minimum) } };
+  if (keyword === 'too_small')
+    return params.origin === 'string' ? { code: 'required' } : { code: 'tooSmall', params: { min: Number(params.minimum) } };
   const max = Number(params.maximum);
   if (params.origin === 'string') return { code: 'tooLong', params: { max } };
   return { code: params.origin === 'array' ? 'tooMany' : 'tooLarge', params: { max } };
@@ -38,7 +39,11 @@ function unknownFields(issue: FastifySchemaValidationError, where: Validated): P
   const { keys } = issue.params;
   if (issue.keyword !== 'unrecognized_keys' || !Array.isArray(keys)) return null;
   const parent = issue.instancePath.replace(/\/$/, '');
-  return keys.map((key) => ({ code: 'unknownField', params: { field: String(key) }, pointer: pointerTo(`${parent}/${String(key)}`, where) }));
+  return keys.map((key) => ({
+    code: 'unknownField',
+    params: { field: String(key) },
+    pointer: pointerTo(`${parent}/${String(key)}`, where),
+  }));
 }
 
 /** One problem per issue, each with the field it belongs to; unknown keys become one problem per key. */

@@ -58,7 +58,11 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
       open.add(stream);
       stream.once('close', () => open.delete(stream));
       request.raw.once('close', () => stream.destroy());
-      return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream);
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(stream);
     },
   );
 }

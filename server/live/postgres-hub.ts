@@ -8,7 +8,10 @@ const CHANNEL = 'flumen_live';
 const MAX_PAYLOAD = 7_900;
 const RETRY_MS = 2_000;
 
-const message = z.object({ workspace: z.string(), event: z.custom<LiveEvent>((value) => typeof value === 'object' && value !== null && 'type' in value) });
+const message = z.object({
+  workspace: z.string(),
+  event: z.custom<LiveEvent>((value) => typeof value === 'object' && value !== null && 'type' in value),
+});
 
 interface Log {
   warn(details: object, message: string): void;
@@ -50,7 +53,9 @@ export async function createPostgresHub(databaseUrl: string, log: Log): Promise<
   await listen();
   return {
     publish(workspaceId, event) {
-      sender.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(workspaceId, event)]).catch((error: unknown) => log.warn({ err: error }, 'live event not sent'));
+      sender
+        .query('select pg_notify($1, $2)', [CHANNEL, payloadOf(workspaceId, event)])
+        .catch((error: unknown) => log.warn({ err: error }, 'live event not sent'));
     },
     subscribe: (workspaceId, hear) => subscribers.add(workspaceId, hear),
     async close() {

@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
-import { allowsOneMore, cheapestAllowing, limitOf, type Limit, type Plan } from '#domain/plans/plans.ts';
+import { allowsOneMore, cheapestAllowing, type Limit, limitOf, type Plan } from '#domain/plans/plans.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, users, workspaces } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -27,7 +27,11 @@ const OPEN = {
  * @throws HttpError 403 `limit_workspaces` or `limit_canvases`, with the plan that would do.
  */
 export async function requireRoom(tx: Database, owner: string, limit: Counted, now: Date): Promise<Plan> {
-  const [account] = await tx.select({ plan: users.plan, trial_ends_at: users.trial_ends_at }).from(users).where(eq(users.id, owner)).for('update');
+  const [account] = await tx
+    .select({ plan: users.plan, trial_ends_at: users.trial_ends_at })
+    .from(users)
+    .where(eq(users.id, owner))
+    .for('update');
   if (!account) throw new HttpError(401, 'session_ended');
   const plan = planInForce(account, now);
   const [used] = await OPEN[limit](tx, owner);

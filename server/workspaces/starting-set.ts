@@ -1,11 +1,17 @@
+import { languageNamed } from '#domain/kit/languages.ts';
+import { DEFAULT_KPIS } from '#domain/metrics/default-kpis.ts';
 import type { kpiWidgets } from '#server/db/tables.ts';
+import { translate } from '#server/http/language.ts';
 
 type NewWidget = typeof kpiWidgets.$inferInsert;
 
-/** What a new workspace shows on its monitor before anybody has chosen. */
-const DEFAULTS: readonly Omit<NewWidget, 'workspace_id'>[] = [];
-
-/** Rows of the KPIs a new workspace starts with, in their order. */
-export function defaultWidgets(workspaceId: string): NewWidget[] {
-  return DEFAULTS.map((widget, position) => ({ ...widget, workspace_id: workspaceId, position }));
+/** Rows of the KPIs a new workspace starts with, named in the language of whoever makes it. */
+export function defaultWidgets(workspaceId: string, language: string): NewWidget[] {
+  const spoken = languageNamed(language) ?? 'en';
+  return DEFAULT_KPIS.map(({ key, ...widget }, position) => ({
+    ...widget,
+    workspace_id: workspaceId,
+    display_name: translate(spoken, `metrics.defaults.${key}`) ?? key,
+    position,
+  }));
 }

@@ -13,7 +13,10 @@ export function temporaryFolder(): string {
 function schemaVersion(): string {
   const folder = fromRoot('server', 'db', 'migrations');
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()) hash.update(readFileSync(join(folder, file)));
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 12);
 }
 

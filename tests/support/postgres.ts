@@ -24,13 +24,17 @@ function findBinaries(): string {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
   const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
   if (found) return found;
-  throw new Error('The store tests need PostgreSQL: install it (Debian: apt-get install postgresql), or put initdb and postgres on the PATH.');
+  throw new Error(
+    'The store tests need PostgreSQL: install it (Debian: apt-get install postgresql), or put initdb and postgres on the PATH.',
+  );
 }
 
 /** PostgreSQL refuses to run as root: the account made for it is used then, or that of nobody. */
 function identity(): Identity {
   if (process.getuid?.() !== 0) return {};
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
   if (!account) throw new Error('No account besides root to run PostgreSQL with.');
   return { uid: Number(account[2]), gid: Number(account[3]) };
@@ -71,7 +75,20 @@ export async function startPostgres(): Promise<TestPostgres> {
   const run = { ...who, cwd: folder, stdio: 'ignore' } as const;
   execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'flumen', '-A', 'trust', '-E', 'UTF8', '--no-sync'], run);
   const port = await freePort();
-  const options = ['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=60'];
+  const options = [
+    '-D',
+    data,
+    '-k',
+    folder,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=60',
+  ];
   const server = spawn(join(binaries, 'postgres'), options, run);
   const url = (database: string) => `postgresql://flumen@127.0.0.1:${port}/${database}`;
   await untilItAnswers(url('postgres'), server);

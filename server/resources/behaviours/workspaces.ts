@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { domains, kpiWidgets } from '#server/db/tables.ts';
+import { domains, kpiWidgets, users } from '#server/db/tables.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { defaultWidgets } from '#server/workspaces/starting-set.ts';
@@ -32,10 +33,10 @@ export const workspaces: Behaviour<'workspaces'> = {
     await requireRoom(tx, userId, 'workspaces', now);
     return { ...values, user: userId, app_key: sealAppKey(context.settings.secret, createAppKey()) };
   },
-  async afterCreate(row, { tx }) {
+  async afterCreate(row, { tx, userId }) {
     await acceptHost(tx, row.id, row.main_url);
-    const widgets = defaultWidgets(row.id);
-    if (widgets.length > 0) await tx.insert(kpiWidgets).values(widgets);
+    const [creator] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId));
+    await tx.insert(kpiWidgets).values(defaultWidgets(row.id, creator?.language ?? 'en'));
   },
   /** A new main address is accepted at once; the domains before it stay listed. */
   async beforeEdit(row, changes, { tx, context }) {

@@ -44,7 +44,11 @@ describe('registering', () => {
     const payload = { data: { attributes: { first_name: 'X', email: ' Taken@Flumen.TEST ', password: PASSWORD } } };
     const answer = await server.send({ method: 'POST', url: '/api/dashboard/users', payload });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors[0]).toMatchObject({ code: 'email_taken', title: 'Registration Error', source: { pointer: '/data/attributes/email' } });
+    expect(answer.json().errors[0]).toMatchObject({
+      code: 'email_taken',
+      title: 'Registration Error',
+      source: { pointer: '/data/attributes/email' },
+    });
   });
 
   test('of two that register one email at once, one gets it', async () => {
@@ -83,7 +87,8 @@ describe('logging in', () => {
   test.each(['known', 'unknown'])('guessing stops after ten failures, for a %s account alike', async (which) => {
     const email = which === 'known' ? (await server.register()).email : 'stranger@flumen.test';
     const codes: number[] = [];
-    for (let attempt = 0; attempt < 12; attempt += 1) codes.push((await logIn(email, 'Wrong-2026', `198.51.100.${20 + attempt}`)).statusCode);
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      codes.push((await logIn(email, 'Wrong-2026', `198.51.100.${20 + attempt}`)).statusCode);
     expect(codes).toEqual([...Array<number>(10).fill(401), 429, 429]);
     const refused = await logIn(email, PASSWORD, '203.0.113.50');
     expect(refused.statusCode).toBe(429);
@@ -97,7 +102,8 @@ describe('logging in', () => {
     const address = '203.0.113.77';
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await logIn(email, PASSWORD, address)).statusCode).toBe(200);
     const codes: number[] = [];
-    for (let attempt = 0; attempt < 61; attempt += 1) codes.push((await logIn(`guess-${attempt}@flumen.test`, 'Wrong-2026', address)).statusCode);
+    for (let attempt = 0; attempt < 61; attempt += 1)
+      codes.push((await logIn(`guess-${attempt}@flumen.test`, 'Wrong-2026', address)).statusCode);
     expect(codes.filter((code) => code === 401)).toHaveLength(60);
     expect(codes.at(-1)).toBe(429);
   });
@@ -108,7 +114,8 @@ describe('a session', () => {
     const { access_token } = await server.register();
     const [head, body, signature] = access_token.split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
-    for (const token of [unsigned, `${head}.${body}.${signature?.slice(0, -3)}AAA`, 'nonsense']) expect((await me(token)).statusCode).toBe(401);
+    for (const token of [unsigned, `${head}.${body}.${signature?.slice(0, -3)}AAA`, 'nonsense'])
+      expect((await me(token)).statusCode).toBe(401);
     expect((await me(access_token)).statusCode).toBe(200);
     server.advance(15 * 60_000 + 1000);
     expect((await me(access_token)).statusCode).toBe(401);

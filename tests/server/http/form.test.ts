@@ -15,10 +15,13 @@ describe('a form', () => {
     expect(parseForm(text)).toEqual(expected);
   });
 
-  test.each(['__proto__[staff]=admin', 'a[__proto__][staff]=admin', 'constructor[prototype][staff]=admin'])('never reaches a prototype: %s', (text) => {
-    parseForm(text);
-    expect(({} as Record<string, unknown>).staff).toBeUndefined();
-  });
+  test.each(['__proto__[staff]=admin', 'a[__proto__][staff]=admin', 'constructor[prototype][staff]=admin'])(
+    'never reaches a prototype: %s',
+    (text) => {
+      parseForm(text);
+      expect(({} as Record<string, unknown>).staff).toBeUndefined();
+    },
+  );
 
   test('reads back every set of plain fields', () => {
     const key = fc.stringMatching(/^[a-z]{1,8}$/).filter((name) => name !== 'constructor');

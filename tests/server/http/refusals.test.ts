@@ -8,7 +8,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Refusal {
-  readonly errors: readonly { status: string; code: string; title: string; detail: string; source?: { pointer?: string; parameter?: string } }[];
+  readonly errors: readonly {
+    status: string;
+    code: string;
+    title: string;
+    detail: string;
+    source?: { pointer?: string; parameter?: string };
+  }[];
 }
 const post = (payload: string, type: string, headers: Record<string, string> = {}) =>
   server.send({ method: 'POST', url: '/api/dashboard/auth', payload, headers: { 'content-type': type, ...headers } });
@@ -23,10 +29,13 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  test.each(['{"__proto__": {"staff": "admin"}}', '{"constructor": {"prototype": {}}}'])('a key that reaches into prototypes is refused: %s', async (body) => {
-    const answer = await post(body, 'application/vnd.api+json');
-    expect(answer.statusCode).toBe(400);
-  });
+  test.each(['{"__proto__": {"staff": "admin"}}', '{"constructor": {"prototype": {}}}'])(
+    'a key that reaches into prototypes is refused: %s',
+    async (body) => {
+      const answer = await post(body, 'application/vnd.api+json');
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 
   test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])('content type %s is a 415', async (type) => {
     const answer = await post('email=a', type);
@@ -48,11 +57,14 @@ describe('what cannot be read', () => {
 });
 
 describe('where nothing is', () => {
-  test.each(['/api/nothing', '/api/dashboard/nothing', '/api/analytics/nothing', '/t/nothing'])('GET %s is a 404 as errors[]', async (url) => {
-    const answer = await server.send({ method: 'GET', url, headers: { accept: 'text/html' } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json<Refusal>().errors[0]?.code).toBe('unknown_route');
-  });
+  test.each(['/api/nothing', '/api/dashboard/nothing', '/api/analytics/nothing', '/t/nothing'])(
+    'GET %s is a 404 as errors[]',
+    async (url) => {
+      const answer = await server.send({ method: 'GET', url, headers: { accept: 'text/html' } });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json<Refusal>().errors[0]?.code).toBe('unknown_route');
+    },
+  );
 
   test('an id that cannot be one is a 404, not a message about its form', async () => {
     const person = await server.register();
@@ -76,7 +88,11 @@ describe('every refusal', () => {
       ['/password', 'password_no_digit'],
       ['/surprise', 'unknownField'],
     ]);
-    const wrapped = await server.send({ method: 'POST', url, payload: { data: { type: 'users', attributes: { email: 'a@b.test', password: 'Abcdefg1' } } } });
+    const wrapped = await server.send({
+      method: 'POST',
+      url,
+      payload: { data: { type: 'users', attributes: { email: 'a@b.test', password: 'Abcdefg1' } } },
+    });
     expect(pointers(wrapped.json())).toEqual([['/data/attributes/first_name', 'name_required']]);
   });
 
@@ -105,13 +121,18 @@ describe('every refusal', () => {
       const answer = await failing.send({ method: 'POST', url: '/failing', payload: {} });
       expect(answer.statusCode).toBe(500);
       expect(answer.body).not.toMatch(/select|secret|stack/);
-      expect(answer.json<Refusal>().errors[0]).toMatchObject({ code: 'internal', detail: 'Something goes wrong. Please contact our support' });
+      expect(answer.json<Refusal>().errors[0]).toMatchObject({
+        code: 'internal',
+        detail: 'Something goes wrong. Please contact our support',
+      });
     } finally {
       await failing.close();
     }
   });
 
   test('a route that names no policy subject cannot be mounted', async () => {
-    await expect(openTestServer({ capabilities: [(app) => void app.get('/api/dashboard/open', async () => 'all')] })).rejects.toThrow(/policy subject/);
+    await expect(openTestServer({ capabilities: [(app) => void app.get('/api/dashboard/open', async () => 'all')] })).rejects.toThrow(
+      /policy subject/,
+    );
   });
 });

@@ -45,11 +45,14 @@ test('assets are kept for good and sent compressed as they were built', async ()
   expect(small.headers.vary).toContain('ccept-');
 });
 
-test.each(['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json'])('nothing outside the folder: %s', async (url) => {
-  const answer = await get(url, { accept: '*/*' });
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  expect(answer.body).not.toContain('"dependencies"');
-});
+test.each(['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json'])(
+  'nothing outside the folder: %s',
+  async (url) => {
+    const answer = await get(url, { accept: '*/*' });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain('"dependencies"');
+  },
+);
 
 test('scripts may come from this server only, and no other page may frame it', async () => {
   const answer = await get('/', { accept: 'text/html' });

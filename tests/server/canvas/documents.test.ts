@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import type { LiveEvent } from '#domain/wire/session.ts';
+import { canvasDocuments, canvases, memberships, workspaces } from '#server/db/tables.ts';
+import { openTestServer, type TestServer, type Visitor } from '#tests/support/server.ts';
+
+let server: TestServer;
+let owner: Visitor;
+let workspace: string;
+let canvas: string;
+
+/** 1000 people for 500.00; one in ten buys for 100.00. */
+const FUNNEL: CanvasDocument = {
+  ...EMPTY_DOCUMENT,
+  elements: [
+    { id: 'ads', kind: 'facebook-ads', x: 0, y: 0, name: 'Ads', traffic: { model: 'flat', fee: 50_000, people: 1000 } },
+    { id: 'page', kind: 'sales-page', x: 300, y: 0, name: 'Page' },
+    { id: 'buy', kind: 'purchase', x: 600, y: 0, name: 'Buy', value: 10_000 },
+  ],
+  lines: [
+    { id: 'l1', from: 'ads', to: 'page', kind: 'next', rate: 1 },
+    { id: 'l2', from: 'page', to: 'buy', kind: 'next', rate: 0.1 },
+  ],
+};
+
+beforeAll(async () => {
+  server = await openTestServer();
+  owner = await server.register({ first_name: 'Olivia' });
+  const site = { name: 'Shop', main_url: 'https://shop.example' };
+  workspace = (await server.send({ method: 'POST', url: '/api/dashboard/projects', payload: site }, owner.access_token)).json().data.id;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.context.db.delete(canvases).where(eq(canvases.workspace_id, workspace));
+  canvas = (await createCanvas('Launch')).json().data.id;
+});
+
+const createCanvas = (name: string) =>
+  server.send({ method: 'POST', url: '/api/dashboard/funnels', payload: { name, project: workspace } }, owner.access_token);
+const url = (id = canvas) => `/api/dashboard/funnels/${id}/document`;
+const read = (token = owner.access_token, id = canvas) => server.send({ method: 'GET', url: url(id) }, token);
+const save = (revision: number, document: unknown, token = owner.access_token) =>
+  server.send({ method: 'PUT', url: url(), payload: { revision, document } }, token);
+
+async function invite(permissions: number): Promise<Visitor> {
+  const visitor = await server.register({ first_name: 'Vera' });
+  await server.context.db.insert(memberships).values({ workspace_id: workspace, user_id: visitor.id, permissions });
+  return visitor;
+}
+
+describe('the drawing of a canvas', () => {
+  test('is empty at first and comes back as it was saved', async () => {
+    expect((await read()).json().data).toMatchObject({ revision: 1, document: EMPTY_DOCUMENT, saved_by: { id: owner.id } });
+    const answer = await save(1, FUNNEL);
+    expect([answer.statusCode, answer.json().data.revision]).toEqual([200, 2]);
+    expect((await read()).json().data).toMatchObject({ revision: 2, document: FUNNEL, saved_by: { name: 'Olivia Test' } });
+  });
+
+  test('tells lists how large it is and what it comes to, as the forecast does', async () => {
+    await save(1, FUNNEL);
+    const [row] = await server.context.db.select().from(canvases).where(eq(canvases.id, canvas));
+    expect(row).toMatchObject({ elements: 3, plan_profit: 100 * 10_000 - 50_000 });
+    const forecast = (await server.send({ method: 'GET', url: `/api/dashboard/funnels/${canvas}/forecast` }, owner.access_token)).json()
+      .data;
+    expect(forecast).toMatchObject({ revision: 2, forecast: { totals: { people: 1000, profit: 950_000, roas: 20 }, problems: [] } });
+  });
+
+  test('is never overwritten in silence: a stale save is told who saved what', async () => {
+    const editor = await invite(1);
+    await save(1, FUNNEL, editor.access_token);
+    const stale = await save(1, EMPTY_DOCUMENT);
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json().errors[0]).toMatchObject({
+      code: 'stale_revision',
+      detail: 'Vera Test saved this canvas in the meantime. Load the newest version, or save yours as a copy.',
+      meta: { revision: 2, saved_by: { id: editor.id } },
+    });
+    expect((await read()).json().data.document).toEqual(FUNNEL);
+  });
+
+  test('of ten saves of one revision at once, one is taken', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save(1, FUNNEL)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect((await read()).json().data.revision).toBe(2);
+  });
+
+  test('that does not hold together is refused with every place', async () => {
+    const broken = { ...FUNNEL, lines: [...FUNNEL.lines, { id: 'l1', from: 'ads', to: 'gone', kind: 'next' }] };
+    const answer = await save(1, broken);
+    expect(answer.statusCode).toBe(422);
+    const found = answer
+      .json()
+      .errors.map((error: { code: string; detail: string; source: { pointer: string } }) => [error.code, error.source.pointer]);
+    expect(found).toEqual([
+      ['duplicate_id', '/document/lines/2/id'],
+      ['unknown_element', '/document/lines/2/to'],
+    ]);
+    expect(answer.json().errors[1].detail).toBe('This names an element that the canvas does not have.');
+    expect((await save(1, { version: 99 })).json().errors[0].code).toBe('newer_version');
+    expect((await save(1, null)).json().errors[0].code).toBe('not_a_document');
+    expect(
+      (await server.send({ method: 'PUT', url: url(), payload: { document: FUNNEL } }, owner.access_token)).json().errors[0],
+    ).toMatchObject({
+      code: 'required',
+      source: { pointer: '/revision' },
+    });
+    expect((await read()).json().data.revision).toBe(1);
+  });
+
+  test('may be over 1 MB but not over 2', async () => {
+    const of = (note: number) => ({
+      ...FUNNEL,
+      elements: Array.from({ length: 100 }, (_, i) => ({ ...FUNNEL.elements[1], id: `e${i}`, note: 'n'.repeat(note) })),
+      lines: [],
+    });
+    expect((await save(1, of(15_000))).statusCode).toBe(200);
+    const answer = await save(2, of(21_000));
+    expect([answer.statusCode, answer.json().errors[0].detail]).toEqual([413, 'That is too large. The limit is 2 MB.']);
+  });
+
+  test('of a locked canvas can be read but not saved, and so can one in a locked workspace', async () => {
+    const { db } = server.context;
+    await db.update(canvases).set({ is_locked: true }).where(eq(canvases.id, canvas));
+    const answer = await save(1, FUNNEL);
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([423, 'canvas_locked']);
+    expect((await read()).statusCode).toBe(200);
+    await db.update(canvases).set({ is_locked: false }).where(eq(canvases.id, canvas));
+    await db.update(workspaces).set({ is_locked: true }).where(eq(workspaces.id, workspace));
+    const locked = await save(1, FUNNEL);
+    await db.update(workspaces).set({ is_locked: false }).where(eq(workspaces.id, workspace));
+    expect([locked.statusCode, locked.json().errors[0].code]).toEqual([403, 'locked']);
+  });
+
+  test('is read by a viewer, saved by an editor, and does not exist for anybody else', async () => {
+    const [viewer, editor, stranger] = [await invite(0), await invite(1), await server.register()];
+    expect((await read(viewer.access_token)).statusCode).toBe(200);
+    expect((await save(1, FUNNEL, viewer.access_token)).statusCode).toBe(403);
+    expect((await save(1, FUNNEL, editor.access_token)).statusCode).toBe(200);
+    for (const answer of [
+      await read(stranger.access_token),
+      await save(2, FUNNEL, stranger.access_token),
+      await read(owner.access_token, stranger.id),
+    ]) {
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('is told to open pages, once it is stored', async () => {
+    const heard: LiveEvent[] = [];
+    const end = server.context.live.subscribe(workspace, (event) => heard.push(event));
+    await save(1, FUNNEL);
+    await save(1, FUNNEL);
+    end();
+    expect(heard).toEqual([{ type: 'canvas', canvas, revision: 2, by: owner.id }]);
+  });
+});
+
+test('a canvas over the plan is refused, and its owner counts, not who draws it', async () => {
+  const editor = await invite(1);
+  const create = (visitor: Visitor) =>
+    server.send({ method: 'POST', url: '/api/dashboard/funnels', payload: { name: 'More', project: workspace } }, visitor.access_token);
+  expect((await create(editor)).statusCode).toBe(201);
+  expect((await create(owner)).statusCode).toBe(201);
+  const answer = await create(editor);
+  expect([answer.statusCode, answer.json().errors[0]]).toMatchObject([403, { code: 'limit_canvases', meta: { plan: 'map' } }]);
+  expect(await server.context.db.select().from(canvasDocuments)).toHaveLength(3);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { requireEngineBuild } from '#server/platform.ts';
+import { readSettings, StartError } from '#server/settings.ts';
+
+const SECRET = 'x'.repeat(32);
+
+describe('settings', () => {
+  test('without any, the server is for this machine alone and shows the demo', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      loopback: true,
+      demo: true,
+      roles: ['web', 'collector', 'worker'],
+      durability: 'process',
+      trustProxy: false,
+      publicUrl: 'http://localhost:3000',
+      logLevel: 'info',
+    });
+    expect(readSettings({}).dataDir).toMatch(/^\/.*\/data$/);
+  });
+
+  test('open to others, it shows no demo unless told in so many words', () => {
+    const open = { HOST: '0.0.0.0', FLUMEN_SECRET: SECRET };
+    expect(readSettings(open).demo).toBe(false);
+    expect(readSettings({ ...open, FLUMEN_DEMO: '1' }).demo).toBe(true);
+    expect(readSettings({ FLUMEN_PUBLIC_URL: 'https://flumen.example/' })).toMatchObject({
+      demo: false,
+      publicUrl: 'https://flumen.example',
+    });
+    expect(readSettings({ FLUMEN_DEMO: '0' }).demo).toBe(false);
+  });
+
+  test.each([
+    [{ PORT: 'http' }, /PORT/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL .*postgres:\/\//],
+    [{ CLICKHOUSE_URL: 'localhost:8123' }, /CLICKHOUSE_URL/],
+    [{ FLUMEN_CLICKHOUSE_CLUSTER: "a' or 1" }, /FLUMEN_CLICKHOUSE_CLUSTER/],
+    [{ FLUMEN_PUBLIC_URL: 'flumen.example' }, /FLUMEN_PUBLIC_URL/],
+    [{ FLUMEN_SECRET: 'short' }, /FLUMEN_SECRET .*32/],
+    [{ FLUMEN_DEMO: 'maybe' }, /FLUMEN_DEMO/],
+    [{ FLUMEN_ROLES: 'web,cook' }, /FLUMEN_ROLES .*web, collector, worker/],
+    [{ FLUMEN_DURABILITY: 'maximum' }, /FLUMEN_DURABILITY .*process or power/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    [{ HOST: '0.0.0.0' }, /FLUMEN_SECRET is needed/],
+  ])('a wrong one is named: %j', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(StartError);
+    expect(() => readSettings(env)).toThrow(sentence);
+  });
+
+  test('every wrong one is named at once, and an empty one counts as absent', () => {
+    expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
+    expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  test.each([
+    ['0', false],
+    ['true', 1],
+    ['2', 2],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+  ])('FLUMEN_TRUST_PROXY=%s', (text, trusted) => {
+    expect(readSettings({ FLUMEN_TRUST_PROXY: text }).trustProxy).toBe(trusted);
+  });
+
+  test('a system without an embedded engine is asked for a ClickHouse', () => {
+    expect(() => requireEngineBuild('win32')).toThrow(/CLICKHOUSE_URL/);
+    expect(() => requireEngineBuild('linux', () => false)).toThrow(/without glibc.*CLICKHOUSE_URL/);
+    expect(() => requireEngineBuild('linux', () => true)).not.toThrow();
+    expect(() => requireEngineBuild('darwin')).not.toThrow();
+  });
+});
