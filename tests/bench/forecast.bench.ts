@@ -31,3 +31,7 @@ function measure(document: CanvasDocument, runs: number): Readonly<Record<string
 export async function run(): Promise<readonly BenchResult[]> {
   return Object.entries(CASES).map(([name, document]) => ({ name, figures: measure(document, 50) }));
 }
+
+if (process.argv[1] === import.meta.filename) {
+  for (const { name, figures } of await run()) console.log(name, figures);
+}
