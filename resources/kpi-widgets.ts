@@ -13,6 +13,7 @@ export const kpiWidgets = defineResource({
   label: 'display_name',
   sort: 'position',
   feature: 'kpiMonitoring',
+  actionFeatures: { create: 'kpiBuilder', edit: 'kpiBuilder', delete: 'kpiBuilder' },
   icon: 'kpis',
   menu: { group: 'settings', order: 4 },
   fields: {

@@ -27,6 +27,8 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
   readonly sort: string;
   /** A plan feature without which every action is refused with reason `plan`. */
   readonly feature?: Feature;
+  /** Actions that need another feature than the rest, e.g. building where looking is allowed. */
+  readonly actionFeatures?: Readonly<Partial<Record<ResourceAction, Feature>>>;
   /** A plan limit checked inside the transaction that creates or unlocks a row. */
   readonly limit?: Limit;
   /** Set: rows have a `revision` and PATCH must send the one it read (409 otherwise). */

@@ -44,6 +44,7 @@ function whole(field: NumberField): z.ZodType {
   return field.max === undefined ? least : least.max(field.max);
 }
 
+const TAG_LIST = z.array(z.string().trim().max(TAG_LENGTH)).max(10 * TAGS);
 const withoutRepeats = (tags: readonly string[]) => [...new Set(tags.filter((tag) => tag !== ''))];
 
 type Builder = (field: Field) => z.ZodType;
@@ -71,12 +72,8 @@ const INPUT_BY_KIND = {
   money: build<NumberField>(whole),
   boolean: () => z.boolean(),
   option: build<OptionField>(({ options }) => z.literal(options.map(({ value }) => value))),
-  tags: build<TagsField>(({ max }) =>
-    z
-      .array(z.string().trim().max(TAG_LENGTH))
-      .max(max ?? TAGS)
-      .transform(withoutRepeats),
-  ),
+  // The bound counts what is kept, so it is asked after repeats are gone.
+  tags: build<TagsField>(({ max }) => TAG_LIST.transform(withoutRepeats).pipe(z.array(z.string()).max(max ?? TAGS))),
   instant: () => z.iso.datetime({ offset: true }),
   reference: () => z.uuid(),
 } as const satisfies Record<FieldKind, Builder>;

@@ -124,8 +124,9 @@ export function asPlan(value: string | null | undefined): Plan {
   return PLANS.find((plan) => plan === value) ?? 'limited';
 }
 
+/** A value that only claims to be a plan gets the least, too. */
 function entryOf(plan: Plan): PlanEntry {
-  return PLAN_TABLE[plan];
+  return PLAN_TABLE[asPlan(plan)];
 }
 
 /** Every feature of a plan, inherited ones included. */

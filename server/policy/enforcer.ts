@@ -4,7 +4,7 @@ import { cheapestWith, hasFeature } from '#domain/plans/plans.ts';
 import type { Grant } from '#domain/wire/session.ts';
 import { fromRoot } from '#server/root.ts';
 import type { Asker, Rules } from './access.ts';
-import { SUBJECTS, WRITES } from './subjects.ts';
+import { featureOf, SUBJECTS, WRITES } from './subjects.ts';
 
 export const POLICY_FILES = ['roles.csv', 'person.csv', 'workspace.csv', 'staff.csv'] as const;
 
@@ -36,7 +36,7 @@ export async function loadRules(): Promise<Rules> {
   const roleAllows: Rules['roleAllows'] = (roles, subject, action) => roles.some((role) => holds(role, subject, action));
   const decide = ({ roles, plan, locked }: Asker, subject: string, action: string): Grant => {
     if (!roleAllows(roles, subject, action)) return { allowed: false, because: 'role' };
-    const feature = SUBJECTS.get(subject)?.feature;
+    const feature = featureOf(subject, action);
     if (feature && !hasFeature(plan, feature)) return { allowed: false, because: 'plan', plan: cheapestWith(feature) };
     if (locked && isStoppedByLock(subject, action)) return { allowed: false, because: 'locked' };
     return { allowed: true };

@@ -35,6 +35,19 @@ function checkRoute(route: RouteOptions): void {
   else if (!isListed) complain(route, 'is public but does not stand in the list of public routes');
 }
 
+/** A mounted route under /api or /t and what it asks of the policy; undefined for pages of a listed folder. */
+export interface GuardedRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access | undefined;
+}
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Filled while routes are registered. */
+    guardedRoutes: GuardedRoute[];
+  }
+}
+
 /** The rule of the matched route; null for public ones and for what is not guarded. */
 function ruleOf(request: FastifyRequest): AccessRule | null {
   const access = request.routeOptions.config.access;
@@ -49,7 +62,12 @@ function ruleOf(request: FastifyRequest): AccessRule | null {
  */
 export function guard(app: FastifyInstance, context: Context): void {
   app.decorateRequest('workspace', null);
-  app.addHook('onRoute', checkRoute);
+  app.decorate('guardedRoutes', []);
+  app.addHook('onRoute', (route) => {
+    checkRoute(route);
+    if (!GUARDED.test(route.url)) return;
+    for (const method of [route.method].flat()) app.guardedRoutes.push({ method, url: route.url, access: route.config?.access });
+  });
   app.addHook('onRequest', async (request) => {
     if (ruleOf(request) && !request.user) throw new HttpError(401, 'not_signed_in');
   });
@@ -62,6 +80,6 @@ export function guard(app: FastifyInstance, context: Context): void {
       return;
     }
     const grant = await context.policy.check(request.user, rule);
-    if (!grant.allowed) throw refusal(grant, rule.resource);
+    if (!grant.allowed) throw refusal(grant, rule);
   });
 }

@@ -9,7 +9,7 @@ import type { AccessRule, Rules } from './access.ts';
 import { answersFor, featureGrants } from './grants.ts';
 import { limitsOf, type PeopleCounter } from './limit-use.ts';
 import { membershipOf, planInForce, rolesOutside } from './membership.ts';
-import { SUBJECTS } from './subjects.ts';
+import { featureOf } from './subjects.ts';
 
 export interface PolicyParts {
   readonly rules: Rules;
@@ -20,10 +20,10 @@ export interface PolicyParts {
 }
 
 /** A no as an answer: 403 with the reason as code, and for plans the one that is needed. */
-export function refusal(grant: Grant, subject: string): HttpError {
+export function refusal(grant: Grant, { resource: subject, action }: Pick<AccessRule, 'resource' | 'action'>): HttpError {
   if (grant.allowed) throw new Error('a grant is no refusal');
   if (grant.because !== 'plan') return new HttpError(403, grant.because);
-  const feature = SUBJECTS.get(subject)?.feature;
+  const feature = featureOf(subject, action);
   return new HttpError(403, 'plan', {
     texts: { plan: `plans.${grant.plan}`, feature: `features.${feature}.name` },
     meta: { plan: grant.plan, feature },
@@ -62,7 +62,7 @@ export function createPolicy({ rules, db, live, people, clock }: PolicyParts): P
       if (!membership) throw notFound();
       const { roles, workspace } = membership;
       const grant = rules.decide({ roles, plan: workspace.plan, locked: workspace.locked }, rule.resource, rule.action);
-      if (!grant.allowed) throw refusal(grant, rule.resource);
+      if (!grant.allowed) throw refusal(grant, rule);
       return workspace;
     },
     async grants(user, workspaceId) {

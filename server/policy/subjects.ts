@@ -1,6 +1,6 @@
 import type { ResourceAction, Scope } from '#domain/kit/resource.ts';
 import type { Feature } from '#domain/plans/plans.ts';
-import { type ResourceName, resources } from '#resources/index.ts';
+import { allResources, type ResourceName } from '#resources/index.ts';
 
 /** Actions of the policy are those of resources; a call outside CRUD uses the one it resembles. */
 export type Action = ResourceAction;
@@ -14,6 +14,8 @@ export interface SubjectEntry {
   readonly actions: readonly Action[];
   /** Plan feature of the workspace's owner without which every action is refused. */
   readonly feature?: Feature;
+  /** Actions that need another feature instead. */
+  readonly actionFeatures?: Readonly<Partial<Record<Action, Feature>>>;
 }
 
 /** Subjects that are no resource: calls outside CRUD. */
@@ -47,17 +49,11 @@ export type Subject = ResourceName | keyof typeof OTHER_SUBJECTS;
 
 const SCOPE_OF_RESOURCE = { global: 'workspace', workspace: 'workspace' } as const satisfies Record<Scope, SubjectEntry['scope']>;
 
-function resourceEntries(): Map<string, SubjectEntry> {
-  return new Map(
-    Object.values(resources).map((resource) => [
-      resource.name,
-      {
-        scope: SCOPE_OF_RESOURCE[resource.scope],
-        actions: resource.actions,
-        feature: 'feature' in resource ? resource.feature : undefined,
-      },
-    ]),
-  );
+function resourceEntries(): readonly [string, SubjectEntry][] {
+  return allResources.map(({ name, scope, actions, feature, actionFeatures }) => [
+    name,
+    { scope: SCOPE_OF_RESOURCE[scope], actions, feature, actionFeatures },
+  ]);
 }
 
 /** Every subject by name: the declared resources first, then the calls outside CRUD. */
@@ -65,6 +61,13 @@ export const SUBJECTS: ReadonlyMap<string, SubjectEntry> = new Map<string, Subje
   ...resourceEntries(),
   ...Object.entries(OTHER_SUBJECTS),
 ]);
+
+/** The plan feature a question needs, if any. */
+export function featureOf(subject: string, action: string): Feature | undefined {
+  const entry = SUBJECTS.get(subject);
+  const known = entry?.actions.find((one) => one === action);
+  return known ? (entry?.actionFeatures?.[known] ?? entry?.feature) : undefined;
+}
 
 /** Actions that change something; a locked workspace refuses them, except its own deletion. */
 export const WRITES: ReadonlySet<Action> = new Set<Action>(['create', 'edit', 'delete']);

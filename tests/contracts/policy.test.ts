@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { FEATURES, hasFeature, PLANS, type Plan } from '#domain/plans/plans.ts';
+import { ROLES } from '#server/policy/access.ts';
+import { loadRules, POLICY_FILES, readPolicyRows } from '#server/policy/enforcer.ts';
+import { SUBJECTS } from '#server/policy/subjects.ts';
+
+const rules = await loadRules();
+const questions = [...SUBJECTS].flatMap(([subject, { actions }]) => actions.map((action) => ({ subject, action })));
+const LEAST: Plan = 'limited';
+
+const MARKS = { true: 'yes', role: '-', plan: 'plan', locked: 'locked' } as const;
+function mark(role: string, plan: string, subject: string, action: string, locked = false): string {
+  const grant = rules.decide({ roles: [role as (typeof ROLES)[number]], plan: plan as Plan, locked }, subject, action);
+  return MARKS[grant.allowed ? 'true' : grant.because];
+}
+
+function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** Who may do what where the plan includes everything: the plan question is the second table. */
+function roleMatrix(): string {
+  const rows = questions.map(({ subject, action }) => [
+    `${subject}:${action}`,
+    ...ROLES.map((role) => mark(role, 'agency', subject, action)),
+  ]);
+  return tableOf(['question', ...ROLES], rows);
+}
+
+/** What an owner may do on each plan; lines that are the same on all plans are left out. */
+function planMatrix(): string {
+  const rows = questions.map(({ subject, action }) => [
+    `${subject}:${action}`,
+    ...PLANS.map((plan) => mark('owner', plan, subject, action)),
+  ]);
+  return tableOf(
+    ['owner of', ...PLANS],
+    rows.filter(([, ...marks]) => new Set(marks).size > 1),
+  );
+}
+
+function lockMatrix(): string {
+  const rows = questions.map(({ subject, action }) => [`${subject}:${action}`, mark('owner', 'agency', subject, action, true)]);
+  return tableOf(
+    ['owner, locked', 'answer'],
+    rows.filter(([, answer]) => answer !== '-'),
+  );
+}
+
+describe('the policy', () => {
+  test('is the matrix that was read in review', async () => {
+    const matrix = [
+      'Roles, on the plan agency',
+      roleMatrix(),
+      '',
+      'Plans, as owner',
+      planMatrix(),
+      '',
+      'In a locked workspace',
+      lockMatrix(),
+      '',
+    ];
+    await expect(matrix.join('\n')).toMatchFileSnapshot('./policy-matrix.txt');
+  });
+
+  test('says no to whatever it does not know', () => {
+    const decide = (roles: string[], plan: string, subject: string, action: string) =>
+      rules.decide({ roles: roles as never[], plan: plan as Plan }, subject, action).allowed;
+    expect(decide(['owner'], 'agency', 'canvases', 'edit')).toBe(true);
+    for (const role of ['', 'Owner', 'root', '*', 'owner ', '.*', 'constructor'])
+      expect(decide([role], 'agency', 'canvases', 'edit')).toBe(false);
+    for (const subject of ['', 'canvase', 'canvasesx', 'Canvases', '*', '.*', 'canvas', 'constructor'])
+      expect(decide(['owner'], 'agency', subject, 'edit')).toBe(false);
+    for (const action of ['', 'edi', 'edits', '*', '.*', 'export', 'show,edit'])
+      expect(decide(['owner'], 'agency', 'canvases', action)).toBe(false);
+    expect(decide([], 'agency', 'canvases', 'list')).toBe(false);
+    expect(questions.filter(({ subject, action }) => decide(['guest'], 'agency', subject, action))).toEqual([]);
+  });
+
+  test('gives an unknown plan the least', () => {
+    for (const { subject, action } of questions) {
+      for (const plan of ['', 'Agency', 'enterprise', 'constructor']) {
+        expect(mark('owner', plan, subject, action), `${subject}:${action} on "${plan}"`).toBe(mark('owner', LEAST, subject, action));
+      }
+    }
+    expect(FEATURES.filter((feature) => hasFeature('unheard' as Plan, feature))).toEqual(
+      FEATURES.filter((feature) => hasFeature(LEAST, feature)),
+    );
+  });
+
+  test('grants every declared action to somebody', () => {
+    const granted = questions.filter(({ subject, action }) => rules.roleAllows(ROLES, subject, action));
+    expect(granted).toEqual(questions);
+  });
+
+  test('names real roles, subjects and actions in every row, each once', () => {
+    const rows = POLICY_FILES.flatMap(readPolicyRows).map((row) => row.split(',').map((cell) => cell.trim()));
+    expect(rows.length).toBeGreaterThan(40);
+    for (const [kind, role = '', subject = '', action = ''] of rows) {
+      expect(ROLES).toContain(role);
+      if (kind === 'g') expect(ROLES).toContain(subject);
+      else expect(SUBJECTS.get(subject)?.actions, `${subject} in a policy row`).toContain(action);
+    }
+    const texts = rows.map((row) => row.join());
+    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+  });
+
+  test('lets a stronger role do all that a weaker one may', () => {
+    for (const [weaker, stronger] of [
+      ['viewer', 'editor'],
+      ['editor', 'owner'],
+      ['support', 'admin'],
+    ] as const) {
+      const lost = questions.filter(
+        ({ subject, action }) => rules.roleAllows([weaker], subject, action) && !rules.roleAllows([stronger], subject, action),
+      );
+      expect(lost, `${stronger} below ${weaker}`).toEqual([]);
+    }
+  });
+
+  test('lets staff change nothing in workspaces of others', () => {
+    const writes = questions.filter(({ action }) => ['create', 'edit', 'delete'].includes(action));
+    const granted = writes.filter(({ subject, action }) => rules.roleAllows(['support', 'admin'], subject, action));
+    expect(granted).toEqual([{ subject: 'demo', action: 'delete' }]);
+  });
+});
