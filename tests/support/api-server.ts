@@ -1,41 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { pino } from 'pino';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { LiveEvent, StaffRole } from '#domain/wire/session.ts';
 import { signAccessToken } from '#server/accounts/access-token.ts';
-import type { Analytics } from '#server/analytics/analytics.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import * as tables from '#server/db/tables.ts';
-import { buildApp } from '#server/http/app.ts';
-import { createLocalHub } from '#server/live/hub.ts';
-import { loadRules } from '#server/policy/enforcer.ts';
-import { createPolicy } from '#server/policy/policy.ts';
-import { fromRoot } from '#server/root.ts';
-import { readSettings } from '#server/settings.ts';
-
-const SECRET = 'a secret for tests that is long enough';
-
-/** The event store of a server whose tests never ask about events: anything but removal is an error. */
-function emptyEventStore(): Analytics {
-  const unused = (name: string) => () => Promise.reject(new Error(`${name} is not part of this test`));
-  return {
-    insertEvents: unused('insertEvents'),
-    insertFiltered: unused('insertFiltered'),
-    insertSpend: unused('insertSpend'),
-    tracking: unused('tracking'),
-    select: unused('select'),
-    deleteWorkspaces: async () => undefined,
-    rebuildDays: async () => undefined,
-    ready: async () => true,
-    enginePid: () => undefined,
-    close: async () => undefined,
-  };
-}
+import { openTestServer } from './server.ts';
 
 export interface Person {
   readonly id: string;
@@ -63,11 +33,11 @@ export interface Resource {
   readonly relationships: Record<string, { data: { type: string; id: string } | null }>;
 }
 
-/** The HTTP server over a PostgreSQL in memory; requests reach it without a socket. */
+/** A server with people and workspaces put straight into its store, so that a test starts where it matters. */
 export interface ApiServer {
   readonly app: FastifyInstance;
   readonly db: Database;
-  /** What open pages were told, newest last. */
+  /** What open pages of the workspaces made here were told, newest last. */
   readonly told: readonly { readonly workspace: string; readonly event: LiveEvent }[];
   person(about?: { plan?: Plan | string; staff?: StaffRole; first_name?: string; trial_ends_at?: Date }): Promise<Person>;
   workspace(owner: Person, about?: Partial<typeof tables.workspaces.$inferInsert>): Promise<string>;
@@ -78,36 +48,17 @@ export interface ApiServer {
 }
 
 export async function openApiServer(): Promise<ApiServer> {
-  const client = await PGlite.create();
-  const embedded = drizzle(client, { schema: tables });
-  await migrate(embedded, { migrationsFolder: fromRoot('server', 'db', 'migrations') });
-  const db: Database = embedded;
+  const server = await openTestServer();
+  const { db, live, settings, clock } = server.context;
   const told: { workspace: string; event: LiveEvent }[] = [];
-  const hub = createLocalHub();
-  const live = { ...hub, publish: (workspace: string, event: LiveEvent) => void told.push({ workspace, event }) };
-  const clock = () => new Date();
-  const policy = createPolicy({ rules: await loadRules(), db, live, people: async () => 0, clock });
-  const settings = { ...readSettings({ HOST: '127.0.0.1' }), secret: SECRET };
-  const context: Context = {
-    settings,
-    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
-    db,
-    analytics: emptyEventStore(),
-    policy,
-    live,
-    clock,
-  };
-  const app = await buildApp(context);
-  await app.ready();
-
   return {
-    app,
+    app: server.app,
     db,
     told,
     async person({ plan = 'business', staff = 'user', first_name = 'Ben', trial_ends_at } = {}) {
       const id = randomUUID();
       await db.insert(tables.users).values({ id, email: `${id}@flumen.test`, first_name, last_name: 'Test', plan, staff, trial_ends_at });
-      const token = await signAccessToken(SECRET, { id, staff, adminLogin: false, family: randomUUID() }, clock());
+      const token = await signAccessToken(settings.secret, { id, staff, adminLogin: false, family: randomUUID() }, clock());
       return { id, token };
     },
     async workspace(owner, about = {}) {
@@ -116,14 +67,14 @@ export async function openApiServer(): Promise<ApiServer> {
         .values({ user: owner.id, name: 'Northwind', main_url: 'https://northwind.example', app_key: 'sealed', ...about })
         .returning({ id: tables.workspaces.id });
       if (!row) throw new Error('no workspace was stored');
+      live.subscribe(row.id, (event) => told.push({ workspace: row.id, event }));
       return row.id;
     },
     async invite(person, workspace_id, permissions) {
       await db.insert(tables.memberships).values({ workspace_id, user_id: person.id, permissions });
     },
     async send(person, request) {
-      const headers = { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...request.headers };
-      const answer = await app.inject({ ...request, headers });
+      const answer = await server.send(request, person?.token);
       const isJson = /json/.test(String(answer.headers['content-type'] ?? '')) && answer.body !== '';
       return {
         status: answer.statusCode,
@@ -132,9 +83,6 @@ export async function openApiServer(): Promise<ApiServer> {
         body: isJson ? (JSON.parse(answer.body) as Body) : {},
       };
     },
-    async close() {
-      await app.close();
-      await client.close();
-    },
+    close: () => server.close(),
   };
 }

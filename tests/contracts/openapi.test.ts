@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allResources } from '#resources/index.ts';
+import { type ApiServer, openApiServer } from '#tests/support/api-server.ts';
+
+interface Operation {
+  readonly responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+  readonly requestBody?: { content: Record<string, { schema: object }> };
+  readonly parameters?: { name: string; in: string }[];
+  readonly security?: object[];
+  readonly 'x-flumen-access'?: 'public' | { resource: string; action: string };
+}
+interface Description {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+const APIS = ['dashboard', 'analytics'] as const;
+let api: ApiServer;
+const described = new Map<string, Description>();
+
+beforeAll(async () => {
+  api = await openApiServer();
+  for (const name of APIS) {
+    const answer = await api.send(null, { method: 'GET', url: `/api/${name}/openapi.json` });
+    expect(answer.status).toBe(200);
+    described.set(name, JSON.parse(answer.text) as Description);
+  }
+});
+afterAll(() => api.close());
+
+const operation = (name: string, method: string, path: string) => described.get(name)?.paths[path]?.[method.toLowerCase()];
+const asDescribed = (url: string) => url.replaceAll(/:(\w+)/g, '{$1}');
+
+describe('the description of the APIs', () => {
+  test('holds every route with its policy subject', () => {
+    const mounted = api.app.guardedRoutes.filter(
+      ({ url, method, access }) => access && url.startsWith('/api/') && !url.endsWith('/openapi.json') && method !== 'HEAD',
+    );
+    expect(mounted.length).toBeGreaterThan(25);
+    for (const { method, url, access } of mounted) {
+      const found = operation(url.split('/')[2] ?? '', method, asDescribed(url));
+      const subject = access === 'public' || !access ? 'public' : { resource: access.resource, action: access.action };
+      expect(found?.['x-flumen-access'], `${method} ${url}`).toEqual(subject);
+      expect(found?.security, `${method} ${url}`).toEqual(subject === 'public' ? [] : [{ bearer: [] }]);
+    }
+  });
+
+  test('describes an answer of every operation', () => {
+    const operations = [...described.values()].flatMap(({ paths }) =>
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, { responses }]) => ({ name: `${method} ${path}`, responses })),
+      ),
+    );
+    const silent = operations.filter(({ responses }) => !Object.keys(responses).some((status) => /^[23]/.test(status)));
+    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect([...described.values()].map(({ openapi }) => openapi)).toEqual(['3.1.0', '3.1.0']);
+  });
+
+  test.each(allResources.map((resource) => [resource.name, resource] as const))(
+    'tells how %s are written and listed',
+    (_name, resource) => {
+      const root = `/api/${resource.api}/${resource.path}`;
+      const created = operation(resource.api, 'post', root)?.requestBody?.content['application/json']?.schema;
+      const writable = Object.keys(resource.fields).filter((field) => !resource.fields[field]?.readOnly);
+      for (const field of writable) expect(JSON.stringify(created), field).toContain(`"${field}"`);
+      const parameters = (operation(resource.api, 'get', root)?.parameters ?? []).map((parameter) => parameter.name);
+      const wanted = { dashboard: ['page[size]', 'sort'], analytics: ['_end', 'x-project-id'] }[resource.api];
+      expect(parameters).toEqual(expect.arrayContaining(wanted));
+    },
+  );
+
+  test('never names a column that is no field', () => {
+    for (const { paths } of described.values()) expect(JSON.stringify(paths)).not.toMatch(/password_hash|token_hash/);
+  });
+
+  test('can be browsed under the same content security policy as everything else', async () => {
+    const page = await api.send(null, { method: 'GET', url: '/api/docs/' });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('swagger-ui');
+    expect(page.text).not.toMatch(/<script(?![^>]*src=)[^>]*>\s*\S/);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    const initializer = await api.send(null, { method: 'GET', url: '/api/docs/static/swagger-initializer.js' });
+    expect(initializer.text).toContain('/api/analytics/openapi.json');
+  });
+});

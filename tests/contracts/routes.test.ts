@@ -1,0 +1,73 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allResources } from '#resources/index.ts';
+import type { Context } from '#server/context.ts';
+import type { Access } from '#server/policy/access.ts';
+import { guard } from '#server/policy/guard.ts';
+import { isPublic, PUBLIC_ROUTES } from '#server/policy/public-paths.ts';
+import { SUBJECTS } from '#server/policy/subjects.ts';
+import { type ApiServer, openApiServer } from '#tests/support/api-server.ts';
+
+let api: ApiServer;
+beforeAll(async () => {
+  api = await openApiServer();
+});
+afterAll(() => api.close());
+
+const guarded = () => api.app.guardedRoutes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+const fill = (url: string) => url.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000').replace('*', 'x');
+
+describe('every route of the APIs', () => {
+  test('names its policy subject or stands in the public list', () => {
+    const routes = guarded();
+    expect(routes.length).toBeGreaterThan(30);
+    for (const { method, url, access } of routes) {
+      const name = `${method} ${url}`;
+      if (access === undefined || access === 'public') expect(isPublic(method, url), name).toBe(true);
+      else expect(SUBJECTS.get(access.resource)?.actions, name).toContain(access.action);
+    }
+  });
+
+  test('answers 401 without a session unless it is public', async () => {
+    const closed = guarded().filter(({ access }) => access && access !== 'public');
+    for (const { method, url } of closed) {
+      const answer = await api.send(null, { method: method as 'GET', url: fill(url) });
+      expect([answer.status, answer.body.errors?.[0]?.code], `${method} ${url}`).toEqual([401, 'not_signed_in']);
+    }
+  });
+
+  test('is mounted for every action of every declaration', () => {
+    const asked = guarded().flatMap(({ access }) => (access && access !== 'public' ? [`${access.resource}:${access.action}`] : []));
+    const declared = allResources.flatMap(({ name, actions }) => actions.map((action) => `${name}:${action}`));
+    expect(declared.filter((question) => !asked.includes(question))).toEqual([]);
+  });
+});
+
+describe('mounting a route', () => {
+  const mount = (url: string, access: unknown) => {
+    const app = Fastify();
+    app.decorateRequest('user', null);
+    guard(app, {} as Context);
+    app.get(url, { config: access === undefined ? {} : { access: access as Access } }, async () => 'ok');
+  };
+  test.each([
+    ['/api/dashboard/new', undefined, /names no policy subject/],
+    ['/t/new', undefined, /names no policy subject/],
+    ['/api/dashboard/new', 'public', /list of public routes/],
+    ['/api/dashboard/new', { resource: 'nothing', action: 'show' }, /unknown policy subject/],
+    ['/api/dashboard/new', { resource: 'me', action: 'create' }, /no action of/],
+    ['/api/dashboard/new', { resource: 'canvases', action: 'show' }, /where the workspace/],
+  ])('throws for %s with %o', (url, access, message) => {
+    expect(() => mount(url, access)).toThrow(message);
+  });
+  test('is fine with a known subject, and outside the APIs', () => {
+    expect(() => mount('/api/dashboard/new', { resource: 'me', action: 'show' })).not.toThrow();
+    expect(() => mount('/healthz', undefined)).not.toThrow();
+  });
+});
+
+test('the public list is short and holds no resource', () => {
+  expect(PUBLIC_ROUTES.size).toBeLessThan(15);
+  for (const { api: name, path } of allResources)
+    expect([...PUBLIC_ROUTES].some((route) => route.includes(`/api/${name}/${path}`))).toBe(false);
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import type { ResourceName } from '#resources/index.ts';
+import { canvasDocuments, canvases, domains, ips, kpiTargets, kpiWidgets, memberships, workspaces } from '#server/db/tables.ts';
+import type { AccessRule, WorkspaceSource } from '#server/policy/access.ts';
+import { isPersonal } from '#server/policy/subjects.ts';
+import { type ApiServer, openApiServer, type Person } from '#tests/support/api-server.ts';
+
+type RowIds = Readonly<Record<Exclude<ResourceName, 'workspaces'>, string>>;
+
+let api: ApiServer;
+let stranger: Person;
+let owner: Person;
+let foreign: string;
+let own: string;
+let rows: RowIds;
+
+/** One row of every resource in a workspace. */
+async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
+  const one = async <T extends { id: string }>(inserted: PromiseLike<T[]>) => (await inserted)[0]?.id ?? '';
+  const { db } = api;
+  const canvas = await one(db.insert(canvases).values({ workspace_id, owner: ownerId, name: 'Launch' }).returning());
+  await db.insert(canvasDocuments).values({ canvas_id: canvas, document: EMPTY_DOCUMENT });
+  const widget = await one(
+    db.insert(kpiWidgets).values({ workspace_id, display_name: 'People', metric_type: 'HITS', category: 'other' }).returning(),
+  );
+  const target = { workspace_id, widget_id: widget, name: 'Goal', target_value: 10, threshold_value: 5, period: 0 };
+  return {
+    canvases: canvas,
+    'kpi-widgets': widget,
+    'kpi-targets': await one(db.insert(kpiTargets).values(target).returning()),
+    domains: await one(db.insert(domains).values({ workspace_id, domain: 'secret.example' }).returning()),
+    ips: await one(db.insert(ips).values({ workspace_id, ip: '203.0.113.7' }).returning()),
+  };
+}
+
+const KEPT = [workspaces, memberships, canvases, canvasDocuments, domains, ips, kpiWidgets, kpiTargets];
+const everything = async () => JSON.stringify(await Promise.all(KEPT.map((table) => api.db.select().from(table))));
+
+beforeAll(async () => {
+  api = await openApiServer();
+  [stranger, owner] = [await api.person({ plan: 'agency' }), await api.person({ plan: 'agency' })];
+  [own, foreign] = [await api.workspace(stranger), await api.workspace(owner)];
+  rows = await fill(foreign, owner.id);
+});
+afterAll(() => api.close());
+
+interface Attempt {
+  readonly name: string;
+  readonly request: InjectOptions;
+}
+
+/** Ways to reach somebody else's workspace by a route: through each place that can name it. */
+function attemptsOn(method: string, url: string, rule: AccessRule & { workspace: WorkspaceSource }): Attempt[] {
+  const name = `${method} ${url}`;
+  const source = rule.workspace;
+  const request = (path: string, more: InjectOptions = {}): InjectOptions => ({ method: method as 'GET', url: path, ...more });
+  const body = method === 'GET' || method === 'DELETE' ? {} : { payload: { project: foreign } };
+  if (source.from === 'row') return [{ name, request: request(url.replace(`:${source.param}`, rows[source.resource]), body) }];
+  if (source.from === 'param') return [{ name, request: request(url.replace(`:${source.name}`, foreign), body) }];
+  if (source.from === 'query') return [{ name, request: request(url, { query: { [source.name]: foreign } }) }];
+  if (source.from === 'body') return [{ name, request: request(url, { payload: { project: foreign } }) }];
+  const row = rule.resource in rows ? rows[rule.resource as keyof RowIds] : randomUUID();
+  const path = url.replace(':id', row);
+  const named = (workspace: string) =>
+    request(path, { headers: { 'x-project-id': workspace }, ...(method === 'GET' ? {} : { payload: {} }) });
+  const attempts = [{ name: `${name} naming the other workspace`, request: named(foreign) }];
+  return url.includes(':id') ? [...attempts, { name: `${name} naming the own workspace`, request: named(own) }] : attempts;
+}
+
+function isScoped(access: unknown): access is AccessRule & { workspace: WorkspaceSource } {
+  return typeof access === 'object' && access !== null && 'workspace' in access && access.workspace !== undefined;
+}
+
+describe('somebody else’s workspace', () => {
+  test('is a 404 by every route that reaches into a workspace, and nothing changes', async () => {
+    const before = await everything();
+    const scoped = api.app.guardedRoutes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+    const attempts = scoped.flatMap(({ method, url, access }) => (isScoped(access) ? attemptsOn(method, url, access) : []));
+    expect(attempts.length).toBeGreaterThan(30);
+    for (const { name, request } of attempts) {
+      const answer = await api.send(stranger, request);
+      expect([answer.status, answer.body.errors?.[0]?.code], name).toEqual([404, 'not_found']);
+      expect(answer.text, name).not.toMatch(/secret\.example|203\.0\.113\.7|Launch/);
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test('looks like one that never was', async () => {
+    const ask = async (id: string) => api.send(stranger, { method: 'GET', url: `/api/dashboard/projects/${id}` });
+    const [absent, hidden, malformed] = [await ask(randomUUID()), await ask(foreign), await ask('1 or 1=1')];
+    expect(hidden.text).toBe(absent.text);
+    expect(malformed.status).toBe(404);
+  });
+
+  test('is found by its owner on the same routes', async () => {
+    const open = await api.send(owner, { method: 'GET', url: `/api/dashboard/funnels/${rows.canvases}` });
+    expect(open.body.data?.attributes.name).toBe('Launch');
+  });
+
+  test('every other route asks about the person alone', () => {
+    const unscoped = api.app.guardedRoutes.flatMap(({ access }) => (access && access !== 'public' && !isScoped(access) ? [access] : []));
+    expect(unscoped.filter(({ resource, action }) => !isPersonal(resource, action))).toEqual([]);
+  });
+});
