@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { meRoutes } from '#server/accounts/me-routes.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
+import { analyticsRoutes } from '#server/analytics/routes.ts';
 import { canvasRoutes } from '#server/canvas/canvas-routes.ts';
 import type { Context } from '#server/context.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
@@ -17,5 +18,6 @@ export const capabilities: readonly CapabilityRoutes[] = [
   workspaceRoutes,
   canvasRoutes,
   liveRoutes,
+  analyticsRoutes,
   resourceRoutes,
 ];

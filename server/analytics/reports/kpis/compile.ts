@@ -5,12 +5,12 @@ import { Parameters } from '../parameters.ts';
 import { PERSON } from '../person.ts';
 import { eventsOnDays, onDays } from '../scope.ts';
 import { textFilter } from '../text-filter.ts';
-import type { ConditionalMeasure, Plan } from './plan.ts';
+import type { ConditionalReading, Plan } from './plan.ts';
 import type { Condition } from './widget.ts';
 
 /** One statement; its rows carry `bucket` ('' = the whole range), and the columns named here. */
 export interface Read extends Question {
-  readonly about: { readonly type: 'people' | 'kinds' | 'spend' } | { readonly type: 'conditional'; readonly measure: ConditionalMeasure };
+  readonly about: { readonly type: 'people' | 'kinds' | 'spend' } | { readonly type: 'conditional'; readonly reading: ConditionalReading };
 }
 
 export interface Scope {
@@ -78,16 +78,16 @@ function spend({ workspace, range, breakdown }: Scope): Read {
   return { about: { type: 'spend' }, sql, params: parameters.values };
 }
 
-function conditional({ workspace, range, breakdown }: Scope, measure: ConditionalMeasure): Read {
+function conditional({ workspace, range, breakdown }: Scope, reading: ConditionalReading): Read {
   const parameters = new Parameters();
   const where = [eventsOnDays(parameters, workspace, range)];
-  if (measure.of !== 'people') where.push(`kind = ${parameters.text(measure.kind)}`);
-  if (measure.widget.condition) where.push(conditionSql(parameters, measure.widget.condition));
-  const columns = measure.of === 'people' ? `uniqExact(${PERSON}) AS people` : 'count() AS events, sum(value) AS revenue';
+  if (reading.of !== 'people') where.push(`kind = ${parameters.text(reading.kind)}`);
+  if (reading.widget.condition) where.push(conditionSql(parameters, reading.widget.condition));
+  const columns = reading.of === 'people' ? `uniqExact(${PERSON}) AS people` : 'count() AS events, sum(value) AS revenue';
   const sql = `SELECT ${BUCKET_OR_WHOLE}, ${columns} FROM (
     SELECT ${BUCKET_SQL[breakdown]} AS start, ${PERSON}, value FROM events WHERE ${where.join(' AND ')}
   ) ${WITH_WHOLE}`;
-  return { about: { type: 'conditional', measure }, sql, params: parameters.values };
+  return { about: { type: 'conditional', reading }, sql, params: parameters.values };
 }
 
 export function compile(plan: Plan, scope: Scope): Read[] {
@@ -95,6 +95,6 @@ export function compile(plan: Plan, scope: Scope): Read[] {
     ...(plan.people ? [people(scope)] : []),
     ...(plan.kinds.length > 0 ? [kinds(scope, plan.kinds)] : []),
     ...(plan.spend ? [spend(scope)] : []),
-    ...plan.conditional.map((measure) => conditional(scope, measure)),
+    ...plan.conditional.map((reading) => conditional(scope, reading)),
   ];
 }

@@ -1,6 +1,7 @@
+import { relativeChange } from '#domain/metrics/ratio.ts';
 import type { Breakdown, Bucket, KpiResult } from '#domain/wire/reports.ts';
 import { bucketStart } from '../calendar.ts';
-import { keyOf, METRICS } from './metrics.ts';
+import { definitionOf, valueFor } from './metrics.ts';
 import type { Counted } from './run.ts';
 import type { Widget } from './widget.ts';
 
@@ -14,30 +15,20 @@ export interface Formatting {
   readonly today: string;
 }
 
-/** A ratio of two counts; null without a denominator. Money per person is rounded to the cent. */
-function ratio(above: number, below: number): number | null {
-  return below === 0 ? null : Math.round(above / below);
-}
-
-function valueOf(widget: Widget, read: (key: string) => number): number | null {
-  const [above, below] = METRICS[widget.metric].measures(widget);
-  return below ? ratio(read(keyOf(above)), read(keyOf(below))) : read(keyOf(above));
-}
-
 function seriesOf(widget: Widget, { counted, buckets }: Period, { breakdown, today }: Formatting): (number | null)[] {
   return buckets.map((bucket) => {
     if (bucket.start > today) return null;
     const start = bucketStart(breakdown, bucket.start);
-    return valueOf(widget, (key) => counted.buckets.get(key)?.get(start) ?? 0);
+    return valueFor(widget, (key) => counted.buckets.get(key)?.get(start) ?? 0);
   });
 }
 
 /** One widget's numbers beside those of the earlier period. */
 export function resultOf(widget: Widget, current: Period, earlier: Period, formatting: Formatting): KpiResult {
-  const whole = (period: Period) => valueOf(widget, (key) => period.counted.whole.get(key) ?? 0);
+  const whole = (period: Period) => valueFor(widget, (key) => period.counted.whole.get(key) ?? 0);
   const value = whole(current);
   const previous = whole(earlier);
-  const { format, better } = METRICS[widget.metric];
+  const { format, better } = definitionOf(widget);
   return {
     widget_id: widget.id,
     name: widget.name,
@@ -46,7 +37,7 @@ export function resultOf(widget: Widget, current: Period, earlier: Period, forma
     better,
     value,
     previous,
-    change: value === null || !previous ? null : (value - previous) / previous,
+    change: relativeChange(value, previous),
     series: seriesOf(widget, current, formatting),
     previous_series: seriesOf(widget, earlier, formatting),
   };

@@ -1,5 +1,5 @@
 import type { EventKind } from '#domain/wire/track.ts';
-import { keyOf, METRICS, type Measure } from './metrics.ts';
+import { keyOf, type Reading, readingsFor } from './metrics.ts';
 import type { Widget } from './widget.ts';
 
 /** Which reads answer a set of widgets. Each is made once per range, however many widgets need it. */
@@ -10,25 +10,25 @@ export interface Plan {
   readonly kinds: readonly EventKind[];
   readonly spend: boolean;
   /** Measures with a condition on an attribute: from raw events, one read each. */
-  readonly conditional: readonly ConditionalMeasure[];
+  readonly conditional: readonly ConditionalReading[];
 }
-export type ConditionalMeasure = Exclude<Measure, { of: 'spend' }> & { readonly widget: Widget };
+export type ConditionalReading = Exclude<Reading, { of: 'spend' }> & { readonly widget: Widget };
 
-function isConditional(measure: Measure): measure is ConditionalMeasure {
-  return measure.of !== 'spend' && measure.widget !== null;
+function isConditional(reading: Reading): reading is ConditionalReading {
+  return reading.of !== 'spend' && reading.widget !== null;
 }
 
 export function planFor(widgets: readonly Widget[]): Plan {
-  const all = new Map<string, Measure>();
+  const all = new Map<string, Reading>();
   for (const widget of widgets) {
-    for (const measure of METRICS[widget.metric].measures(widget)) all.set(keyOf(measure), measure);
+    for (const reading of readingsFor(widget)) all.set(keyOf(reading), reading);
   }
-  const measures = [...all.values()];
-  const simple = measures.filter((measure) => !isConditional(measure));
+  const readings = [...all.values()];
+  const simple = readings.filter((reading) => !isConditional(reading));
   return {
-    people: simple.some((measure) => measure.of === 'people'),
-    kinds: [...new Set(simple.flatMap((measure) => (measure.of === 'events' || measure.of === 'revenue' ? [measure.kind] : [])))],
-    spend: simple.some((measure) => measure.of === 'spend'),
-    conditional: measures.filter(isConditional),
+    people: simple.some((reading) => reading.of === 'people'),
+    kinds: [...new Set(simple.flatMap((reading) => (reading.of === 'events' || reading.of === 'revenue' ? [reading.kind] : [])))],
+    spend: simple.some((reading) => reading.of === 'spend'),
+    conditional: readings.filter(isConditional),
   };
 }

@@ -3,7 +3,7 @@ import { compile, type Read, type Scope } from './compile.ts';
 import { keyOf } from './metrics.ts';
 import type { Plan } from './plan.ts';
 
-/** Values of one range by measure: of the whole range, and by first day of each natural bucket. */
+/** Values of one range by reading: of the whole range, and by first day of each natural bucket. */
 export interface Counted {
   readonly whole: ReadonlyMap<string, number>;
   readonly buckets: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -18,12 +18,12 @@ interface Row {
   readonly spend?: number;
 }
 
-/** What a row says, as pairs of measure and value. */
+/** What a row says, as pairs of reading and value. */
 function readingsOf(read: Read, row: Row): [string, number][] {
   const { about } = read;
   if (about.type === 'people') return [['people', row.people ?? 0]];
   if (about.type === 'spend') return [['spend', row.spend ?? 0]];
-  if (about.type === 'conditional') return [[keyOf(about.measure), row[about.measure.of] ?? 0]];
+  if (about.type === 'conditional') return [[keyOf(about.reading), row[about.reading.of] ?? 0]];
   return [
     [`events:${row.kind}`, row.events ?? 0],
     [`revenue:${row.kind}`, row.revenue ?? 0],

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { METRIC_TYPES, PERIODS, TARGET_DIRECTIONS, TARGET_STATUS, type TargetStatus } from '#domain/wire/kpis.ts';
+import { BREAKDOWNS, type CanvasReport, type KpiReport, type LiveReport, rangeSchema, type TargetsReport } from '#domain/wire/reports.ts';
+
+/** Schemas of the answers, for the description of the API and so that nothing else leaves the server. */
+
+const value = z.number().nullable();
+const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+const asked = { as_of: z.string(), timezone: z.string(), currency: z.string() };
+const bucket = z.object({ start: z.string(), end: z.string(), partial: z.boolean() });
+const format = z.enum(['count', 'money']);
+
+export const kpiAnswer = z.object({
+  ...asked,
+  range: rangeSchema,
+  compare_range: rangeSchema,
+  breakdown: z.enum(BREAKDOWNS),
+  buckets: list(bucket),
+  compare_buckets: list(bucket),
+  kpis: list(
+    z.object({
+      widget_id: z.string(),
+      name: z.string(),
+      metric_type: z.enum(METRIC_TYPES),
+      format,
+      better: z.enum(['up', 'down']),
+      value,
+      previous: value,
+      change: value,
+      series: list(value),
+      previous_series: list(value),
+    }),
+  ),
+}) satisfies z.ZodType<KpiReport>;
+
+export const canvasAnswer = z.object({
+  ...asked,
+  range: rangeSchema,
+  revision: z.int(),
+  elapsed: z.number(),
+  elements: z.record(
+    z.string(),
+    z.object({ people: z.number(), hits: z.number(), revenue: z.number().optional(), spend: z.number().optional() }),
+  ),
+  lines: z.record(z.string(), z.object({ people: z.number(), from: z.number(), rate: value })),
+  totals: z.object({ people: z.number(), buyers: z.number(), purchases: z.number(), revenue: z.number(), spend: z.number() }),
+}) satisfies z.ZodType<CanvasReport>;
+
+export const liveAnswer = z.object({
+  as_of: z.string(),
+  visitors_now: z.number(),
+  first_event_at: z.string().nullable(),
+  last_event_at: z.string().nullable(),
+  filtered: list(z.object({ reason: z.string(), events: z.number(), last_at: z.string(), example: z.string() })),
+}) satisfies z.ZodType<LiveReport>;
+
+const statuses = Object.keys(TARGET_STATUS) as [TargetStatus, ...TargetStatus[]];
+
+export const targetsAnswer = z.object({
+  ...asked,
+  targets: list(
+    z.object({
+      target_id: z.string(),
+      name: z.string(),
+      widget_id: z.string(),
+      widget_name: z.string(),
+      format,
+      direction: z.enum(TARGET_DIRECTIONS.map(({ value: name }) => name)),
+      period: z.enum(PERIODS.map(({ name }) => name)),
+      period_start: z.string(),
+      period_end: z.string(),
+      status: z.enum(statuses),
+      status_value: value,
+      actual: value,
+      target: z.number(),
+      threshold: z.number(),
+      projection: value,
+      even_pace: value,
+      needed_per_day: value,
+      now_per_day: value,
+      chance: value,
+      status_from: z.string().nullable(),
+    }),
+  ),
+}) satisfies z.ZodType<TargetsReport>;
