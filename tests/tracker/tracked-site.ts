@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { build } from 'vite';
+import type { EventKind, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
+import { trackBatchSchema } from '#server/collector/track-schema.ts';
+import { fromRoot } from '#server/root.ts';
+
+export const WORKSPACE = '11111111-2222-4333-8444-555555555555';
+const STUB = '<script>window.flumen=window.flumen||function(){(flumen.q=flumen.q||[]).push(arguments)}</script>';
+
+/** How the pretended collector answers; a number is a status. */
+export type Reply = number | { readonly status: number; readonly retryAfter: string };
+
+/** A site on one origin, the tracker and a collector that writes down what it hears on another. */
+export interface TrackedSite {
+  readonly origin: string;
+  readonly script: string;
+  /** Batches that were answered with a 2xx, in order. */
+  readonly batches: TrackBatch[];
+  /** Bodies that were refused, with the status they got. */
+  readonly refused: { readonly batch: TrackBatch; readonly status: number }[];
+  reply: Reply;
+  /** What stands in the head and the body of every page. */
+  head: string;
+  body: string;
+  browse(options?: BrowserContextOptions): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+async function buildTracker(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'flumen-tracker-'));
+  await build({
+    root: fromRoot(),
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir,
+      target: 'es2020',
+      copyPublicDir: false,
+      rollupOptions: { input: fromRoot('tracker', 'src', 'main.ts'), output: { format: 'iife', entryFileNames: 't.js' } },
+    },
+  });
+  const script = readFileSync(join(outDir, 't.js'), 'utf8');
+  await rm(outDir, { recursive: true, force: true });
+  return script;
+}
+
+function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  host: string,
+): Promise<{ server: Server; origin: string }> {
+  const server = createServer(answer);
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve({ server, origin: `http://${host}:${(server.address() as AddressInfo).port}` }));
+  });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+async function hear(site: TrackedSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
+  if (request.url === '/t.js') {
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(site.script);
+    return;
+  }
+  // Whatever the tracker sends must be what the collector takes.
+  const batch: TrackBatch = trackBatchSchema.parse(JSON.parse(await bodyOf(request)));
+  const { status, retryAfter } = typeof site.reply === 'number' ? { status: site.reply, retryAfter: undefined } : site.reply;
+  if (status < 300) site.batches.push(batch);
+  else site.refused.push({ batch, status });
+  response.writeHead(status, { ...cors, ...(retryAfter ? { 'retry-after': retryAfter } : {}) }).end('{}');
+}
+
+export function snippet(collector: string, attributes = ''): string {
+  return `${STUB}<script async src="${collector}/t.js" data-workspace="${WORKSPACE}" ${attributes}></script>`;
+}
+
+export interface OpenSite extends TrackedSite {
+  readonly collector: string;
+  readonly browser: Browser;
+}
+
+export async function openTrackedSite(): Promise<OpenSite> {
+  const executablePath = process.env.CHROMIUM || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+  const [script, browser] = await Promise.all([buildTracker(), chromium.launch({ executablePath, args: ['--no-sandbox'] })]);
+  const state = { script, batches: [], refused: [], reply: 202, head: '', body: '' } as unknown as OpenSite;
+  const pages = await listen((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(
+      `<!doctype html><html><head><title>A page</title><link rel="icon" href="data:,">${state.head}</head><body>${state.body}</body></html>`,
+    );
+  }, 'localhost');
+  const collector = await listen((request, response) => void hear(state, request, response), '127.0.0.1');
+  return Object.assign(state, {
+    origin: pages.origin,
+    collector: collector.origin,
+    browser,
+    browse: (options?: BrowserContextOptions) => browser.newContext(options),
+    async close() {
+      await browser.close();
+      for (const { server } of [pages, collector]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  });
+}
+
+export function eventsOf(site: TrackedSite, kind?: EventKind): TrackEvent[] {
+  const all = site.batches.flatMap((batch) => batch.events);
+  return kind ? all.filter((event) => event.kind === kind) : all;
+}
+
+/** Waits until so many events of a kind were heard, then a little for those that should not come. */
+export async function heard(site: TrackedSite, kind: EventKind, count: number): Promise<TrackEvent[]> {
+  const until = Date.now() + 20_000;
+  while (eventsOf(site, kind).length < count && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 25));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return eventsOf(site, kind);
+}
+
+/** Console messages and page errors, for tests that nothing is thrown. */
+export function listenTo(page: Page): { readonly warnings: string[]; readonly errors: string[] } {
+  const log = { warnings: [] as string[], errors: [] as string[] };
+  page.on('console', (message) => {
+    if (message.type() === 'warning') log.warnings.push(message.text());
+  });
+  page.on('pageerror', (error) => log.errors.push(error.message));
+  return log;
+}
