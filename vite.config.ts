@@ -34,6 +34,7 @@ export default defineConfig(() => ({
       build: {
         outDir: 'dist/server',
         ssr: true,
+        copyPublicDir: false,
         target: 'node20',
         rollupOptions: {
           input: Object.fromEntries(
