@@ -113,7 +113,14 @@ export class Visit {
 
   buy(sku: string, name: string, value: number, attributes: Record<string, string> = {}, quantity = 1): void {
     this.wait(30, 140);
-    this.add('purchase', { name, sku, value, quantity, attributes, order: `${this.visitor}-${this.rows.length}`.toUpperCase() });
+    this.add('purchase', {
+      name,
+      sku,
+      value,
+      quantity,
+      attributes,
+      order: `${this.visitor}${this.number}-${this.rows.length}`.toUpperCase(),
+    });
   }
 
   /** The same person comes back days later from another source. */

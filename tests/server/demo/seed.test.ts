@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPassword } from '#server/accounts/passwords.ts';
+import * as tables from '#server/db/tables.ts';
+import { CAST, DEMO_PASSWORD } from '#server/demo/cast.ts';
+import { readState, writeState } from '#server/demo/demo-state.ts';
+import { removeDemo } from '#server/demo/remove.ts';
+import { startDemo } from '#server/demo/seed.ts';
+import { demoWorkspaces, workspaceId } from '#server/demo/workspaces/all.ts';
+import { northwind } from '#server/demo/workspaces/northwind.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ analytics: true, settings: { demo: true } });
+}, 120_000);
+afterAll(() => server?.close());
+
+const stored = async () => {
+  const [row] = await server.context.analytics.select<{ rows: number; ids: number; spend: number }>({
+    sql: 'SELECT count() AS rows, uniqExact(workspace_id, event_id) AS ids, (SELECT count() FROM spend FINAL) AS spend FROM events',
+  });
+  return row;
+};
+
+// One story: each test goes on where the one before ended.
+describe('the demo', () => {
+  it('is not made where the settings do not say so', async () => {
+    const { context } = server;
+    await (await startDemo({ ...context, settings: { ...context.settings, demo: false } })).done;
+    expect(await readState(context.db)).toBeNull();
+  });
+
+  it('lets the whole cast log in before the events are there', async () => {
+    const { context } = server;
+    const running = await startDemo(context);
+    const people = await context.db.select().from(tables.users);
+    expect(people.map(({ email }) => email).sort()).toEqual(
+      Object.values(CAST)
+        .map(({ email }) => email)
+        .sort(),
+    );
+    expect(await verifyPassword(people[0]?.password_hash, DEMO_PASSWORD)).toBe(true);
+    const invited = await context.db
+      .select()
+      .from(tables.memberships)
+      .where(eq(tables.memberships.workspace_id, workspaceId(northwind)));
+    expect(invited.map(({ permissions }) => permissions).sort()).toEqual([0, 1]);
+    // Stopped before its end, as by a signal.
+    await running.close();
+    expect((await readState(context.db))?.until).toBeNull();
+  });
+
+  it('is completed by the next start, with every event once', async () => {
+    const { context } = server;
+    const heard: number[] = [];
+    const stop = context.live.subscribe(workspaceId(northwind), (event) => {
+      if (event.type === 'demo') heard.push(event.progress);
+    });
+    await (await startDemo(context)).done;
+    stop();
+    expect(heard.length).toBeGreaterThan(10);
+    expect([...heard].sort((a, b) => a - b)).toEqual(heard);
+    expect(await readState(context.db)).toMatchObject({ goal: null, progress: 1, removed: false });
+    const first = await stored();
+    expect(first?.rows).toBeGreaterThan(290_000);
+    expect(first?.ids).toBe(first?.rows);
+    // A run that was killed after its last batch is repeated as a whole.
+    const state = await readState(context.db);
+    await writeState(context.db, { ...state!, until: null, goal: state!.anchor });
+    await (await startDemo(context)).done;
+    expect(await stored()).toEqual(first);
+  });
+
+  it('has its canvases with forecasts and its targets', async () => {
+    const { db } = server.context;
+    const drawn = await db
+      .select()
+      .from(tables.canvases)
+      .where(eq(tables.canvases.workspace_id, workspaceId(northwind)));
+    expect(drawn).toHaveLength(northwind.canvases.length);
+    expect(drawn.find(({ name }) => name === 'Tasting Box funnel')).toMatchObject({ elements: 12, status: 'live' });
+    const targets = await db.select().from(tables.kpiTargets);
+    expect(targets).toHaveLength(demoWorkspaces.reduce((sum, workspace) => sum + (workspace.targets?.length ?? 0), 0));
+    expect(targets.every((target) => target.threshold_value <= target.target_value && target.target_value > 0)).toBe(true);
+  });
+
+  it('is removed without a trace, leaves everything else, and stays away', async () => {
+    const { context } = server;
+    const mine = await server.register({ email: 'someone@else.example' });
+    expect(await removeDemo(context)).toEqual({ users: Object.keys(CAST).length, workspaces: demoWorkspaces.length });
+    expect(await stored()).toEqual({ rows: 0, ids: 0, spend: 0 });
+    expect((await context.db.select().from(tables.users)).map(({ id }) => id)).toEqual([mine.id]);
+    for (const table of [
+      tables.workspaces,
+      tables.canvases,
+      tables.canvasDocuments,
+      tables.kpiWidgets,
+      tables.kpiTargets,
+      tables.domains,
+      tables.ips,
+    ]) {
+      expect(await context.db.select().from(table)).toEqual([]);
+    }
+    await (await startDemo(context)).done;
+    expect(await context.db.select().from(tables.users)).toHaveLength(1);
+  });
+});
