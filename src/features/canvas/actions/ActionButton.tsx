@@ -1,0 +1,31 @@
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useEditorState } from '../store/context.ts';
+import { useActions } from './context.ts';
+import { actionNamed } from './index.ts';
+import { keysText } from './keys.ts';
+
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** A toolbar button of an action; its shortcut stands in the tooltip. */
+export function ActionButton({ name, words = false }: { readonly name: string; readonly words?: boolean }) {
+  const { t } = useText();
+  const context = useActions();
+  const action = actionNamed(name);
+  const enabled = useEditorState(action.when);
+  const label = t(action.labelKey);
+  const [keys] = action.keys;
+  const title = keys ? `${label} (${keysText(keys, isMac())})` : label;
+  return (
+    <Button
+      look="ghost"
+      icon={action.icon}
+      label={words ? undefined : label}
+      title={title}
+      disabled={!enabled}
+      onClick={() => void action.run(context)}
+    >
+      {words ? label : undefined}
+    </Button>
+  );
+}

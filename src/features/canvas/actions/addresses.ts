@@ -1,0 +1,92 @@
+import { addElement } from '#domain/canvas/commands/add-element.ts';
+import { addLine } from '#domain/canvas/commands/lines.ts';
+import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import { type CanvasDocument, type Rule, SOURCE_KEYS } from '#domain/canvas/document.ts';
+import { STEP } from '#domain/canvas/geometry.ts';
+import type { ActionContext } from './action.ts';
+
+const MOST = 50;
+
+/** The web addresses in a text, one per line or space; texts without a scheme need a path or a known form of host. */
+export function addressesIn(text: string): readonly URL[] {
+  const found: URL[] = [];
+  for (const word of text.split(/\s+/).slice(0, 500)) {
+    const whole = /^https?:\/\//i.test(word) ? word : /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(word) ? `https://${word}` : null;
+    if (whole && URL.canParse(whole)) found.push(new URL(whole));
+  }
+  return found.slice(0, MOST);
+}
+
+type SourceRule = Extract<Rule, { type: 'source' }>;
+
+/** UTM and ad keys of an address as the rule of a source; null without any. */
+export function sourceRule(url: URL): SourceRule | null {
+  const conditions = SOURCE_KEYS.flatMap((key) => {
+    const value = url.searchParams.get(key);
+    return value ? [{ key, match: 'is' as const, value: value.slice(0, 500) }] : [];
+  });
+  return conditions.length > 0 ? { type: 'source', conditions } : null;
+}
+
+/** The page an address means: without the keys that say where people came from, and without fragment. */
+export function pageAddress(url: URL): string {
+  const page = new URL(url.href);
+  for (const key of SOURCE_KEYS) page.searchParams.delete(key);
+  return `${page.host.replace(/^www\./, '')}${page.pathname.replace(/\/$/, '') || '/'}${page.search}`;
+}
+
+const SOURCE_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/facebook|^fb$|meta/i, 'facebook_ads'],
+  [/instagram|^ig$/i, 'instagram_ads'],
+  [/google|bing/i, 'google_search_ads'],
+  [/mail|newsletter/i, 'email_broadcast'],
+  [/podcast/i, 'podcast'],
+  [/affiliate|partner/i, 'affiliate'],
+];
+const PAGE_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/thank|danke|grazie|obrigad|confirm/i, 'thank_you_page'],
+  [/checkout|cart|kasse|carrinho|carrello/i, 'checkout'],
+  [/upsell|upgrade|one-time|oto/i, 'upsell_page'],
+  [/sales|offer|product|pricing|buy|shop/i, 'sales_page'],
+];
+
+const kindOf = (kinds: readonly (readonly [RegExp, string])[], text: string, otherwise: string) =>
+  kinds.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
+
+interface Placing {
+  readonly x: number;
+  readonly y: number;
+  readonly newId: () => string;
+}
+
+/** Adds a page for each address, and a source with a line to it where the address carries UTM or ad keys. */
+export function withAddresses(document: CanvasDocument, urls: readonly URL[], { x, y, newId }: Placing): CanvasDocument {
+  let next = document;
+  urls.forEach((url, index) => {
+    const top = y + index * STEP.y;
+    const page = newId();
+    const address = pageAddress(url);
+    const rule = sourceRule(url);
+    const left = rule ? x + STEP.x : x;
+    next = addElement(next, { id: page, kind: kindOf(PAGE_KINDS, url.pathname, 'landing_page'), x: left, y: top, url: address });
+    if (!rule) return;
+    const source = newId();
+    const name = rule.conditions.map((condition) => condition.value).join(' ');
+    next = addElement(next, { id: source, kind: kindOf(SOURCE_KINDS, name, 'facebook_ads'), x, y: top });
+    next = updateElement(next, { id: source, patch: { rule } });
+    next = addLine(next, { id: newId(), from: source, to: page });
+  });
+  return next;
+}
+
+export function addAddresses({ editor, pointer, newId }: ActionContext, urls: readonly URL[]): void {
+  const before = new Set(editor.getState().history.present.elements.map(({ id }) => id));
+  const { x, y } = pointer();
+  editor.apply((document) => withAddresses(document, urls, { x: Math.round(x), y: Math.round(y), newId }));
+  editor.select({
+    elements: editor
+      .getState()
+      .history.present.elements.filter(({ id }) => !before.has(id))
+      .map(({ id }) => id),
+  });
+}

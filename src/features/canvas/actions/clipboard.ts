@@ -1,0 +1,157 @@
+import { deleteElements, deleteLines } from '#domain/canvas/commands/delete-elements.ts';
+import { type Clipboard, copySelection, duplicate, paste, readClipboard } from '#domain/canvas/commands/paste.ts';
+import { documentOf, type Editor } from '../store/editor-store.ts';
+import { type Action, type ActionContext, always, editable, editsElements, hasElements } from './action.ts';
+import { addAddresses, addressesIn } from './addresses.ts';
+
+/** What was copied last, for browsers that do not let a page read the clipboard. */
+let lastCopied: string | null = null;
+
+/** The chosen elements as clipboard text; null when none is chosen. */
+export function copiedText(editor: Editor): string | null {
+  const state = editor.getState();
+  const part = copySelection(documentOf(state), state.selection.elements);
+  if (part) lastCopied = JSON.stringify(part);
+  return part && lastCopied;
+}
+
+/** Pastes a part of a canvas, or makes pages and sources of addresses. False for any other text. */
+export function pasteText(context: ActionContext, text: string): boolean {
+  const clipboard = readClipboard(text);
+  if (clipboard) {
+    pastePart(context, clipboard);
+    return true;
+  }
+  const addresses = addressesIn(text);
+  if (addresses.length === 0) return false;
+  addAddresses(context, addresses);
+  return true;
+}
+
+function pastePart({ editor, pointer, newId }: ActionContext, clipboard: Clipboard): void {
+  const before = new Set(documentOf(editor.getState()).elements.map((element) => element.id));
+  const { x, y } = pointer();
+  editor.apply((document) => paste(document, { clipboard, x: Math.round(x), y: Math.round(y), newId }));
+  editor.select({
+    elements: documentOf(editor.getState())
+      .elements.filter(({ id }) => !before.has(id))
+      .map(({ id }) => id),
+  });
+}
+
+export function deleteSelection(editor: Editor): void {
+  const { elements, lines } = editor.getState().selection;
+  editor.apply((document) => deleteLines(deleteElements(document, { ids: elements }), { ids: lines }));
+}
+
+async function writeText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Not allowed here: `lastCopied` still serves this tab.
+  }
+}
+
+async function readText(): Promise<string | null> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return lastCopied;
+  }
+}
+
+export const clipboardActions: readonly Action[] = [
+  {
+    name: 'copy',
+    labelKey: 'canvas.actions.copy',
+    icon: 'copy',
+    group: 'edit',
+    keys: ['Mod+C'],
+    byBrowser: true,
+    inMenu: true,
+    when: hasElements(1),
+    run: async ({ editor }) => {
+      const text = copiedText(editor);
+      if (text) await writeText(text);
+    },
+  },
+  {
+    name: 'cut',
+    labelKey: 'canvas.actions.cut',
+    icon: 'copy',
+    group: 'edit',
+    keys: ['Mod+X'],
+    byBrowser: true,
+    when: editsElements(1),
+    run: async ({ editor }) => {
+      const text = copiedText(editor);
+      if (text) await writeText(text);
+      deleteSelection(editor);
+    },
+  },
+  {
+    name: 'paste',
+    labelKey: 'canvas.actions.paste',
+    icon: 'note',
+    group: 'edit',
+    keys: ['Mod+V'],
+    byBrowser: true,
+    inMenu: true,
+    when: editable,
+    run: async (context) => {
+      const text = await readText();
+      if (text === null || !pasteText(context, text)) context.notify('canvas.paste_nothing');
+    },
+  },
+  {
+    name: 'duplicate',
+    labelKey: 'canvas.actions.duplicate',
+    icon: 'copy',
+    group: 'edit',
+    keys: ['Mod+D'],
+    inMenu: true,
+    when: editsElements(1),
+    run: ({ editor, newId }) => {
+      const before = new Set(documentOf(editor.getState()).elements.map(({ id }) => id));
+      editor.apply((document) => duplicate(document, { ids: editor.getState().selection.elements, newId }));
+      editor.select({
+        elements: documentOf(editor.getState())
+          .elements.filter(({ id }) => !before.has(id))
+          .map(({ id }) => id),
+      });
+    },
+  },
+  {
+    name: 'delete',
+    labelKey: 'canvas.actions.delete',
+    icon: 'trash',
+    group: 'edit',
+    keys: ['Delete', 'Backspace'],
+    inMenu: true,
+    when: (state) => editable(state) && state.selection.elements.length + state.selection.lines.length > 0,
+    run: ({ editor }) => deleteSelection(editor),
+  },
+  {
+    name: 'select-all',
+    labelKey: 'canvas.actions.select_all',
+    icon: 'frame',
+    group: 'edit',
+    keys: ['Mod+A'],
+    when: always,
+    run: ({ editor }) => editor.select({ elements: documentOf(editor.getState()).elements.map(({ id }) => id) }),
+  },
+  {
+    name: 'deselect',
+    labelKey: 'canvas.actions.deselect',
+    icon: 'close',
+    group: 'edit',
+    keys: ['Escape'],
+    unlisted: true,
+    when: always,
+    run: ({ editor }) => {
+      if (editor.getState().overlay) editor.setState({ overlay: null });
+      else editor.select({});
+      editor.setState({ found: null });
+    },
+  },
+];

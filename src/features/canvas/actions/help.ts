@@ -1,0 +1,33 @@
+import { type Action, always, hasElements } from './action.ts';
+
+export const helpActions: readonly Action[] = [
+  {
+    name: 'open-inspector',
+    labelKey: 'canvas.actions.open_inspector',
+    icon: 'settings',
+    group: 'help',
+    keys: ['Enter'],
+    inMenu: true,
+    when: (state) => hasElements(1)(state) || state.selection.lines.length > 0,
+    run: ({ focusInspector }) => focusInspector(),
+  },
+  {
+    name: 'commands',
+    labelKey: 'canvas.actions.commands',
+    icon: 'search',
+    group: 'help',
+    keys: ['Mod+K'],
+    unlisted: true,
+    when: always,
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'commands' } }),
+  },
+  {
+    name: 'shortcuts',
+    labelKey: 'canvas.actions.shortcuts',
+    icon: 'help',
+    group: 'help',
+    keys: ['?'],
+    when: always,
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'shortcuts' } }),
+  },
+];

@@ -1,0 +1,111 @@
+import { addElement } from '#domain/canvas/commands/add-element.ts';
+import { reverseLine } from '#domain/canvas/commands/lines.ts';
+import { scaleSplit } from '#domain/canvas/commands/rates.ts';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { elementKind } from '#domain/canvas/elements/index.ts';
+import { boxOf, overlap, STEP } from '#domain/canvas/geometry.ts';
+import type { Point } from '../flow/curves.ts';
+import { documentOf, type Editor } from '../store/editor-store.ts';
+import { type Action, type ActionContext, editable } from './action.ts';
+
+/** The nearest free place at or below a point, so that a new card never hides another. */
+export function freePlace(document: CanvasDocument, kind: string, near: Point): Point {
+  const boxes = document.elements.map(boxOf);
+  const place = (at: Point) => boxOf({ id: 'new', kind, name: '', ...elementKind(kind).size, ...at });
+  let at = { x: Math.round(near.x), y: Math.round(near.y) };
+  for (let tries = 0; tries < 60 && boxes.some((box) => overlap(box, place(at), 12)); tries++) {
+    at = tries % 4 === 3 ? { x: Math.round(near.x) + STEP.x * ((tries + 1) / 4), y: Math.round(near.y) } : { x: at.x, y: at.y + STEP.y };
+  }
+  return at;
+}
+
+/** Places an element of a kind and chooses it; gives back its id. */
+export function placeElement(context: Pick<ActionContext, 'editor' | 'newId'>, kind: string, at: Point): string {
+  const { editor, newId } = context;
+  const id = newId();
+  editor.apply((document) => addElement(document, { id, kind, ...freePlace(document, kind, at) }));
+  editor.select({ elements: [id] });
+  return id;
+}
+
+/** Where the next step of the chosen element belongs: to its right; else the middle of the view. */
+export function nextPlace({ editor, pointer }: Pick<ActionContext, 'editor' | 'pointer'>): Point {
+  const { selection, history } = editor.getState();
+  const last = history.present.elements.find((element) => element.id === selection.elements.at(-1));
+  return last ? { x: last.x + STEP.x, y: last.y } : pointer();
+}
+
+const oneTracked = (editor: Editor): string | null => {
+  const state = editor.getState();
+  const [id, ...others] = state.selection.elements;
+  const element = documentOf(state).elements.find((each) => each.id === id);
+  return element && others.length === 0 && elementKind(element.kind).tracked ? element.id : null;
+};
+
+export const insertActions: readonly Action[] = [
+  {
+    name: 'add-element',
+    labelKey: 'canvas.actions.add_element',
+    icon: 'plus',
+    group: 'insert',
+    keys: ['/'],
+    when: editable,
+    run: ({ focusPalette }) => focusPalette(),
+  },
+  {
+    name: 'add-line',
+    labelKey: 'canvas.actions.add_line',
+    icon: 'line',
+    group: 'insert',
+    keys: ['L'],
+    inMenu: true,
+    when: (state) => editable(state) && state.selection.elements.length === 1,
+    run: ({ editor }) => {
+      const from = oneTracked(editor);
+      if (from) editor.setState({ overlay: { kind: 'add-line', from } });
+    },
+  },
+  {
+    name: 'add-note',
+    labelKey: 'canvas.actions.add_note',
+    icon: 'note',
+    group: 'insert',
+    keys: ['N'],
+    inMenu: true,
+    when: editable,
+    run: (context) => void placeElement(context, 'sticky_note', context.pointer()),
+  },
+  {
+    name: 'add-addresses',
+    labelKey: 'canvas.actions.add_addresses',
+    icon: 'link',
+    group: 'insert',
+    keys: ['Shift+Mod+V'],
+    when: editable,
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'paste-urls' } }),
+  },
+  {
+    name: 'reverse-line',
+    labelKey: 'canvas.actions.reverse_line',
+    icon: 'transfer',
+    group: 'insert',
+    keys: ['Shift+R'],
+    when: (state) => editable(state) && state.selection.lines.length === 1,
+    run: ({ editor }) => {
+      const [id] = editor.getState().selection.lines;
+      if (id) editor.apply((document) => reverseLine(document, { id }));
+    },
+  },
+  {
+    name: 'scale-split',
+    labelKey: 'canvas.actions.scale_split',
+    icon: 'split',
+    group: 'insert',
+    keys: ['Shift+S'],
+    when: (state) => editable(state) && state.selection.elements.length === 1,
+    run: ({ editor }) => {
+      const element = oneTracked(editor);
+      if (element) editor.apply((document) => scaleSplit(document, { element }));
+    },
+  },
+];

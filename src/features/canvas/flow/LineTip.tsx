@@ -1,0 +1,85 @@
+import type { LineComparison } from '#domain/canvas/compare/compare.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { useDerived } from '../store/derived.ts';
+import { nameOf } from './rule-text.ts';
+
+const WIDTH = 212;
+
+/** What is known about a line, beside the pointer: actual, range and plan, and how sure that is. */
+export function LineTip({ line: id, x, y }: { readonly line: string; readonly x: number; readonly y: number }) {
+  const { t } = useText();
+  const { document, numbers, comparison, forecast, texts } = useDerived();
+  const { format, text } = texts;
+  const line = document.lines.find((each) => each.id === id);
+  const from = document.elements.find((element) => element.id === line?.from);
+  const to = document.elements.find((element) => element.id === line?.to);
+  if (!line || !from || !to) return null;
+  const compared = numbers.layer === 'plan' ? undefined : comparison?.lines[id];
+  const planned = forecast.lines[id];
+  const left = Math.min(Math.max(8, x - WIDTH / 2), window.innerWidth - WIDTH - 8);
+  return (
+    <div className="cv-tip" role="tooltip" style={{ left, top: Math.min(y, window.innerHeight - 190) }}>
+      <b>
+        {nameOf(from, text)} → {nameOf(to, text)}
+      </b>
+      {compared && compared.from > 0 ? (
+        <>
+          <div className="mut3">
+            {t('canvas.tip.of_people', { people: format.count(compared.people), all: format.count(compared.from) })}
+          </div>
+          <dl>
+            <dt>{t('canvas.layers.actual')}</dt>
+            <dd>
+              <b>{format.share(compared.actual)}</b>
+            </dd>
+            {compared.interval && (
+              <>
+                <dt>{t('canvas.tip.range')}</dt>
+                <dd>
+                  {format.share(compared.interval.low)}–{format.share(compared.interval.high)}
+                </dd>
+              </>
+            )}
+            <dt>{t('canvas.layers.plan')}</dt>
+            <dd>{format.share(compared.plan)}</dd>
+          </dl>
+          <VerdictText compared={compared} />
+        </>
+      ) : (
+        <>
+          <div className="mut3">
+            {t('canvas.tip.plan_people', { people: format.count(planned?.flow ?? null), rate: format.share(line.rate ?? null) })}
+          </div>
+          {planned && planned.leverage > 0 && <p>{t('canvas.tip.worth_point', { money: format.money(planned.leverage / 100) })}</p>}
+          {numbers.layer !== 'plan' && <p>{t('canvas.no_data')}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function VerdictText({ compared }: { readonly compared: LineComparison }) {
+  const { t } = useText();
+  const { format } = useDerived().texts;
+  const { verdict, difference, more_needed: needed } = compared;
+  if (verdict === 'unplanned' || difference === null) return null;
+  if (verdict === 'cannot_tell') {
+    return (
+      <>
+        <span className="is-verdict mut">
+          <Icon name="cantTell" size={12} />
+          {t('canvas.verdict.cant')}
+        </span>
+        <p>{needed === null ? t('canvas.tip.inside') : t('canvas.tip.inside_needs', { people: format.count(needed) })}</p>
+      </>
+    );
+  }
+  const points = format.share(Math.abs(difference)).replace(/\s?%/, '');
+  return (
+    <span className={`is-verdict cv-${verdict}`}>
+      <Icon name={verdict} size={12} />
+      {t(verdict === 'ahead' ? 'canvas.tip.points_ahead' : 'canvas.tip.points_behind', { points })}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Format } from '#src/ui/format.ts';
+
+/** The numbers a canvas writes, in its workspace's currency. */
+export interface CanvasFormat {
+  /** People and other counts, rounded to whole ones; null is "–". */
+  readonly count: (value: number | null) => string;
+  /** A share as percent with one decimal. */
+  readonly share: (value: number | null) => string;
+  /** A change with its sign, one decimal. */
+  readonly change: (value: number | null) => string;
+  /** Cents, rounded to whole units from 100 on: $6,000 but $0.75. */
+  readonly money: (cents: number | null) => string;
+  /** Cents with their minor units. */
+  readonly exact: (cents: number | null) => string;
+}
+
+/** Remembers what was written for a value: making an Intl formatter for each of 500 cards costs more than the forecast. */
+function remembered(write: (value: number | null) => string, grain: number): (value: number | null) => string {
+  const known = new Map<number | null, string>();
+  return (value) => {
+    const key = value === null || !Number.isFinite(value) ? null : Math.round(value * grain) / grain;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (known.size > 5000) known.clear();
+    const text = write(key);
+    known.set(key, text);
+    return text;
+  };
+}
+
+const WHOLE_FROM = 100_00;
+
+export function canvasFormat(format: Format, currency: string): CanvasFormat {
+  return {
+    count: remembered((value) => format.number(value), 1),
+    share: remembered((value) => format.percent(value), 1000),
+    change: remembered((value) => format.percent(value, { signed: true }), 1000),
+    money: remembered((cents) => format.money(cents, currency, { whole: cents !== null && Math.abs(cents) >= WHOLE_FROM }), 1),
+    exact: remembered((cents) => format.money(cents, currency), 1),
+  };
+}

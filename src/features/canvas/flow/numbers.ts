@@ -1,0 +1,141 @@
+import type { Comparison } from '#domain/canvas/compare/compare.ts';
+import type { Verdict as DomainVerdict } from '#domain/canvas/compare/verdict.ts';
+import type { CanvasDocument, Line } from '#domain/canvas/document.ts';
+import type { Forecast } from '#domain/canvas/forecast-types.ts';
+import type { CanvasReport } from '#domain/wire/reports.ts';
+import type { Layer } from '../store/editor-store.ts';
+
+/** What stands on the drawing in one layer: unrounded numbers, null where there is none. */
+export type Verdict = 'ahead' | 'behind' | 'cant';
+export interface ElementNumbers {
+  readonly people: number | null;
+  /** Plan cut to the elapsed part of the period. */
+  readonly plan: number | null;
+  /** people / plan − 1. */
+  readonly change: number | null;
+  readonly verdict: Verdict | null;
+  /** Share of the people who go on; plan layer only. */
+  readonly goesOn: number | null;
+  /** People who end here; null where nothing leads on. */
+  readonly leaves: number | null;
+}
+export interface LineNumbers {
+  readonly people: number | null;
+  readonly rate: number | null;
+  readonly verdict: Verdict | null;
+}
+export interface CanvasNumbers {
+  readonly layer: Layer;
+  readonly elements: ReadonlyMap<string, ElementNumbers>;
+  readonly lines: ReadonlyMap<string, LineNumbers>;
+  /** The largest number of people at one element: the measure of every band. */
+  readonly most: number;
+}
+const VERDICT_OF = { ahead: 'ahead', behind: 'behind', cannot_tell: 'cant', unplanned: null } as const satisfies Record<
+  DomainVerdict,
+  Verdict | null
+>;
+const verdictOf = (compared: { readonly verdict: DomainVerdict } | undefined): Verdict | null =>
+  compared ? VERDICT_OF[compared.verdict] : null;
+
+/** Does the line take part in the split of those who go on? */
+const leadsOn = (line: Line) => line.kind !== 'later' && !line.also;
+
+function planNumbers(document: CanvasDocument, forecast: Forecast): Omit<CanvasNumbers, 'most' | 'layer'> {
+  const splitting = new Set(document.lines.filter(leadsOn).map((line) => line.from));
+  return {
+    elements: new Map(
+      document.elements.map(({ id }) => {
+        const planned = forecast.elements[id];
+        const on = planned && splitting.has(id);
+        return [
+          id,
+          {
+            people: planned?.people ?? null,
+            plan: null,
+            change: null,
+            verdict: null,
+            goesOn: on && planned.people > 0 ? planned.goes_on : null,
+            leaves: on ? planned.leaves : null,
+          },
+        ];
+      }),
+    ),
+    lines: new Map(
+      document.lines.map((line) => {
+        const planned = line.kind === 'later' ? undefined : forecast.lines[line.id];
+        const rate = line.rate === undefined && !line.rate_by_source ? null : (planned?.rate ?? null);
+        return [line.id, { people: planned?.flow ?? null, rate, verdict: null }];
+      }),
+    ),
+  };
+}
+
+function actualNumbers(
+  document: CanvasDocument,
+  report: CanvasReport,
+  comparison: Comparison | null,
+): Omit<CanvasNumbers, 'most' | 'layer'> {
+  const wentOn = new Map<string, number>();
+  for (const line of document.lines.filter(leadsOn)) {
+    wentOn.set(line.from, (wentOn.get(line.from) ?? 0) + (report.lines[line.id]?.people ?? 0));
+  }
+  return {
+    elements: new Map(
+      document.elements.map(({ id }) => {
+        const people = report.elements[id]?.people || null;
+        const on = wentOn.get(id);
+        const against = comparison?.elements[id];
+        return [
+          id,
+          {
+            people,
+            plan: against?.plan ?? null,
+            change: people === null ? null : (against?.variance ?? null),
+            verdict: people === null ? null : verdictOf(against),
+            goesOn: null,
+            leaves: people === null || on === undefined ? null : Math.max(0, people - on),
+          },
+        ];
+      }),
+    ),
+    lines: new Map(
+      document.lines.map((line) => {
+        const actual = line.kind === 'planned' ? undefined : report.lines[line.id];
+        return [
+          line.id,
+          { people: actual?.people ?? null, rate: actual?.rate ?? null, verdict: actual ? verdictOf(comparison?.lines[line.id]) : null },
+        ];
+      }),
+    ),
+  };
+}
+
+const EMPTY: CanvasReport['totals'] = { people: 0, buyers: 0, purchases: 0, revenue: 0, spend: 0 };
+const NO_REPORT: CanvasReport = {
+  as_of: '',
+  timezone: '',
+  currency: '',
+  range: { min: '', max: '' },
+  revision: 0,
+  elapsed: 0,
+  elements: {},
+  lines: {},
+  totals: EMPTY,
+};
+
+/** The numbers of a layer. Without a report, actual and compare show no numbers at all rather than zeros. */
+export function canvasNumbers(
+  layer: Layer,
+  document: CanvasDocument,
+  forecast: Forecast,
+  report: CanvasReport | null,
+  comparison: Comparison | null,
+): CanvasNumbers {
+  const numbers =
+    layer === 'plan'
+      ? planNumbers(document, forecast)
+      : actualNumbers(document, report ?? NO_REPORT, layer === 'compare' ? comparison : null);
+  const most = Math.max(0, ...[...numbers.elements.values()].map((element) => element.people ?? 0));
+  return { layer, ...numbers, most };
+}

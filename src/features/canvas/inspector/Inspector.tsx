@@ -1,0 +1,58 @@
+import type { RefObject } from 'react';
+import { useText } from '#src/providers/i18n.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import { CanvasPanel } from '../results/CanvasPanel.tsx';
+import { useDocument, useEditorState } from '../store/context.ts';
+import { ElementInspector } from './ElementInspector.tsx';
+import { LineInspector } from './LineInspector.tsx';
+
+const MANY = [
+  'align-left',
+  'align-center',
+  'align-right',
+  'align-top',
+  'align-middle',
+  'align-bottom',
+  'distribute-horizontal',
+  'distribute-vertical',
+] as const;
+
+/** What can be done with several elements at once. */
+function ManySelected({ count }: { readonly count: number }) {
+  const { t } = useText();
+  return (
+    <>
+      <div className="cv-inspector-head">
+        <h2 className="h">{t('canvas.selected', { count })}</h2>
+      </div>
+      <div className="cv-scroll">
+        <section className="cv-section" style={{ display: 'grid', justifyItems: 'start' }}>
+          {['duplicate', 'delete', 'tidy', 'lock', ...MANY].map((name) => (
+            <ActionButton key={name} name={name} words />
+          ))}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Content() {
+  const document = useDocument();
+  const selection = useEditorState((state) => state.selection);
+  const [element, line] = [selection.elements[0], selection.lines[0]];
+  if (selection.elements.length > 1) return <ManySelected count={selection.elements.length} />;
+  const shown = document.elements.find((each) => each.id === element);
+  if (shown) return <ElementInspector key={shown.id} element={shown} />;
+  const way = document.lines.find((each) => each.id === line);
+  return way ? <LineInspector key={way.id} line={way} /> : <CanvasPanel />;
+}
+
+/** The right side: the chosen element or line; with nothing chosen, the whole canvas. */
+export function Inspector({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
+  const { t } = useText();
+  return (
+    <aside className="cv-inspector" ref={panel} aria-label={t('canvas.inspector')}>
+      <Content />
+    </aside>
+  );
+}

@@ -1,0 +1,176 @@
+import { deleteLines } from '#domain/canvas/commands/delete-elements.ts';
+import { canConnect, reconnectLine, updateLine } from '#domain/canvas/commands/lines.ts';
+import { LINE_KINDS, type Line } from '#domain/canvas/document.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { nameOf } from '../flow/rule-text.ts';
+import { useEditor, useReadOnly } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import { NumberField } from './NumberField.tsx';
+import { RateField } from './SplitSection.tsx';
+import { TextField } from './TextField.tsx';
+
+function useLineChange(line: Line) {
+  const editor = useEditor();
+  return (patch: Parameters<typeof updateLine>[1]['patch'], field?: string) =>
+    void editor.apply((document) => updateLine(document, { id: line.id, patch }), field && `line:${line.id}:${field}`);
+}
+
+function KindFields({ line }: { readonly line: Line }) {
+  const { t, label } = useText();
+  const readOnly = useReadOnly();
+  const change = useLineChange(line);
+  return (
+    <>
+      <label className="cv-field">
+        <span>{t('canvas.line.kind')}</span>
+        <select
+          className="cv-input"
+          value={line.kind}
+          disabled={readOnly}
+          onChange={({ target }) => change({ kind: LINE_KINDS.find((kind) => kind === target.value) ?? line.kind })}
+        >
+          {LINE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {label(`canvas.line.kinds.${kind}`)}
+            </option>
+          ))}
+        </select>
+        <p className="cv-help">{label(`canvas.line.kind_help.${line.kind}`)}</p>
+      </label>
+      {line.kind !== 'later' && (
+        <label className="cv-check">
+          <input
+            type="checkbox"
+            checked={line.also === true}
+            disabled={readOnly}
+            onChange={({ target }) => change({ also: target.checked || undefined })}
+          />
+          <span>{t('canvas.line.also')}</span>
+        </label>
+      )}
+    </>
+  );
+}
+
+/** Another rate for people who came from a given source. */
+function SourceRates({ line }: { readonly line: Line }) {
+  const { t } = useText();
+  const { document, texts } = useDerived();
+  const sources = document.elements.filter((element) => element.traffic);
+  if (sources.length < 2) return null;
+  return (
+    <details className="cv-section" open={line.rate_by_source !== undefined}>
+      <summary className="cv-label" style={{ cursor: 'pointer' }}>
+        {t('canvas.line.by_source')}
+      </summary>
+      <div className="cv-fields">
+        {sources.map((source) => (
+          <RateField key={source.id} line={line} source={source.id} label={nameOf(source, texts.text)} />
+        ))}
+      </div>
+      <p className="cv-help">{t('canvas.line.by_source_help')}</p>
+    </details>
+  );
+}
+
+function EndField({ line, end }: { readonly line: Line; readonly end: 'from' | 'to' }) {
+  const { t } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const { document, texts } = useDerived();
+  const fits = document.elements.filter(
+    (element) =>
+      element.id === line[end] || canConnect(document, { from: line.from, to: line.to, kind: line.kind, [end]: element.id }, line.id),
+  );
+  return (
+    <label className="cv-field">
+      <span>{t(end === 'from' ? 'canvas.line.from' : 'canvas.line.to')}</span>
+      <select
+        className="cv-input"
+        value={line[end]}
+        disabled={readOnly}
+        onChange={({ target }) =>
+          void editor.apply((before) => reconnectLine(before, { id: line.id, patch: { [end]: target.value, [`${end}_side`]: undefined } }))
+        }
+      >
+        {fits.map((element) => (
+          <option key={element.id} value={element.id}>
+            {nameOf(element, texts.text)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Everything about one line: what it means, its rate, its time. */
+export function LineInspector({ line }: { readonly line: Line }) {
+  const { t } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const { forecast, texts } = useDerived();
+  const change = useLineChange(line);
+  const planned = forecast.lines[line.id];
+  return (
+    <>
+      <div className="cv-inspector-head">
+        <span className="cv-plate is-large is-note">
+          <Icon name="line" />
+        </span>
+        <div style={{ flex: 1 }}>
+          <h2 className="h">{t('canvas.line.title')}</h2>
+        </div>
+        {!readOnly && (
+          <Button
+            look="ghost"
+            icon="trash"
+            label={t('canvas.actions.delete')}
+            onClick={() => void editor.apply((document) => deleteLines(document, { ids: [line.id] }))}
+          />
+        )}
+        <Button look="ghost" icon="close" label={t('canvas.close_inspector')} onClick={() => editor.select({})} />
+      </div>
+      <div className="cv-scroll">
+        {line.kind !== 'later' && (
+          <section className="cv-section">
+            <div className="cv-fields">
+              <RateField line={line} label={t('canvas.line.rate')} />
+              <NumberField
+                label={t('canvas.line.lag')}
+                value={line.lag_days}
+                readOnly={readOnly}
+                max={3650}
+                suffix={t('canvas.line.days')}
+                onDone={editor.endRun}
+                onChange={(lag_days) => change({ lag_days }, 'lag')}
+              />
+            </div>
+            {planned && planned.flow > 0 && (
+              <p className="cv-callout">
+                {t('canvas.line.flow', { people: texts.format.count(planned.flow), money: texts.format.money(planned.leverage / 100) })}
+              </p>
+            )}
+          </section>
+        )}
+        <section className="cv-section">
+          <div className="cv-list">
+            <EndField line={line} end="from" />
+            <EndField line={line} end="to" />
+            <KindFields line={line} />
+            <TextField
+              label={t('canvas.line.label')}
+              value={line.label ?? ''}
+              max={120}
+              readOnly={readOnly}
+              onDone={editor.endRun}
+              onChange={(label) => change({ label: label || undefined }, 'label')}
+            />
+          </div>
+        </section>
+        {line.kind !== 'later' && <SourceRates line={line} />}
+      </div>
+    </>
+  );
+}

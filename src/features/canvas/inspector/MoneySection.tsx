@@ -1,0 +1,156 @@
+import { addProduct } from '#domain/canvas/commands/products.ts';
+import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import type { CanvasElement, Offer, Product } from '#domain/canvas/document.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useActions } from '../actions/context.ts';
+import { useEditor, useReadOnly } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import { MoneyField, PercentField } from './money-fields.tsx';
+import { NumberField } from './NumberField.tsx';
+import { ProductFields } from './ProductFields.tsx';
+
+export function newProduct(id: string): Product {
+  return {
+    id,
+    name: '',
+    price: 0,
+    billing: { type: 'one_off' },
+    refund: 0,
+    fee_share: 0,
+    fee_fixed: 0,
+    unit_cost: 0,
+    repeatable: false,
+  };
+}
+
+/** A plain amount for each person: the simplest price. */
+function ValueField({ element }: { readonly element: CanvasElement }) {
+  const { t } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const { currency } = useDerived();
+  return (
+    <MoneyField
+      label={t('canvas.offer.value')}
+      currency={currency}
+      value={element.value}
+      readOnly={readOnly}
+      onDone={editor.endRun}
+      onChange={(value) =>
+        void editor.apply((document) => updateElement(document, { id: element.id, patch: { value } }), `value:${element.id}`)
+      }
+    />
+  );
+}
+
+interface OfferProps {
+  readonly element: CanvasElement;
+  readonly offer: Offer;
+  readonly index: number;
+}
+
+function OfferBox({ element, offer, index }: OfferProps) {
+  const { t } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const { document } = useDerived();
+  const product = document.products.find((each) => each.id === offer.product);
+  const offers = element.offers ?? [];
+  const change = (patch: Partial<Offer>, field: string) =>
+    void editor.apply(
+      (before) =>
+        updateElement(before, {
+          id: element.id,
+          patch: { offers: offers.map((each, at) => (at === index ? { ...each, ...patch } : each)) },
+        }),
+      `offer:${element.id}:${index}:${field}`,
+    );
+  const remove = () =>
+    void editor.apply((before) => {
+      const left = offers.filter((_, at) => at !== index);
+      return updateElement(before, { id: element.id, patch: { offers: left.length > 0 ? left : undefined } });
+    });
+  return (
+    <div className="cv-box">
+      <div className="row g6">
+        <label className="cv-field" style={{ flex: 1 }}>
+          <span className="sr">{t('canvas.offer.product')}</span>
+          <select
+            className="cv-input"
+            value={offer.product}
+            disabled={readOnly}
+            onChange={({ target }) => change({ product: target.value }, 'product')}
+          >
+            {document.products.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name || t('canvas.product.unnamed')}
+              </option>
+            ))}
+          </select>
+        </label>
+        {!readOnly && <Button look="ghost" icon="trash" label={t('canvas.offer.remove')} onClick={remove} />}
+      </div>
+      {product && <ProductFields product={product} />}
+      <div className="cv-fields">
+        <PercentField
+          label={t('canvas.offer.take')}
+          value={offer.take}
+          readOnly={readOnly}
+          onDone={editor.endRun}
+          onChange={(take) => change({ take: take ?? 0 }, 'take')}
+        />
+        <NumberField
+          label={t('canvas.offer.quantity')}
+          value={offer.quantity}
+          readOnly={readOnly}
+          max={1000}
+          onDone={editor.endRun}
+          onChange={(quantity) => change({ quantity: quantity ?? 0 }, 'quantity')}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is earned here: a plain value, and products with the share of people who take them. */
+export function MoneySection({ element, products }: { readonly element: CanvasElement; readonly products: boolean }) {
+  const { t } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const { newId } = useActions();
+  const { document, forecast, texts } = useDerived();
+  const offers = element.offers ?? [];
+  const add = () => {
+    const known = document.products.find((product) => !offers.some((offer) => offer.product === product.id));
+    const id = known?.id ?? newId();
+    editor.apply((before) => {
+      const ready = known ? before : addProduct(before, { product: newProduct(id) });
+      return updateElement(ready, { id: element.id, patch: { offers: [...offers, { product: id, take: 1, quantity: 1 }] } });
+    });
+  };
+  const planned = forecast.elements[element.id];
+  return (
+    <section className="cv-section">
+      <h3 className="cv-section-title">{t('canvas.offer.title')}</h3>
+      <div className="cv-list">
+        {(offers.length === 0 || element.value !== undefined) && <ValueField element={element} />}
+        {offers.map((offer, index) => (
+          <OfferBox key={`${offer.product}:${index}`} element={element} offer={offer} index={index} />
+        ))}
+        {products && !readOnly && (
+          <div>
+            <Button size="sm" icon="plus" onClick={add}>
+              {t('canvas.offer.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {planned && planned.revenue > 0 && (
+        <p className="cv-callout">
+          {t('canvas.offer.earns', { revenue: texts.format.money(planned.revenue), net: texts.format.money(planned.net_revenue) })}
+        </p>
+      )}
+    </section>
+  );
+}

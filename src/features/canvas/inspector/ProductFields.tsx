@@ -1,0 +1,160 @@
+import { updateProduct } from '#domain/canvas/commands/products.ts';
+import type { Product } from '#domain/canvas/document.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useEditor, useReadOnly } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import { MoneyField, PercentField } from './money-fields.tsx';
+import { NumberField } from './NumberField.tsx';
+import { TextField } from './TextField.tsx';
+
+type Billing = Product['billing'];
+const BILLINGS = {
+  one_off: { type: 'one_off' },
+  recurring: { type: 'recurring', periods: 12, churn: 0.05 },
+  instalments: { type: 'instalments', payments: 3, default_rate: 0 },
+} as const satisfies Record<Billing['type'], Billing>;
+
+function useProductChange(product: Product) {
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const change = (patch: Partial<Omit<Product, 'id'>>, field: string) =>
+    void editor.apply((document) => updateProduct(document, { id: product.id, patch }), `product:${product.id}:${field}`);
+  return { change, field: { readOnly, onDone: editor.endRun } };
+}
+
+function BillingFields({ product }: { readonly product: Product }) {
+  const { t } = useText();
+  const { change, field } = useProductChange(product);
+  const { billing } = product;
+  if (billing.type === 'one_off') return null;
+  if (billing.type === 'instalments') {
+    return (
+      <div className="cv-fields">
+        <NumberField
+          {...field}
+          label={t('canvas.product.payments')}
+          value={billing.payments}
+          digits={0}
+          whole
+          min={1}
+          max={120}
+          onChange={(payments) => change({ billing: { ...billing, payments: payments ?? 1 } }, 'payments')}
+        />
+        <PercentField
+          {...field}
+          label={t('canvas.product.default_rate')}
+          value={billing.default_rate}
+          onChange={(rate) => change({ billing: { ...billing, default_rate: rate ?? 0 } }, 'default')}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="cv-fields">
+      <NumberField
+        {...field}
+        label={t('canvas.product.periods')}
+        value={billing.periods}
+        digits={0}
+        whole
+        min={1}
+        max={600}
+        onChange={(periods) => change({ billing: { ...billing, periods: periods ?? 1 } }, 'periods')}
+      />
+      <PercentField
+        {...field}
+        label={t('canvas.product.churn')}
+        value={billing.churn}
+        onChange={(churn) => change({ billing: { ...billing, churn: churn ?? 0 } }, 'churn')}
+      />
+      <PercentField
+        {...field}
+        label={t('canvas.product.trial_to_paid')}
+        value={billing.trial_to_paid}
+        onChange={(share) => change({ billing: { ...billing, trial_to_paid: share } }, 'trial')}
+      />
+    </div>
+  );
+}
+
+/** A product as it is sold on this canvas: price, how it is paid, and what it costs. */
+export function ProductFields({ product }: { readonly product: Product }) {
+  const { t, label } = useText();
+  const { currency } = useDerived();
+  const { change, field } = useProductChange(product);
+  return (
+    <>
+      <TextField {...field} label={t('canvas.product.name')} value={product.name} max={120} onChange={(name) => change({ name }, 'name')} />
+      <div className="cv-fields">
+        <MoneyField
+          {...field}
+          label={t('canvas.product.price')}
+          currency={currency}
+          value={product.price}
+          onChange={(price) => change({ price: price ?? 0 }, 'price')}
+        />
+        <label className="cv-field">
+          <span>{t('canvas.product.billing')}</span>
+          <select
+            className="cv-input"
+            value={product.billing.type}
+            disabled={field.readOnly}
+            onChange={({ target }) => {
+              const type = (Object.keys(BILLINGS) as Billing['type'][]).find((each) => each === target.value);
+              if (type) change({ billing: BILLINGS[type] }, 'billing');
+            }}
+          >
+            {Object.keys(BILLINGS).map((type) => (
+              <option key={type} value={type}>
+                {label(`canvas.product.billings.${type}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <BillingFields product={product} />
+      <details>
+        <summary className="cv-label" style={{ cursor: 'pointer' }}>
+          {t('canvas.product.costs')}
+        </summary>
+        <div className="cv-fields">
+          <MoneyField
+            {...field}
+            label={t('canvas.product.unit_cost')}
+            currency={currency}
+            value={product.unit_cost}
+            onChange={(cost) => change({ unit_cost: cost ?? 0 }, 'unit')}
+          />
+          <PercentField
+            {...field}
+            label={t('canvas.product.refund')}
+            value={product.refund}
+            onChange={(refund) => change({ refund: refund ?? 0 }, 'refund')}
+          />
+          <PercentField
+            {...field}
+            label={t('canvas.product.fee_share')}
+            value={product.fee_share}
+            onChange={(fee) => change({ fee_share: fee ?? 0 }, 'fee')}
+          />
+          <MoneyField
+            {...field}
+            label={t('canvas.product.fee_fixed')}
+            currency={currency}
+            value={product.fee_fixed}
+            onChange={(fee) => change({ fee_fixed: fee ?? 0 }, 'fixed')}
+          />
+        </div>
+        <label className="cv-check" style={{ marginTop: 8 }}>
+          <input
+            type="checkbox"
+            checked={product.repeatable}
+            disabled={field.readOnly}
+            onChange={({ target }) => change({ repeatable: target.checked }, 'repeatable')}
+          />
+          {t('canvas.product.repeatable')}
+        </label>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { isExclusive } from '#domain/canvas/change.ts';
+import { scaleSplit, setRate } from '#domain/canvas/commands/rates.ts';
+import type { CanvasElement, Line } from '#domain/canvas/document.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { nameOf } from '../flow/rule-text.ts';
+import { useEditor, useReadOnly } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import { PercentField } from './money-fields.tsx';
+
+/** The planned rate of one line, typed as percent with steps of 0.1. */
+export function RateField({
+  line,
+  label,
+  bare,
+  source,
+}: {
+  readonly line: Line;
+  readonly label: string;
+  readonly bare?: boolean;
+  readonly source?: string;
+}) {
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  return (
+    <PercentField
+      label={label}
+      bare={bare}
+      value={source === undefined ? line.rate : line.rate_by_source?.[source]}
+      readOnly={readOnly}
+      max={isExclusive(line) || source !== undefined ? 100 : 10_000}
+      onDone={editor.endRun}
+      onChange={(rate) =>
+        void editor.apply((document) => setRate(document, { line: line.id, rate, source }), `rate:${line.id}:${source ?? ''}`)
+      }
+    />
+  );
+}
+
+/** Where people go from here: each line with its rate, and what is left over. */
+export function SplitSection({ element }: { readonly element: CanvasElement }) {
+  const { t } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const { document, forecast, texts, checks } = useDerived();
+  const lines = document.lines.filter((line) => line.from === element.id && line.kind !== 'later');
+  if (lines.length === 0) return null;
+  const names = new Map(document.elements.map((each) => [each.id, nameOf(each, texts.text)]));
+  const tooMuch = checks.some((check) => check.code === 'split_over_100' && check.elements.includes(element.id));
+  const leaves = forecast.elements[element.id]?.leaves ?? 0;
+  return (
+    <section className="cv-section">
+      <h3 className="cv-section-title">{t('canvas.split.title')}</h3>
+      <div className="cv-list">
+        {lines.map((line) => (
+          <div className="cv-list-row" key={line.id}>
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <RateField line={line} label={t('canvas.split.to', { name: names.get(line.to) ?? '' })} />
+            </div>
+            <Button
+              look="ghost"
+              icon="right"
+              label={t('canvas.split.open_line', { name: names.get(line.to) ?? '' })}
+              onClick={() => editor.select({ lines: [line.id] })}
+              style={{ alignSelf: 'end' }}
+            />
+          </div>
+        ))}
+      </div>
+      {tooMuch ? (
+        <div className="cv-callout is-warning">
+          {t('canvas.checks.split_over_100')}{' '}
+          {!readOnly && (
+            <Button size="sm" onClick={() => void editor.apply((before) => scaleSplit(before, { element: element.id }))}>
+              {t('canvas.actions.scale_split')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="cv-help num">{t('canvas.split.leave', { people: texts.format.count(leaves) })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+
+export interface TextFieldProps {
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onDone?: () => void;
+  readonly max: number;
+  readonly readOnly?: boolean;
+  readonly placeholder?: string;
+  /** The label is spoken only. */
+  readonly bare?: boolean;
+  /** A text that may not be stored (an empty address) stays in the field until it is left. */
+  readonly accepts?: (value: string) => boolean;
+}
+
+/** One line of text, passed on with each keystroke. */
+export function TextField({ label, value, onChange, onDone, max, readOnly, placeholder, bare, accepts = () => true }: TextFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <label className="cv-field">
+      <span className={bare ? 'sr' : undefined}>{label}</span>
+      <input
+        className="cv-input"
+        value={typed ?? value}
+        maxLength={max}
+        readOnly={readOnly}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (accepts(target.value)) onChange(target.value);
+        }}
+        onBlur={() => {
+          setTyped(null);
+          onDone?.();
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,157 @@
+import { setTrafficInput, setTrafficModel, type TrafficInput } from '#domain/canvas/commands/traffic.ts';
+import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import type { CanvasElement, Traffic } from '#domain/canvas/document.ts';
+import { elementKind } from '#domain/canvas/elements/index.ts';
+import { resolveTraffic } from '#domain/canvas/forecast/traffic.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useEditor, useReadOnly } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import { MoneyField, PercentField } from './money-fields.tsx';
+import { NumberField } from './NumberField.tsx';
+
+type Model = Traffic['model'];
+type Of<M extends Model> = Extract<Traffic, { model: M }>;
+/** How one input of a cost model is typed. `share` as percent, `money` in minor units, `count` as it is. */
+type InputKind = 'money' | 'share' | 'count';
+
+const INPUTS = {
+  cpm: { spend: 'money', cpm: 'money', ctr: 'share' },
+  flat: { fee: 'money', people: 'count' },
+  list: { size: 'count', open: 'share', click: 'share', fee: 'money' },
+  per_lead: { people: 'count', per_lead: 'money' },
+  revenue_share: { people: 'count', share: 'share' },
+  free: { people: 'count' },
+} as const satisfies { readonly [M in Exclude<Model, 'two_of_three'>]: Readonly<Record<Exclude<keyof Of<M>, 'model'>, InputKind>> };
+
+const THREE: readonly TrafficInput[] = ['spend', 'per_person', 'people'];
+
+/** Give any two, the third is worked out and drawn with "=". */
+function TwoOfThree({ element, traffic }: { readonly element: CanvasElement; readonly traffic: Of<'two_of_three'> }) {
+  const { t, label } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const { currency } = useDerived();
+  const resolved = resolveTraffic(traffic);
+  const value = (input: TrafficInput): number | undefined => {
+    if (resolved.computed !== input) return traffic[input];
+    return resolved[input] ?? undefined;
+  };
+  const shared = (input: TrafficInput) => ({
+    label: label(`canvas.traffic.${input}`),
+    value: value(input),
+    computed: resolved.computed === input,
+    readOnly,
+    onDone: editor.endRun,
+    onChange: (next: number | undefined) =>
+      void editor.apply(
+        (document) => setTrafficInput(document, { element: element.id, input, value: next }),
+        `traffic:${element.id}:${input}`,
+      ),
+  });
+  return (
+    <>
+      <div className="cv-fields">
+        {THREE.map((input) =>
+          input === 'people' ? (
+            <NumberField key={input} {...shared(input)} digits={0} max={1e12} />
+          ) : (
+            <MoneyField
+              key={input}
+              {...shared(input)}
+              currency={currency}
+              fine={input === 'per_person'}
+              step={input === 'spend' ? 100 : 0.05}
+            />
+          ),
+        )}
+      </div>
+      <p className="cv-help">{t('canvas.traffic.two_of_three_help')}</p>
+    </>
+  );
+}
+
+function ModelInputs({
+  element,
+  traffic,
+}: {
+  readonly element: CanvasElement;
+  readonly traffic: Exclude<Traffic, { model: 'two_of_three' }>;
+}) {
+  const { label } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const { currency } = useDerived();
+  const values = traffic as unknown as Readonly<Record<string, number>>;
+  const inputs = Object.entries<InputKind>(INPUTS[traffic.model]);
+  return (
+    <div className="cv-fields">
+      {inputs.map(([name, kind]) => {
+        const shared = {
+          label: label(`canvas.traffic.${name}`),
+          value: values[name],
+          readOnly,
+          onDone: editor.endRun,
+          onChange: (next: number | undefined) =>
+            void editor.apply(
+              (document) => updateElement(document, { id: element.id, patch: { traffic: { ...traffic, [name]: next ?? 0 } } }),
+              `traffic:${element.id}:${name}`,
+            ),
+        };
+        if (kind === 'money') return <MoneyField key={name} {...shared} currency={currency} />;
+        return kind === 'share' ? <PercentField key={name} {...shared} /> : <NumberField key={name} {...shared} digits={0} max={1e12} />;
+      })}
+    </div>
+  );
+}
+
+/** How many people a source brings and what they cost. */
+export function TrafficFields({ element }: { readonly element: CanvasElement }) {
+  const { t, label } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const { forecast, texts } = useDerived();
+  const models = elementKind(element.kind).traffic;
+  const { traffic } = element;
+  if (!traffic) return null;
+  const planned = forecast.elements[element.id];
+  const bySource = forecast.sources[element.id];
+  return (
+    <section className="cv-section">
+      <h3 className="cv-section-title">{t('canvas.traffic.title')}</h3>
+      {models.length > 1 && (
+        <label className="cv-field" style={{ marginBottom: 8 }}>
+          <span>{t('canvas.traffic.model')}</span>
+          <select
+            className="cv-input"
+            value={traffic.model}
+            disabled={readOnly}
+            onChange={({ target }) =>
+              void editor.apply((document) =>
+                setTrafficModel(document, { element: element.id, model: models.find((model) => model === target.value) ?? traffic.model }),
+              )
+            }
+          >
+            {models.map((model) => (
+              <option key={model} value={model}>
+                {label(`canvas.traffic.models.${model}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {traffic.model === 'two_of_three' ? (
+        <TwoOfThree element={element} traffic={traffic} />
+      ) : (
+        <ModelInputs element={element} traffic={traffic} />
+      )}
+      {planned && planned.people > 0 && (
+        <p className="cv-callout">
+          {t('canvas.traffic.worth', { money: texts.format.exact(planned.worth) })}
+          {bySource?.roas !== null &&
+            bySource?.roas !== undefined &&
+            ` ${t('canvas.traffic.roas', { roas: texts.format.share(bySource.roas) })}`}
+        </p>
+      )}
+    </section>
+  );
+}

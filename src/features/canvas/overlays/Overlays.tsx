@@ -1,0 +1,252 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { addLine, canConnect } from '#domain/canvas/commands/lines.ts';
+import { allElements, elementKind } from '#domain/canvas/elements/index.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { isMac } from '../actions/ActionButton.tsx';
+import { ACTION_GROUPS } from '../actions/action.ts';
+import { addAddresses, addressesIn } from '../actions/addresses.ts';
+import { useActions } from '../actions/context.ts';
+import { ACTIONS } from '../actions/index.ts';
+import { nextPlace, placeElement } from '../actions/insert.ts';
+import { keysText } from '../actions/keys.ts';
+import { Plate } from '../flow/element-icons.tsx';
+import { nameOf, ruleText } from '../flow/rule-text.ts';
+import { CheckList } from '../results/Checks.tsx';
+import { useDocument, useEditor, useEditorState } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import type { Overlay } from '../store/editor-store.ts';
+import { ChoiceDialog } from './ChoiceDialog.tsx';
+import { ContextMenu } from './ContextMenu.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface Closing {
+  readonly onClose: () => void;
+}
+
+/** Every shortcut, by group. */
+function Shortcuts({ onClose }: Closing) {
+  const { t, label } = useText();
+  return (
+    <Dialog title={t('canvas.actions.shortcuts')} onClose={onClose}>
+      {ACTION_GROUPS.map((group) => (
+        <section key={group} style={{ marginBottom: 16 }}>
+          <h3 className="cv-section-title">{label(`canvas.groups.${group}`)}</h3>
+          <div className="cv-keys">
+            {ACTIONS.filter((action) => action.group === group && action.keys.length > 0).map((action) => (
+              <div key={action.name} style={{ display: 'contents' }}>
+                <span>{t(action.labelKey)}</span>
+                <span className="row g4">
+                  {action.keys.slice(0, 2).map((keys) => (
+                    <kbd key={keys} className="kbd">
+                      {keysText(keys, isMac())}
+                    </kbd>
+                  ))}
+                </span>
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className="mut">{t('canvas.keyboard_help')}</p>
+    </Dialog>
+  );
+}
+
+/** All actions that can be run now, by name. */
+function Commands({ onClose }: Closing) {
+  const { t, label } = useText();
+  const context = useActions();
+  const state = useEditorState((each) => each);
+  const choices = ACTIONS.filter((action) => !action.unlisted && action.when(state)).map((action) => ({
+    id: action.name,
+    text: t(action.labelKey),
+    words: label(`canvas.groups.${action.group}`),
+    before: <Icon name={action.icon} />,
+    after: action.keys[0] ? <kbd className="kbd">{keysText(action.keys[0], isMac())}</kbd> : null,
+  }));
+  return (
+    <ChoiceDialog
+      title={t('canvas.actions.commands')}
+      placeholder={t('canvas.find_action')}
+      choices={choices}
+      onClose={onClose}
+      onChoose={(name) => {
+        onClose();
+        void ACTIONS.find((action) => action.name === name)?.run(context);
+      }}
+    />
+  );
+}
+
+function useElementChoices(ids: (id: string) => boolean) {
+  const document = useDocument();
+  const { texts } = useDerived();
+  return document.elements
+    .filter((element) => ids(element.id))
+    .map((element) => {
+      const definition = elementKind(element.kind);
+      const rule = ruleText(element, document, texts.text, texts.format);
+      return {
+        id: element.id,
+        text: nameOf(element, texts.text),
+        words: `${rule} ${element.note ?? ''}`,
+        before: <Plate icon={definition.icon} category={definition.category} size="is-small" />,
+        after: <small className="ell">{rule}</small>,
+      };
+    });
+}
+
+/** Finds elements by name, address or note; the one marked is shown on the canvas. */
+function Find({ onClose }: Closing) {
+  const { t } = useText();
+  const editor = useEditor();
+  const { flow } = useActions();
+  const choices = useElementChoices(() => true);
+  const show = (found: string) => {
+    editor.setState({ found });
+    flow?.zoomTo([found]);
+  };
+  return (
+    <ChoiceDialog
+      title={t('canvas.actions.find')}
+      placeholder={t('canvas.find_placeholder')}
+      choices={choices}
+      onMark={show}
+      onClose={() => {
+        editor.setState({ found: null });
+        onClose();
+      }}
+      onChoose={(id) => {
+        show(id);
+        editor.select({ elements: [id] });
+        editor.setState({ found: null });
+        onClose();
+        requestAnimationFrame(() => flow?.focus(id));
+      }}
+    />
+  );
+}
+
+/** Draws a line without a pointer: choose where it leads. */
+function AddLine({ from, onClose }: Closing & { readonly from: string }) {
+  const { t } = useText();
+  const editor = useEditor();
+  const { newId, focusInspector } = useActions();
+  const document = useDocument();
+  const { texts } = useDerived();
+  const start = document.elements.find((element) => element.id === from);
+  const choices = useElementChoices((to) => canConnect(document, { from, to, kind: 'next' }));
+  if (!start) return null;
+  return (
+    <ChoiceDialog
+      title={t('canvas.line_from', { name: nameOf(start, texts.text) })}
+      placeholder={t('canvas.line_to')}
+      choices={choices}
+      onClose={onClose}
+      onChoose={(to) => {
+        const id = newId();
+        editor.apply((before) => addLine(before, { id, from, to }));
+        editor.select({ lines: [id] });
+        onClose();
+        requestAnimationFrame(focusInspector);
+      }}
+    />
+  );
+}
+
+/** The palette as a list to search in, where there is no room for it beside the canvas. */
+function AddElement({ onClose }: Closing) {
+  const { t, label } = useText();
+  const context = useActions();
+  const choices = allElements.map((definition) => ({
+    id: definition.kind,
+    text: label(`elements.${definition.kind}.name`),
+    words: label(`elements.${definition.kind}.hint`),
+    before: <Plate icon={definition.icon} category={definition.category} size="is-small" />,
+    after: <small>{label(`elements.categories.${definition.category}`)}</small>,
+  }));
+  return (
+    <ChoiceDialog
+      title={t('canvas.actions.add_element')}
+      placeholder={t('canvas.palette.find')}
+      choices={choices}
+      onClose={onClose}
+      onChoose={(kind) => {
+        const id = placeElement(context, kind, nextPlace(context));
+        onClose();
+        requestAnimationFrame(() => context.flow?.focus(id));
+      }}
+    />
+  );
+}
+
+/** Makes pages, and sources where UTM keys say so, of pasted addresses. */
+function PasteAddresses({ onClose }: Closing) {
+  const { t } = useText();
+  const context = useActions();
+  const [text, setText] = useState('');
+  const found = addressesIn(text);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (found.length === 0) return;
+    addAddresses(context, found);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('canvas.actions.add_addresses')}
+      onClose={onClose}
+      footer={
+        <Button look="primary" disabled={found.length === 0} onClick={add}>
+          {t('canvas.addresses.add', { count: found.length })}
+        </Button>
+      }
+    >
+      <form onSubmit={add}>
+        <label className="cv-field">
+          <span>{t('canvas.addresses.label')}</span>
+          <textarea
+            className="cv-input"
+            rows={6}
+            value={text}
+            placeholder="https://shop.example/offer?utm_source=facebook"
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+        <p className="cv-help">{t('canvas.addresses.help')}</p>
+      </form>
+    </Dialog>
+  );
+}
+
+function Checks({ onClose }: Closing) {
+  const { t } = useText();
+  return (
+    <Dialog title={t('canvas.actions.checks')} onClose={onClose}>
+      <CheckList onPick={onClose} />
+    </Dialog>
+  );
+}
+
+type Shown = { [K in Overlay['kind']]: (overlay: Extract<Overlay, { kind: K }>, onClose: () => void) => ReactNode };
+const SHOWN: Shown = {
+  menu: ({ x, y }, onClose) => <ContextMenu x={x} y={y} onClose={onClose} />,
+  shortcuts: (_overlay, onClose) => <Shortcuts onClose={onClose} />,
+  commands: (_overlay, onClose) => <Commands onClose={onClose} />,
+  find: (_overlay, onClose) => <Find onClose={onClose} />,
+  checks: (_overlay, onClose) => <Checks onClose={onClose} />,
+  'add-line': ({ from }, onClose) => <AddLine from={from} onClose={onClose} />,
+  'add-element': (_overlay, onClose) => <AddElement onClose={onClose} />,
+  'paste-urls': (_overlay, onClose) => <PasteAddresses onClose={onClose} />,
+};
+
+/** What floats above the canvas. */
+export function Overlays() {
+  const editor = useEditor();
+  const overlay = useEditorState((state) => state.overlay);
+  if (!overlay) return null;
+  const show: (overlay: never, onClose: () => void) => ReactNode = SHOWN[overlay.kind];
+  return show(overlay as never, () => editor.setState({ overlay: null }));
+}

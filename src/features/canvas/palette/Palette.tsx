@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import { allElements } from '#domain/canvas/elements/index.ts';
+import { ELEMENT_CATEGORIES, type ElementCategory, type ElementDefinition } from '#domain/kit/element.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { useActions } from '../actions/context.ts';
+import { nextPlace, placeElement } from '../actions/insert.ts';
+import { DRAG_TYPE } from '../flow/drag-type.ts';
+import { Plate } from '../flow/element-icons.tsx';
+
+interface Group {
+  readonly category: ElementCategory;
+  readonly kinds: readonly ElementDefinition[];
+}
+
+const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** Kinds by category whose name, hint or kind contains what was typed. */
+function useGroups(query: string): readonly Group[] {
+  const { label } = useText();
+  return useMemo(() => {
+    const wanted = plain(query.trim());
+    const fits = ({ kind }: ElementDefinition) =>
+      plain(`${label(`elements.${kind}.name`)} ${label(`elements.${kind}.hint`)} ${kind}`).includes(wanted);
+    return ELEMENT_CATEGORIES.map((category) => ({
+      category,
+      kinds: allElements.filter((definition) => definition.category === category && fits(definition)),
+    })).filter((group) => group.kinds.length > 0);
+  }, [query, label]);
+}
+
+function KindButton({ definition, onPlace }: { readonly definition: ElementDefinition; readonly onPlace: (kind: string) => void }) {
+  const { label } = useText();
+  return (
+    <button
+      type="button"
+      className="cv-kind"
+      draggable
+      title={label(`elements.${definition.kind}.hint`)}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAG_TYPE, definition.kind);
+        event.dataTransfer.effectAllowed = 'copy';
+      }}
+      onClick={() => onPlace(definition.kind)}
+    >
+      <Plate icon={definition.icon} category={definition.category} size="is-small" />
+      <span className="ell">{label(`elements.${definition.kind}.name`)}</span>
+    </button>
+  );
+}
+
+/** Arrow keys walk through the kinds, so that the list is one stop of many for nobody. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .cv-kind')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+}
+
+/** The elements to draw with: drag one to the canvas, or press it to place it beside the chosen one. */
+export function Palette({ search }: { readonly search: RefObject<HTMLInputElement | null> }) {
+  const { t, label } = useText();
+  const context = useActions();
+  const [query, setQuery] = useState('');
+  const [closed, setClosed] = useState<ReadonlySet<ElementCategory>>(new Set());
+  const groups = useGroups(query);
+  const place = (kind: string) => {
+    const id = placeElement(context, kind, nextPlace(context));
+    setQuery('');
+    context.flow?.focus(id);
+  };
+  const toggle = (category: ElementCategory) =>
+    setClosed((before) => new Set(before.has(category) ? [...before].filter((each) => each !== category) : [...before, category]));
+  return (
+    <aside className="cv-palette" aria-label={t('canvas.palette.title')} onKeyDown={walk}>
+      <label className="cv-find">
+        <Icon name="search" />
+        <span className="sr">{t('canvas.palette.find')}</span>
+        <input
+          ref={search}
+          value={query}
+          placeholder={t('canvas.palette.find')}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            const first = groups[0]?.kinds[0];
+            if (event.key === 'Enter' && first) place(first.kind);
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+        <span className="kbd" aria-hidden="true">
+          /
+        </span>
+      </label>
+      <div className="cv-kinds">
+        {groups.map(({ category, kinds }) => {
+          const open = query !== '' || !closed.has(category);
+          return (
+            <div key={category}>
+              <button type="button" className="cv-cap" aria-expanded={open} onClick={() => toggle(category)}>
+                <Icon name="chevron" size={12} />
+                <span>{label(`elements.categories.${category}`)}</span>
+                <span className="num">{kinds.length}</span>
+              </button>
+              {open && kinds.map((definition) => <KindButton key={definition.kind} definition={definition} onPlace={place} />)}
+            </div>
+          );
+        })}
+        {groups.length === 0 && <p className="cv-help">{t('canvas.palette.nothing')}</p>}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,157 @@
+import { addFixedCost, removeFixedCost, updateFixedCost } from '#domain/canvas/commands/fixed-costs.ts';
+import { addProduct, removeProduct } from '#domain/canvas/commands/products.ts';
+import { setPeriod } from '#domain/canvas/commands/set-period.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useActions } from '../actions/context.ts';
+import { newProduct } from '../inspector/MoneySection.tsx';
+import { MoneyField } from '../inspector/money-fields.tsx';
+import { ProductFields } from '../inspector/ProductFields.tsx';
+import { TextField } from '../inspector/TextField.tsx';
+import { useDocument, useEditor, useReadOnly } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+
+/** Costs that no visitor changes: tools, people, rent. */
+export function FixedCosts() {
+  const { t } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const document = useDocument();
+  const { currency } = useDerived();
+  const { newId } = useActions();
+  if (readOnly && document.fixed_costs.length === 0) return null;
+  return (
+    <section className="cv-section">
+      <h3 className="cv-section-title">{t('canvas.fixed.title')}</h3>
+      <div className="cv-list">
+        {document.fixed_costs.map((cost) => (
+          <div className="cv-list-row" key={cost.id}>
+            <TextField
+              bare
+              label={t('canvas.fixed.name')}
+              placeholder={t('canvas.fixed.name')}
+              value={cost.name}
+              max={120}
+              readOnly={readOnly}
+              onDone={editor.endRun}
+              onChange={(name) =>
+                void editor.apply((before) => updateFixedCost(before, { id: cost.id, patch: { name } }), `cost:${cost.id}:name`)
+              }
+            />
+            <div style={{ width: 104, flex: 'none' }}>
+              <MoneyField
+                bare
+                label={t('canvas.fixed.amount')}
+                currency={currency}
+                value={cost.amount}
+                readOnly={readOnly}
+                onDone={editor.endRun}
+                onChange={(amount) =>
+                  void editor.apply(
+                    (before) => updateFixedCost(before, { id: cost.id, patch: { amount: amount ?? 0 } }),
+                    `cost:${cost.id}:amount`,
+                  )
+                }
+              />
+            </div>
+            {!readOnly && (
+              <Button
+                look="ghost"
+                icon="close"
+                label={t('canvas.fixed.remove')}
+                onClick={() => void editor.apply((before) => removeFixedCost(before, { id: cost.id }))}
+              />
+            )}
+          </div>
+        ))}
+        {!readOnly && (
+          <div>
+            <Button
+              size="sm"
+              icon="plus"
+              onClick={() => void editor.apply((before) => addFixedCost(before, { cost: { id: newId(), name: '', amount: 0 } }))}
+            >
+              {t('canvas.fixed.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The products of this canvas; they are sold at elements. */
+export function Products() {
+  const { t } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const document = useDocument();
+  const { texts } = useDerived();
+  const { newId } = useActions();
+  return (
+    <section className="cv-section">
+      <h3 className="cv-section-title">{t('canvas.product.title')}</h3>
+      <div className="cv-list">
+        {document.products.map((product) => (
+          <details className="cv-box" key={product.id}>
+            <summary style={{ cursor: 'pointer' }}>
+              {product.name || t('canvas.product.unnamed')}, {texts.format.exact(product.price)}
+            </summary>
+            <div className="cv-list">
+              <ProductFields product={product} />
+              {!readOnly && (
+                <div>
+                  <Button size="sm" icon="trash" onClick={() => void editor.apply((before) => removeProduct(before, { id: product.id }))}>
+                    {t('canvas.product.remove')}
+                  </Button>
+                </div>
+              )}
+            </div>
+          </details>
+        ))}
+        {!readOnly && (
+          <div>
+            <Button
+              size="sm"
+              icon="plus"
+              onClick={() => void editor.apply((before) => addProduct(before, { product: newProduct(newId()) }))}
+            >
+              {t('canvas.product.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What one set of plan values covers. */
+export function PlanPeriod() {
+  const { t } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const document = useDocument();
+  const periods = ['day', 'week', 'month'] as const;
+  return (
+    <section className="cv-section">
+      <label className="cv-field">
+        <span>{t('canvas.period.title')}</span>
+        <select
+          className="cv-input"
+          value={document.period}
+          disabled={readOnly}
+          onChange={({ target }) => {
+            const period = periods.find((each) => each === target.value);
+            if (period) editor.apply((before) => setPeriod(before, { period }));
+          }}
+        >
+          {periods.map((period) => (
+            <option key={period} value={period}>
+              {t(`canvas.period.${period}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}

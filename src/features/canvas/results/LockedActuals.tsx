@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { cheapestWith } from '#domain/plans/plans.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { buttonClass } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+
+/** Stands where actual numbers would be when the workspace's plan has no tracking. */
+export function LockedActuals() {
+  const { t, label } = useText();
+  const { role, grants } = useWorkspace();
+  const plan = label(`plans.${cheapestWith('kpiMonitoring')}`);
+  const owner = `${grants.owner.first_name} ${grants.owner.last_name}`.trim();
+  return (
+    <div className="cv-box">
+      <div className="row g6">
+        <Icon name="lock" />
+        <span className="b">{t('canvas.locked_actuals.title')}</span>
+      </div>
+      <p className="mut">{t('canvas.locked_actuals.text', { plan })}</p>
+      {role === 'owner' ? (
+        <div>
+          <Link className={buttonClass('next')} to={`/dashboard/subscription-plans?highlight=${cheapestWith('kpiMonitoring')}`}>
+            {t('canvas.locked_actuals.see_plans')}
+          </Link>
+        </div>
+      ) : (
+        <p className="mut">{t('canvas.locked_actuals.ask', { owner })}</p>
+      )}
+    </div>
+  );
+}

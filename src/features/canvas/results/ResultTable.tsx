@@ -1,0 +1,127 @@
+import { TOTAL_ROWS, type TotalComparison, type TotalRow } from '#domain/canvas/compare/totals.ts';
+import type { Totals } from '#domain/canvas/forecast-types.ts';
+import { type TextKey, useText } from '#src/providers/i18n.ts';
+import type { CanvasFormat } from '../flow/format.ts';
+import { useDerived } from '../store/derived.ts';
+
+interface RowLook {
+  readonly label: TextKey;
+  readonly write: (format: CanvasFormat, value: number | null) => string;
+  readonly plan: (totals: Totals) => number | null;
+  /** Costs are written with a minus. */
+  readonly cost?: boolean;
+  readonly total?: boolean;
+  /** The change is a difference in points. */
+  readonly points?: boolean;
+}
+
+const money = (format: CanvasFormat, value: number | null) => format.money(value);
+const ROWS = {
+  people: { label: 'canvas.results.people', write: (format, value) => format.count(value), plan: (totals) => totals.people },
+  buyers: { label: 'canvas.results.buyers', write: (format, value) => format.count(value), plan: (totals) => totals.buyers },
+  revenue: { label: 'canvas.results.revenue', write: money, plan: (totals) => totals.revenue },
+  ad_cost: { label: 'canvas.results.ad_cost', write: money, plan: (totals) => totals.ad_cost, cost: true },
+  product_cost: { label: 'canvas.results.product_cost', write: money, plan: (totals) => totals.product_cost, cost: true },
+  fixed_cost: { label: 'canvas.results.fixed_cost', write: money, plan: (totals) => totals.fixed_cost, cost: true },
+  profit: { label: 'canvas.results.profit', write: money, plan: (totals) => totals.profit, total: true },
+  roas: { label: 'canvas.results.roas', write: (format, value) => format.share(value), plan: (totals) => totals.roas, points: true },
+  cpa: { label: 'canvas.results.cpa', write: (format, value) => format.exact(value), plan: (totals) => totals.cpa },
+} as const satisfies Record<TotalRow, RowLook>;
+
+const lookOf = (row: TotalRow): RowLook => ROWS[row];
+const signed = (look: RowLook, value: number | null) => (value === null || !look.cost ? value : -value || 0);
+
+/** Further figures that only a plan has. */
+const MORE = [
+  ['canvas.results.aov', (totals: Totals, format: CanvasFormat) => format.exact(totals.aov)],
+  ['canvas.results.epc', (totals: Totals, format: CanvasFormat) => format.exact(totals.epc)],
+  ['canvas.results.break_even_cpc', (totals: Totals, format: CanvasFormat) => format.exact(totals.break_even_cpc)],
+  ['canvas.results.max_cpa', (totals: Totals, format: CanvasFormat) => format.exact(totals.max_cpa)],
+  ['canvas.results.roi', (totals: Totals, format: CanvasFormat) => format.share(totals.roi)],
+] as const satisfies readonly (readonly [TextKey, (totals: Totals, format: CanvasFormat) => string])[];
+
+function PlanTable() {
+  const { t } = useText();
+  const { forecast, texts, document } = useDerived();
+  const { format } = texts;
+  return (
+    <table className="cv-result">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{t('canvas.results.title')}</span>
+          </th>
+          <th scope="col">{t(`canvas.results.plan_${document.period}`)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {TOTAL_ROWS.map((row) => {
+          const look = lookOf(row);
+          return (
+            <tr key={row} className={look.total ? 'is-total' : undefined}>
+              <th scope="row">{t(look.label)}</th>
+              <td>{look.write(format, signed(look, look.plan(forecast.totals)))}</td>
+            </tr>
+          );
+        })}
+        {MORE.map(([label, write]) => (
+          <tr key={label}>
+            <th scope="row">{t(label)}</th>
+            <td>{write(forecast.totals, format)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function changeText(look: RowLook, total: TotalComparison, format: CanvasFormat, points: string): string {
+  if (!look.points || total.difference === null) return format.change(total.change);
+  return `${format
+    .change(total.difference)
+    .replace(/[.,]\d+/, '')
+    .replace(/\s?%/, '')} ${points}`;
+}
+
+function ComparedTable({ withPlan }: { readonly withPlan: boolean }) {
+  const { t } = useText();
+  const { comparison, texts } = useDerived();
+  const { format } = texts;
+  return (
+    <table className="cv-result">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{t('canvas.results.title')}</span>
+          </th>
+          {withPlan && <th scope="col">{t('canvas.results.plan_to_date')}</th>}
+          <th scope="col">{t('canvas.layers.actual')}</th>
+          {withPlan && <th scope="col">{t('canvas.results.change')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {TOTAL_ROWS.map((row) => {
+          const look = lookOf(row);
+          const total = comparison?.totals[row] ?? { plan: null, actual: null, change: null, difference: null };
+          const worse = row === 'profit' && (total.difference ?? 0) < 0;
+          return (
+            <tr key={row} className={look.total ? 'is-total' : undefined}>
+              <th scope="row">{t(look.label)}</th>
+              {withPlan && <td>{look.write(format, signed(look, total.plan))}</td>}
+              <td>{look.write(format, signed(look, total.actual))}</td>
+              {withPlan && (
+                <td className={worse ? 'cv-behind' : undefined}>{changeText(look, total, format, t('canvas.results.points'))}</td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The result of the whole canvas: the plan, or plan to date beside actual. */
+export function ResultTable() {
+  const { numbers } = useDerived();
+  return numbers.layer === 'plan' ? <PlanTable /> : <ComparedTable withPlan={numbers.layer === 'compare'} />;
+}

@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react';
+import type { Comparison } from '#domain/canvas/compare/compare.ts';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { Forecast } from '#domain/canvas/forecast-types.ts';
+import type { CanvasCheck } from '#domain/canvas/validate.ts';
+import type { CanvasReport, Range } from '#domain/wire/reports.ts';
+import type { RangeName } from '../data/ranges.ts';
+import type { ViewTexts } from '../flow/element-view.ts';
+import type { CanvasNumbers } from '../flow/numbers.ts';
+
+/** Everything worked out from the document and the report; one computation for all parts of the screen. */
+export interface Derived {
+  /** The document these numbers belong to; may lag one keystroke behind the one being typed. */
+  readonly document: CanvasDocument;
+  readonly forecast: Forecast;
+  readonly checks: readonly CanvasCheck[];
+  readonly report: CanvasReport | null;
+  readonly reportLoading: boolean;
+  readonly reportError: Error | null;
+  readonly refresh: () => void;
+  /** The workspace's plan has no tracking: actual numbers are not asked for. */
+  readonly untracked: boolean;
+  readonly comparison: Comparison | null;
+  readonly numbers: CanvasNumbers;
+  readonly texts: ViewTexts;
+  readonly currency: string;
+  readonly timezone: string;
+  readonly range: Range;
+  readonly rangeName: RangeName;
+  readonly chooseRange: (name: RangeName) => void;
+}
+
+export const DerivedContext = createContext<Derived | null>(null);
+
+export function useDerived(): Derived {
+  const derived = useContext(DerivedContext);
+  if (!derived) throw new Error('useDerived is used outside of the canvas');
+  return derived;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type CanvasDocument, documentSchema } from '#domain/canvas/document.ts';
+
+/** A copy of unsaved work in the browser, kept until the server has it, so that a closed tab or a lost network loses nothing. */
+const draftSchema = z.strictObject({
+  revision: z.int().min(0),
+  /** Instant of the last change, ISO 8601 UTC. */
+  at: z.string(),
+  document: documentSchema,
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+export interface Drafts {
+  readonly read: () => Draft | null;
+  readonly write: (revision: number, document: CanvasDocument) => void;
+  readonly clear: () => void;
+}
+
+/** The parts of localStorage that are used; a private window may refuse all three. */
+export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Drafts of one canvas by one person: two people at one computer never see each other's. */
+export function createDrafts(store: TextStore, user: string, canvas: string, now: () => Date = () => new Date()): Drafts {
+  const key = `flx_canvas_draft:${user}:${canvas}`;
+  const attempt = <T>(action: () => T, otherwise: T): T => {
+    try {
+      return action();
+    } catch {
+      // Storage is full or forbidden: autosave to the server still runs.
+      return otherwise;
+    }
+  };
+  return {
+    read: () =>
+      attempt(() => {
+        const text = store.getItem(key);
+        const parsed = text === null ? null : draftSchema.safeParse(JSON.parse(text));
+        return parsed?.success ? parsed.data : null;
+      }, null),
+    write: (revision, document) =>
+      attempt(() => store.setItem(key, JSON.stringify({ revision, at: now().toISOString(), document } satisfies Draft)), undefined),
+    clear: () => attempt(() => store.removeItem(key), undefined),
+  };
+}
+
+export type Recovery =
+  | { readonly kind: 'none' }
+  /** The draft goes on from the revision on the server: take it up and save it. */
+  | { readonly kind: 'restore'; readonly draft: Draft }
+  /** Somebody saved in between: the person decides. */
+  | { readonly kind: 'conflict'; readonly draft: Draft };
+
+/** What to do with a draft found when a canvas is opened. */
+export function recover(draft: Draft | null, revision: number, document: CanvasDocument): Recovery {
+  if (!draft || JSON.stringify(draft.document) === JSON.stringify(document)) return { kind: 'none' };
+  return draft.revision === revision ? { kind: 'restore', draft } : { kind: 'conflict', draft };
+}

@@ -1,0 +1,34 @@
+import { type TextKey, useText } from '#src/providers/i18n.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import type { IconName } from '#src/ui/icons.tsx';
+import { useEditorState } from '../store/context.ts';
+import { documentOf } from '../store/editor-store.ts';
+import { type SaveStatus, statusOf } from '../store/save-state.ts';
+
+const LOOKS = {
+  saved: { icon: 'check', text: 'canvas.save.saved', bad: false },
+  unsaved: { icon: 'pencil', text: 'canvas.save.unsaved', bad: false },
+  saving: { icon: 'refresh', text: 'canvas.save.saving', bad: false },
+  offline: { icon: 'offline', text: 'canvas.save.offline', bad: true },
+  conflict: { icon: 'warning', text: 'canvas.save.conflict', bad: true },
+  refused: { icon: 'warning', text: 'canvas.save.refused', bad: true },
+} as const satisfies Record<SaveStatus, { icon: IconName; text: TextKey; bad: boolean }>;
+
+/** Whether the server has what is on screen. Announced, since nothing else tells that work is safe. */
+export function SaveLabel() {
+  const { t } = useText();
+  const status = useEditorState((state) => statusOf(state.save, documentOf(state)));
+  const problem = useEditorState((state) => state.save.problem);
+  const look = LOOKS[status];
+  return (
+    <span
+      className={`cv-saved${look.bad ? ' is-bad' : ''}`}
+      role="status"
+      data-save={status}
+      title={problem?.kind === 'refused' ? problem.message : problem?.kind === 'offline' ? t('canvas.save.offline_help') : undefined}
+    >
+      <Icon name={look.icon} size={14} />
+      {t(look.text)}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { compare } from '#domain/canvas/compare/compare.ts';
+import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
+import { checkCanvas } from '#domain/canvas/validate.ts';
+import { localDay } from '#domain/time/days.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useFormat } from '#src/ui/format.ts';
+import { type RangeName, rangeNamed } from './data/ranges.ts';
+import { useReport } from './data/use-report.ts';
+import { canvasFormat } from './flow/format.ts';
+import { canvasNumbers } from './flow/numbers.ts';
+import { useDocument, useEditorState } from './store/context.ts';
+import type { Derived } from './store/derived.ts';
+
+/** Works out all numbers on the screen: forecast while typing, actual numbers as they arrive. */
+export function useDerivedValue(canvas: string): Derived {
+  const workspace = useWorkspace();
+  const text = useText();
+  const written = useFormat();
+  const document = useDeferredValue(useDocument());
+  const layer = useEditorState((state) => state.layer);
+  const revision = useEditorState((state) => state.save.revision);
+  const [rangeName, chooseRange] = useState<RangeName>('period');
+
+  const { currency, timezone } = workspace;
+  const untracked = !workspace.can('canvas-report:show').allowed;
+  const today = localDay(new Date(), timezone);
+  const range = useMemo(() => rangeNamed(rangeName, document.period, today), [rangeName, document.period, today]);
+  const { report, loading, error, refresh } = useReport(workspace.id, canvas, range, revision, layer !== 'plan' && !untracked);
+
+  const forecast = useMemo(() => forecastOf(document), [document]);
+  const checks = useMemo(() => checkCanvas(document, forecast.problems), [document, forecast]);
+  const comparison = useMemo(() => (report ? compare(document, forecast, report) : null), [document, forecast, report]);
+  const numbers = useMemo(
+    () => canvasNumbers(layer, document, forecast, report, comparison),
+    [layer, document, forecast, report, comparison],
+  );
+  const texts = useMemo(() => ({ text, format: canvasFormat(written, currency) }), [text, written, currency]);
+
+  return useMemo(
+    () => ({
+      document,
+      forecast,
+      checks,
+      report,
+      reportLoading: loading,
+      reportError: error,
+      refresh,
+      untracked,
+      comparison,
+      numbers,
+      texts,
+      currency,
+      timezone,
+      range,
+      rangeName,
+      chooseRange,
+    }),
+    [
+      document,
+      forecast,
+      checks,
+      report,
+      loading,
+      error,
+      refresh,
+      untracked,
+      comparison,
+      numbers,
+      texts,
+      currency,
+      timezone,
+      range,
+      rangeName,
+    ],
+  );
+}
