@@ -4,6 +4,7 @@ import { removeExpiredSessions } from './accounts/sessions.ts';
 import { openCollector } from './collector/collector.ts';
 import { collectorRoutes } from './collector/routes.ts';
 import type { Closable, Context } from './context.ts';
+import { startDemo } from './demo/seed.ts';
 import { buildApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
 import { type CapabilityRoutes, capabilities } from './http/routes.ts';
@@ -37,7 +38,15 @@ const START = {
     const collector = await openCollector(context);
     return { routes: [(app) => collectorRoutes(app, collector)], closable: collector };
   },
-  worker: async (context) => ({ closable: keepHouse(context) }),
+  worker: async (context) => {
+    const demo = await startDemo(context);
+    const house = keepHouse(context);
+    const close = async () => {
+      await demo.close();
+      await house.close();
+    };
+    return { closable: { close } };
+  },
 } as const satisfies Record<Role, (context: Context) => Promise<Part>>;
 
 export interface Running {

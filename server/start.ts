@@ -1,5 +1,6 @@
-import { offerSetupToken } from './accounts/setup-token.ts';
 import { type DataFolder, openDataFolder, readSecret } from './data-folder.ts';
+import { removeDemo } from './demo/remove.ts';
+import { greeting } from './greeting.ts';
 import { createLog } from './http/log.ts';
 import { type Running, startRoles } from './roles.ts';
 import { readSettings, type Settings, StartError } from './settings.ts';
@@ -19,20 +20,26 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function open(env: NodeJS.ProcessEnv): Promise<Server> {
+/** Everything but the roles: the data folder is this process's own and the stores answer. */
+async function openStores(env: NodeJS.ProcessEnv): Promise<Omit<Server, 'running'>> {
   const read = readSettings(env);
   const folder = openDataFolder(read.dataDir);
   try {
     const settings: Settings = { ...read, secret: read.secret || readSecret(folder.path) };
-    const opened = await openContext(settings, createLog(settings));
-    try {
-      return { settings, folder, open: opened, running: await startRoles(opened.context) };
-    } catch (error) {
-      await opened.close();
-      throw error;
-    }
+    return { settings, folder, open: await openContext(settings, createLog(settings)) };
   } catch (error) {
     folder.release();
+    throw error;
+  }
+}
+
+async function open(env: NodeJS.ProcessEnv): Promise<Server> {
+  const stores = await openStores(env);
+  try {
+    return { ...stores, running: await startRoles(stores.open.context) };
+  } catch (error) {
+    await stores.open.close();
+    stores.folder.release();
     throw error;
   }
 }
@@ -67,20 +74,29 @@ function stopOnSignals(server: Server): void {
   process.on('SIGINT', onSignal);
 }
 
-async function greet({ settings, open: { context }, running }: Server): Promise<void> {
-  const address = settings.port === 0 ? `http://${settings.host}:${running.port}` : settings.publicUrl;
-  say(`Flumen is running at ${address}`);
-  if (settings.demo || !settings.roles.includes('web')) return;
-  const token = await offerSetupToken(context.db);
-  if (token) say(`No account yet. Create the first admin at ${address}/register?setup_token=${token}`);
+/** `--remove-demo`: takes the demo out of a stopped installation and starts nothing. */
+async function removeDemoAndEnd(env: NodeJS.ProcessEnv): Promise<void> {
+  const { folder, open: opened } = await openStores(env);
+  const gone = await removeDemo(opened.context);
+  await opened.close();
+  folder.release();
+  say(`The demo is removed: ${gone.users} accounts, ${gone.workspaces} workspaces and their events.`);
 }
 
-/** Reads the settings and starts; anything that is in the way is one sentence and exit code 1. */
-export async function start(env: NodeJS.ProcessEnv): Promise<void> {
+async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const server = await open(env);
+  stopOnSignals(server);
+  const { settings, context } = { settings: server.settings, context: server.open.context };
+  say(await greeting(context, settings.port === 0 ? `http://${settings.host}:${server.running.port}` : settings.publicUrl));
+}
+
+/**
+ * Reads the settings and starts; anything that is in the way is one sentence and exit code 1.
+ * `args` are those of the command line.
+ */
+export async function start(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<void> {
   try {
-    const server = await open(env);
-    stopOnSignals(server);
-    await greet(server);
+    await (args.includes('--remove-demo') ? removeDemoAndEnd(env) : serve(env));
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
