@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { setThemeMode, THEME_MODES } from '#src/ui/theme-mode.ts';
 import { personalMenu, workspaceMenu } from './menu.ts';
-import { inWorkspace } from './resource-routes.ts';
+import { inWorkspace } from '#src/providers/resource-paths.ts';
 
 interface Command {
   readonly id: string;

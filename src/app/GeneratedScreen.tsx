@@ -3,7 +3,7 @@ import { FormScreen } from '#src/crud/FormScreen.tsx';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import { ShowScreen } from '#src/crud/ShowScreen.tsx';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
-import { listPath } from './resource-routes.ts';
+import { listPath } from '#src/providers/resource-paths.ts';
 
 export interface GeneratedScreenProps {
   readonly resource: AnyResource;

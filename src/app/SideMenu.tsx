@@ -5,7 +5,7 @@ import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { type MenuEntry, personalMenu, workspaceMenu } from './menu.ts';
-import { inWorkspace } from './resource-routes.ts';
+import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { UsageMeter } from './UsageMeter.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 

@@ -8,7 +8,7 @@ import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
 import { fuzzyFilter } from '#src/ui/fuzzy.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { inWorkspace } from './resource-routes.ts';
+import { inWorkspace } from '#src/providers/resource-paths.ts';
 
 /** The same screen of another workspace, as far as it is not about one row. */
 function sameScreen(pathname: string, id: string): string {

@@ -17,4 +17,13 @@ export interface FeatureScreen {
 }
 
 /** The list is the table of contents of src/features, as far as they are screens of a workspace. */
-export const FEATURE_SCREENS: readonly FeatureScreen[] = [];
+export const FEATURE_SCREENS: readonly FeatureScreen[] = [
+  { path: 'canvases/:canvasId', load: () => import('#src/features/canvas/CanvasScreen.tsx'), fullScreen: true },
+  {
+    path: 'monitor',
+    load: () => import('#src/features/monitor/MonitorScreen.tsx'),
+    menu: { text: 'shell.monitor', icon: 'monitor', order: 2 },
+    feature: 'kpiMonitoring',
+  },
+  { path: 'targets', load: () => import('#src/features/monitor/TargetsScreen.tsx') },
+];

@@ -4,7 +4,7 @@ import type { TextApi } from '#src/providers/i18n.ts';
 import type { WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { asIcon, type IconName } from '#src/ui/icons.tsx';
 import { FEATURE_SCREENS } from './feature-screens.ts';
-import { inWorkspace, listPath, resourcesOf } from './resource-routes.ts';
+import { inWorkspace, listPath, resourcesOf } from '#src/providers/resource-paths.ts';
 
 export interface MenuEntry {
   readonly to: string;

@@ -1,7 +1,7 @@
 import type { ResourceProps } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { allResources } from '#resources/index.ts';
-import { listPath } from './resource-routes.ts';
+import { listPath } from '#src/providers/resource-paths.ts';
 
 function refineResource(resource: AnyResource): ResourceProps {
   const list = listPath(resource, ':workspaceId');

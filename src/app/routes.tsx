@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { loginPath } from '#src/providers/auth.ts';
 import { readSession } from '#src/providers/session.ts';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { FEATURE_SCREENS, type FeatureScreen } from './feature-screens.ts';
+import type { GeneratedScreenProps } from './GeneratedScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { resourcesOf, segmentOf } from './resource-routes.ts';
+import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
+
+const GeneratedScreen = lazy(() => import('./GeneratedScreen.tsx').then((module) => ({ default: module.GeneratedScreen })));
 
 type Load = () => Promise<{ readonly default: React.ComponentType }>;
 const screen = (load: Load) => async () => ({ Component: (await load()).default });
@@ -13,16 +17,19 @@ const screen = (load: Load) => async () => ({ Component: (await load()).default 
 /** Generated list, create, edit and show screens of a resource, each part loaded when it is opened. */
 function resourceRoutes(resource: AnyResource): RouteObject[] {
   const base = segmentOf(resource);
-  const generated = (mode: 'list' | 'create' | 'edit' | 'show') => async () => {
-    const { GeneratedScreen } = await import('./GeneratedScreen.tsx');
-    return { Component: () => <GeneratedScreen key={`${resource.name}-${mode}`} resource={resource} mode={mode} /> };
-  };
-  const taken = FEATURE_SCREENS.some(({ path }) => path.startsWith(`${base}/:`));
+  const generated = (mode: GeneratedScreenProps['mode']) => (
+    <Suspense fallback={null}>
+      <GeneratedScreen key={`${resource.name}-${mode}`} resource={resource} mode={mode} />
+    </Suspense>
+  );
+  // A feature may bring its own list or its own way to show one row.
+  const ownList = FEATURE_SCREENS.some(({ path }) => path === base);
+  const ownShow = FEATURE_SCREENS.some(({ path }) => path.startsWith(`${base}/:`));
   return [
-    { path: base, lazy: generated('list') },
-    ...(resource.actions.includes('create') ? [{ path: `${base}/create`, lazy: generated('create') }] : []),
-    ...(resource.actions.includes('edit') ? [{ path: `${base}/:id/edit`, lazy: generated('edit') }] : []),
-    ...(resource.actions.includes('show') && !taken ? [{ path: `${base}/:id`, lazy: generated('show') }] : []),
+    ...(ownList ? [] : [{ path: base, element: generated('list') }]),
+    ...(resource.actions.includes('create') ? [{ path: `${base}/create`, element: generated('create') }] : []),
+    ...(resource.actions.includes('edit') ? [{ path: `${base}/:id/edit`, element: generated('edit') }] : []),
+    ...(resource.actions.includes('show') && !ownShow ? [{ path: `${base}/:id`, element: generated('show') }] : []),
   ];
 }
 
@@ -34,7 +41,7 @@ const settingsRoute: RouteObject = {
   lazy: screen(() => import('#src/features/settings/SettingsLayout.tsx')),
   children: [
     { index: true, lazy: screen(() => import('#src/features/settings/WorkspaceScreen.tsx')) },
-    { path: 'tracking', lazy: screen(() => import('#src/features/settings/TrackingScreen.tsx')) },
+    { path: 'tracking', lazy: screen(() => import('#src/features/onboarding/TrackingScreen.tsx')) },
     ...resourcesOf('settings').flatMap(resourceRoutes),
   ],
 };

@@ -19,6 +19,8 @@ export interface Registration {
   readonly timezone: string;
   /** utm_* keys of the address the person came by. */
   readonly [utm: `utm_${string}`]: string;
+  /** Of a fresh installation: makes the first account an admin. */
+  readonly setup_token?: string;
 }
 
 /** Throws `ApiError` with the server's sentence when refused. */

@@ -16,8 +16,8 @@ export interface DataMeta extends MetaQuery {
 const JSON_API = 'application/vnd.api+json';
 
 function filterKey({ field, operator }: Condition): string {
-  if (field === SEARCH_FIELD) return 'filter[q]';
-  return operator === 'eq' || operator === 'in' ? `filter[${field}]` : `filter[${field}][${operator}]`;
+  if (field === SEARCH_FIELD) return 'filter[search]';
+  return operator === 'eq' ? `filter[${field}]` : `filter[${field}][${operator}]`;
 }
 
 /** The query string of a list: `filter[…]`, `sort`, `page[…]`, `include`. */

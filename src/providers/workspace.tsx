@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { asPlan, type Feature, type Limit, type Plan } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse, WorkspaceGrants, WorkspaceRole } from '#domain/wire/session.ts';
 import { api, DASHBOARD_API } from './api.ts';
+import { queryClient } from './query-client.ts';
 import { attributesOf, type JsonApiDocument } from './json-api.ts';
 
 /** A workspace row as the dashboard API sends it. */
@@ -46,7 +47,7 @@ async function fetchWorkspace(id: string, signal: AbortSignal): Promise<Workspac
   return attributesOf<WorkspaceRow>(document.data);
 }
 
-function valueOf(row: WorkspaceRow, grants: WorkspaceGrants): WorkspaceContextValue {
+function contextOf(row: WorkspaceRow, grants: WorkspaceGrants): WorkspaceContextValue {
   return {
     id: row.id,
     name: row.name,
@@ -73,7 +74,7 @@ export interface WorkspaceProviderProps {
 export function WorkspaceProvider({ id, loading, failed, children }: WorkspaceProviderProps) {
   const row = useQuery({ queryKey: workspaceKey(id), queryFn: ({ signal }) => fetchWorkspace(id, signal) });
   const grants = useQuery({ queryKey: grantsKey(id), queryFn: ({ signal }) => fetchGrants(id, signal) });
-  const value = useMemo(() => (row.data && grants.data ? valueOf(row.data, grants.data) : null), [row.data, grants.data]);
+  const value = useMemo(() => (row.data && grants.data ? contextOf(row.data, grants.data) : null), [row.data, grants.data]);
   if (value) return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
   const error = row.error ?? grants.error;
   const retry = () => {
@@ -92,4 +93,10 @@ export function useWorkspace(): WorkspaceContextValue {
   const workspace = useContext(WorkspaceContext);
   if (!workspace) throw new Error('useWorkspace is used outside of WorkspaceProvider');
   return workspace;
+}
+
+/** After the workspace itself was changed: its row and what may be done in it are asked for again. */
+export function refreshWorkspace(id: string): void {
+  void queryClient.invalidateQueries({ queryKey: workspaceKey(id) });
+  void queryClient.invalidateQueries({ queryKey: grantsKey(id) });
 }

@@ -11,9 +11,15 @@ export interface IconProps {
 const SIZE_CLASS = { 12: 'i i12', 14: 'i i14', 16: 'i', 20: 'i i20' } as const;
 
 export function Icon({ name, size = 16, label }: IconProps) {
-  const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  if (!label) {
+    return (
+      <svg className={SIZE_CLASS[size]} viewBox="0 0 20 20" aria-hidden="true">
+        {ICONS[name]}
+      </svg>
+    );
+  }
   return (
-    <svg className={SIZE_CLASS[size]} viewBox="0 0 20 20" {...spoken}>
+    <svg className={SIZE_CLASS[size]} viewBox="0 0 20 20" role="img" aria-label={label}>
       {ICONS[name]}
     </svg>
   );

@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/format.ts';
 import { ErrorState } from '#src/ui/States.tsx';
 
 export interface LoadFailedProps {
-  readonly error: Error;
+  readonly error: unknown;
   readonly onRetry: () => void;
   readonly title?: string;
   /** What a person may rest assured of ("Your canvases are safe."). */

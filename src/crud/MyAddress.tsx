@@ -1,0 +1,34 @@
+import { useCreate } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { resources } from '#resources/index.ts';
+import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { useDataMeta, useGrant } from './data-meta.ts';
+
+/** The address one sits at, and a button that leaves it out of the numbers. */
+export function MyAddress() {
+  const { t } = useText();
+  const meta = useDataMeta(resources.ips);
+  const grant = useGrant(resources.ips, 'create');
+  const { mutate, mutation } = useCreate();
+  const { data: ip } = useQuery({
+    queryKey: ['my-ip'],
+    queryFn: ({ signal }) => api.get<{ data: { ip: string } }>(`${DASHBOARD_API}/project-ips/my-ip`, { signal }).then((answer) => answer.data.ip),
+  });
+  if (!ip) return null;
+  return (
+    <div className="alert" style={{ marginTop: 12, alignItems: 'center' }}>
+      <Icon name="info" />
+      <span className="num" style={{ flex: 1 }}>
+        {t('settings.myIp', { ip })}
+      </span>
+      {grant.allowed ? (
+        <Button size="sm" busy={mutation.isPending} onClick={() => mutate({ resource: 'ips', meta, values: { ip, blacklisted: true }, successNotification: false })}>
+          {t('settings.blockMyIp')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useOne } from '@refinedev/core';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { PageHeader, Panel } from '#src/ui/Panel.tsx';
+import { SkeletonRows, useDelayed } from '#src/ui/Skeleton.tsx';
+import { CELLS } from './cells.tsx';
+import { providerOf, useDataMeta, useGrant } from './data-meta.ts';
+import { fieldKey, fieldsOn } from './fields.ts';
+import { slotsOf } from './overrides.tsx';
+import { FeatureLocked } from './states/ListStates.tsx';
+import { LoadFailed } from './states/LoadFailed.tsx';
+import { useRemove } from './use-remove.ts';
+
+export interface ShowScreenProps {
+  readonly resource: AnyResource;
+  readonly path: string;
+}
+
+/** One row with everything that may be seen of it. */
+export function ShowScreen({ resource, path }: ShowScreenProps) {
+  const { t, label } = useText();
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const grants = { show: useGrant(resource, 'show'), edit: useGrant(resource, 'edit'), remove: useGrant(resource, 'delete') };
+  const remove = useRemove(resource);
+  const { result: row, query } = useOne({
+    resource: resource.name,
+    dataProviderName: providerOf(resource),
+    id,
+    meta: useDataMeta(resource),
+    queryOptions: { enabled: grants.show.allowed },
+    errorNotification: false,
+  });
+  const slow = useDelayed(query.isLoading);
+  const slots = slotsOf(resource);
+  if (!grants.show.allowed) return <FeatureLocked resource={resource} grant={grants.show} />;
+  if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!row) return slow ? <SkeletonRows label={t('common.loading')} /> : null;
+  const title = String(row[resource.label] ?? '');
+  return (
+    <>
+      <title>{`${title} · Flumen`}</title>
+      <nav className="crumb" aria-label={t('crud.path')}>
+        <Link to={path}>{label(`resources.${resource.name}.many`)}</Link>
+        <Icon name="right" size={12} />
+      </nav>
+      <PageHeader title={title}>
+        {grants.remove.allowed ? (
+          <Button look="ghost" icon="trash" onClick={() => remove([row], () => void navigate(path))}>
+            {t('common.delete')}
+          </Button>
+        ) : null}
+        {grants.edit.allowed ? (
+          <Link className="btn" to={`${path}/${id}/edit`}>
+            <Icon name="pencil" />
+            {t('common.edit')}
+          </Link>
+        ) : null}
+      </PageHeader>
+      <Panel className="form-panel">
+        <dl className="facts">
+          {fieldsOn(resource, 'show')
+            .filter(({ name }) => name !== resource.label)
+            .map(({ name, field }) => {
+              const Cell = slots.cells?.[name] ?? CELLS[field.kind];
+              return (
+                <div key={name}>
+                  <dt>{label(fieldKey(resource, name))}</dt>
+                  <dd>
+                    <Cell resource={resource} name={name} field={field} row={row} value={row[name]} />
+                  </dd>
+                </div>
+              );
+            })}
+        </dl>
+      </Panel>
+    </>
+  );
+}

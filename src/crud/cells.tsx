@@ -1,0 +1,113 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { ComponentType } from 'react';
+import type { Field, FieldKind } from '#domain/kit/fields.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { NO_VALUE, useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { optionKey } from './fields.ts';
+import { includedOf, personName, useReferenceChoices } from './references.ts';
+
+export interface CellProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly field: Field;
+  readonly row: BaseRecord;
+  readonly value: unknown;
+}
+export type Cell = ComponentType<CellProps>;
+
+const isNone = (value: unknown) => value === null || value === undefined || value === '';
+const None = () => <span className="mut3">{NO_VALUE}</span>;
+
+const TextCell: Cell = ({ value }) => (isNone(value) ? <None /> : <span className="ell cell-text">{String(value)}</span>);
+const LongTextCell: Cell = ({ value }) => (isNone(value) ? <None /> : <span className="cell-long">{String(value)}</span>);
+const UrlCell: Cell = ({ value }) => (isNone(value) ? <None /> : <span className="ell cell-text mut">{String(value).replace(/^https?:\/\/|\/$/g, '')}</span>);
+
+const IntegerCell: Cell = ({ value }) => {
+  const format = useFormat();
+  return typeof value === 'number' ? <span className="num">{format.number(value)}</span> : <None />;
+};
+
+const MoneyCell: Cell = ({ value }) => {
+  const format = useFormat();
+  const workspace = useMaybeWorkspace();
+  return typeof value === 'number' ? <span className="num">{format.money(value, workspace?.currency ?? 'USD', { whole: true })}</span> : <None />;
+};
+
+const BooleanCell: Cell = ({ value }) => {
+  const { t } = useText();
+  return value ? <Icon name="check" label={t('common.yes')} /> : <span className="mut3">{t('common.no')}</span>;
+};
+
+const OptionCell: Cell = ({ resource, name, field, value }) => {
+  const { label } = useText();
+  if (isNone(value)) return <None />;
+  const option = field.kind === 'option' ? field.options.find((entry) => entry.value === value) : undefined;
+  return <span>{option ? label(optionKey(resource, name, option.name)) : String(value)}</span>;
+};
+
+const TagsCell: Cell = ({ value }) => {
+  const tags = Array.isArray(value) ? value.map(String) : [];
+  if (tags.length === 0) return <None />;
+  return (
+    <span className="tags nowrap">
+      {tags.slice(0, 3).map((tag) => (
+        <span className="tag" key={tag}>
+          {tag}
+        </span>
+      ))}
+      {tags.length > 3 ? <span className="tag">+{tags.length - 3}</span> : null}
+    </span>
+  );
+};
+
+const InstantCell: Cell = ({ value }) => {
+  const format = useFormat();
+  const workspace = useMaybeWorkspace();
+  if (isNone(value)) return <None />;
+  const iso = String(value);
+  return (
+    <time dateTime={iso} className="mut num nw" title={format.instant(iso, workspace?.timezone)}>
+      {format.relative(iso, workspace?.timezone)}
+    </time>
+  );
+};
+
+function OtherReference({ to, id }: { readonly to: string; readonly id: string }) {
+  const label = useReferenceChoices(to).find(({ value }) => value === id)?.label;
+  return label ? <span className="ell cell-text">{label}</span> : <None />;
+}
+
+const ReferenceCell: Cell = ({ name, field, row, value }) => {
+  if (isNone(value) || field.kind !== 'reference') return <None />;
+  if (field.to !== 'users') return <OtherReference to={field.to} id={String(value)} />;
+  const person = personName(includedOf(row)[name]);
+  if (!person) return <None />;
+  return (
+    <span className="row g8">
+      <Avatar id={String(value)} name={person} small />
+      <span className="ell">{person}</span>
+    </span>
+  );
+};
+
+/** How a value of each kind is written in a list or on a show screen. */
+export const CELLS = {
+  text: TextCell,
+  longText: LongTextCell,
+  email: TextCell,
+  url: UrlCell,
+  host: TextCell,
+  ip: TextCell,
+  integer: IntegerCell,
+  money: MoneyCell,
+  boolean: BooleanCell,
+  option: OptionCell,
+  tags: TagsCell,
+  timezone: TextCell,
+  instant: InstantCell,
+  reference: ReferenceCell,
+} as const satisfies Record<FieldKind, Cell>;

@@ -1,0 +1,27 @@
+import type { AnyResource } from '#domain/kit/resource.ts';
+import type { Grant } from '#domain/wire/session.ts';
+import type { DataMeta } from '#src/providers/dashboard-data.ts';
+import { grantOf, useMe } from '#src/providers/me.tsx';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { includesOf } from './fields.ts';
+
+/** What every data call about a resource needs: its path, its workspace, what to bring along. */
+export function useDataMeta(resource: AnyResource): DataMeta {
+  const workspace = useMaybeWorkspace();
+  const include = includesOf(resource);
+  return {
+    path: resource.path,
+    ...(resource.scope === 'workspace' ? { workspace: workspace?.id } : {}),
+    ...(resource.api === 'dashboard' && include.length > 0 ? { include } : {}),
+  };
+}
+
+export const providerOf = (resource: AnyResource) => (resource.api === 'analytics' ? 'analytics' : 'default');
+
+/** May the signed-in person do this with the resource here, and if not, why not. */
+export function useGrant(resource: AnyResource, action: string): Grant {
+  const me = useMe();
+  const workspace = useMaybeWorkspace();
+  const subject = `${resource.name}:${action}`;
+  return workspace ? workspace.can(subject) : grantOf(me, subject);
+}

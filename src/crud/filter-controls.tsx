@@ -1,0 +1,141 @@
+import type { BaseRecord } from '@refinedev/core';
+import { type ComponentType, useId } from 'react';
+import type { Field, FieldKind } from '#domain/kit/fields.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { timezones } from '#src/ui/timezones.ts';
+import { optionKey } from './fields.ts';
+import { asRange, listOf, rangeOf } from './list-query.ts';
+import { type Choice, peopleIn, useReferenceChoices } from './references.ts';
+
+export interface FilterProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly field: Field;
+  /** As it stands in the address; empty: no filter. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The rows on screen: where choices are taken from when nothing else knows them. */
+  readonly rows: readonly BaseRecord[];
+}
+type FilterControl = ComponentType<FilterProps>;
+
+const TextFilter: FilterControl = ({ value, onChange, name, resource }) => {
+  const { label } = useText();
+  return (
+    <input
+      type="search"
+      className="ctl"
+      defaultValue={value}
+      aria-label={label(`resources.${resource.name}.fields.${name}`)}
+      onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value.trim())}
+      onBlur={(event) => onChange(event.target.value.trim())}
+    />
+  );
+};
+
+interface RangeProps extends FilterProps {
+  readonly type: 'number' | 'date';
+}
+function RangeFilter({ type, value, onChange }: RangeProps) {
+  const { t } = useText();
+  const id = useId();
+  const [from, to] = rangeOf(value);
+  return (
+    <div className="row g8">
+      <div className="fld">
+        <label htmlFor={`${id}-from`}>{t('crud.from')}</label>
+        <input id={`${id}-from`} type={type} className="ctl" defaultValue={from} onBlur={(event) => onChange(asRange(event.target.value, to))} />
+      </div>
+      <div className="fld" style={{ marginTop: 0 }}>
+        <label htmlFor={`${id}-to`}>{t('crud.to')}</label>
+        <input id={`${id}-to`} type={type} className="ctl" defaultValue={to} onBlur={(event) => onChange(asRange(from, event.target.value))} />
+      </div>
+    </div>
+  );
+}
+const NumberFilter: FilterControl = (props) => <RangeFilter {...props} type="number" />;
+const DayFilter: FilterControl = (props) => <RangeFilter {...props} type="date" />;
+
+function Choices({ choices, value, onChange }: { readonly choices: readonly Choice[]; readonly value: string; readonly onChange: (value: string) => void }) {
+  const { t } = useText();
+  const chosen = listOf(value);
+  const toggle = (entry: string) => {
+    const next = chosen.includes(entry) ? chosen.filter((other) => other !== entry) : [...chosen, entry];
+    onChange(next.join(','));
+  };
+  if (choices.length === 0) return <p className="mut">{t('crud.noChoices')}</p>;
+  return (
+    <div className="choices">
+      {choices.map((choice) => (
+        <label className="checkline" key={choice.value}>
+          <input type="checkbox" className="cb" checked={chosen.includes(choice.value)} onChange={() => toggle(choice.value)} />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const OptionFilter: FilterControl = ({ resource, name, field, value, onChange }) => {
+  const { label } = useText();
+  const options = field.kind === 'option' ? field.options : [];
+  const choices = options.map((option) => ({ value: String(option.value), label: label(optionKey(resource, name, option.name)) }));
+  return <Choices choices={choices} value={value} onChange={onChange} />;
+};
+
+const BooleanFilter: FilterControl = ({ value, onChange, name }) => {
+  const { t } = useText();
+  return (
+    <div className="choices" role="radiogroup">
+      {(['', 'yes', 'no'] as const).map((entry) => (
+        <label className="checkline" key={entry}>
+          <input type="radio" name={`filter-${name}`} checked={value === entry} onChange={() => onChange(entry)} />
+          <span>{entry ? t(`common.${entry}`) : t('common.any')}</span>
+        </label>
+      ))}
+    </div>
+  );
+};
+
+const TagsFilter: FilterControl = ({ name, value, onChange, rows }) => {
+  const seen = new Set([...listOf(value), ...rows.flatMap((row) => (Array.isArray(row[name]) ? (row[name] as unknown[]).map(String) : []))]);
+  const choices = [...seen].sort((a, b) => a.localeCompare(b)).map((tag) => ({ value: tag, label: tag }));
+  return <Choices choices={choices} value={value} onChange={onChange} />;
+};
+
+const TimezoneFilter: FilterControl = ({ value, onChange }) => {
+  const { t } = useText();
+  return (
+    <select className="ctl" value={value} aria-label={t('crud.timezone')} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t('common.any')}</option>
+      {timezones().map((zone) => (
+        <option key={zone}>{zone}</option>
+      ))}
+    </select>
+  );
+};
+
+const ReferenceFilter: FilterControl = ({ name, field, value, onChange, rows }) => {
+  const to = field.kind === 'reference' ? field.to : '';
+  const others = useReferenceChoices(to);
+  return <Choices choices={to === 'users' ? peopleIn(rows, name) : others} value={value} onChange={onChange} />;
+};
+
+/** How a field of each kind is filtered by. */
+export const FILTERS = {
+  text: TextFilter,
+  longText: TextFilter,
+  email: TextFilter,
+  url: TextFilter,
+  host: TextFilter,
+  ip: TextFilter,
+  integer: NumberFilter,
+  money: NumberFilter,
+  boolean: BooleanFilter,
+  option: OptionFilter,
+  tags: TagsFilter,
+  timezone: TimezoneFilter,
+  instant: DayFilter,
+  reference: ReferenceFilter,
+} as const satisfies Record<FieldKind, FilterControl>;

@@ -1,0 +1,156 @@
+import type { ComponentType } from 'react';
+import type { Field, FieldKind } from '#domain/kit/fields.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { TagInput } from '#src/ui/TagInput.tsx';
+import { timezones } from '#src/ui/timezones.ts';
+import { optionKey } from './fields.ts';
+import { useReferenceChoices } from './references.ts';
+
+export interface InputProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly field: Field;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur: () => void;
+  readonly id: string;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  readonly disabled: boolean;
+}
+export type Input = ComponentType<InputProps>;
+
+const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const shared = ({ id, describedBy, invalid, disabled, onBlur, field }: InputProps) => ({
+  id,
+  onBlur,
+  disabled,
+  className: 'ctl',
+  'aria-describedby': describedBy,
+  'aria-invalid': invalid,
+  'aria-required': field.required || undefined,
+});
+
+const lineOf =
+  (type: 'text' | 'email' | 'url', inputMode?: 'decimal' | 'url' | 'email'): Input =>
+  (props) => (
+    <input
+      {...shared(props)}
+      type={type === 'url' ? 'text' : type}
+      inputMode={inputMode}
+      autoComplete={type === 'email' ? 'email' : 'off'}
+      spellCheck={type === 'text' ? undefined : false}
+      placeholder={type === 'url' ? 'https://example.com' : undefined}
+      value={asText(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
+const TextInput = lineOf('text');
+const EmailInput = lineOf('email', 'email');
+const UrlInput = lineOf('url', 'url');
+const HostInput: Input = (props) => (
+  <input {...shared(props)} inputMode="url" spellCheck={false} placeholder="example.com" value={asText(props.value)} onChange={(event) => props.onChange(event.target.value)} />
+);
+
+const LongTextInput: Input = (props) => (
+  <textarea {...shared(props)} rows={3} value={asText(props.value)} onChange={(event) => props.onChange(event.target.value)} />
+);
+
+/** A whole number; what is no number stays as typed, so that the problem can be seen and named. */
+const readWhole = (text: string): unknown => (text.trim() === '' ? null : /^-?\d+$/.test(text.trim()) ? Number(text) : text);
+const IntegerInput: Input = (props) => (
+  <input {...shared(props)} inputMode="numeric" className="ctl num" value={asText(props.value)} onChange={(event) => props.onChange(readWhole(event.target.value))} />
+);
+
+/** Typed in currency units, kept in minor units. */
+const MoneyInput: Input = (props) => {
+  const workspace = useMaybeWorkspace();
+  const shown = typeof props.value === 'number' ? String(props.value / 100) : asText(props.value);
+  const read = (text: string): unknown => (text.trim() === '' ? null : /^\d+(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : text);
+  return (
+    <div className="inp">
+      <input {...shared(props)} className="num" inputMode="decimal" defaultValue={shown} onChange={(event) => props.onChange(read(event.target.value.replace(',', '.')))} />
+      <span className="ab">{workspace?.currency}</span>
+    </div>
+  );
+};
+
+const BooleanInput: Input = (props) => (
+  <input {...shared(props)} aria-required={undefined} className="switch" type="checkbox" role="switch" checked={props.value === true} onChange={(event) => props.onChange(event.target.checked)} />
+);
+
+const OptionInput: Input = (props) => {
+  const { t, label } = useText();
+  const { resource, name, field, value, onChange } = props;
+  const options = field.kind === 'option' ? field.options : [];
+  const pick = (text: string) => onChange(options.find((option) => String(option.value) === text)?.value ?? null);
+  return (
+    <select {...shared(props)} value={asText(value)} onChange={(event) => pick(event.target.value)}>
+      {field.required || value === null || value === undefined || field.nullable !== false ? <option value="">{field.required ? t('crud.choose') : t('common.none')}</option> : null}
+      {options.map((option) => (
+        <option key={String(option.value)} value={String(option.value)}>
+          {label(optionKey(resource, name, option.name))}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+const TagsInput: Input = (props) => {
+  const { t } = useText();
+  const tags = Array.isArray(props.value) ? props.value.map(String) : [];
+  return <TagInput id={props.id} describedBy={props.describedBy} tags={tags} onChange={props.onChange} placeholder={t('crud.addTag')} removeLabel={(tag) => t('crud.removeTag', { tag })} />;
+};
+
+const TimezoneInput: Input = (props) => (
+  <select {...shared(props)} value={asText(props.value)} onChange={(event) => props.onChange(event.target.value)}>
+    {timezones().map((zone) => (
+      <option key={zone} value={zone}>
+        {zone.replaceAll('_', ' ')}
+      </option>
+    ))}
+  </select>
+);
+
+const InstantInput: Input = (props) => {
+  const local = typeof props.value === 'string' && props.value ? new Date(props.value) : null;
+  const shown = local ? new Date(local.getTime() - local.getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : '';
+  return (
+    <input {...shared(props)} type="datetime-local" value={shown} onChange={(event) => props.onChange(event.target.value ? new Date(event.target.value).toISOString() : null)} />
+  );
+};
+
+const ReferenceInput: Input = (props) => {
+  const { t } = useText();
+  const choices = useReferenceChoices(props.field.kind === 'reference' ? props.field.to : '');
+  return (
+    <select {...shared(props)} value={asText(props.value)} onChange={(event) => props.onChange(event.target.value || null)}>
+      <option value="">{t('crud.choose')}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+/** How a value of each kind is typed. */
+export const INPUTS = {
+  text: TextInput,
+  longText: LongTextInput,
+  email: EmailInput,
+  url: UrlInput,
+  host: HostInput,
+  ip: TextInput,
+  integer: IntegerInput,
+  money: MoneyInput,
+  boolean: BooleanInput,
+  option: OptionInput,
+  tags: TagsInput,
+  timezone: TimezoneInput,
+  instant: InstantInput,
+  reference: ReferenceInput,
+} as const satisfies Record<FieldKind, Input>;

@@ -1,0 +1,80 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { ComponentType, ReactNode } from 'react';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import type { Cell } from './cells.tsx';
+import { MyAddress } from './MyAddress.tsx';
+import { CanvasNameCell, CanvasStatusCell } from './special-cells.tsx';
+
+/** An action on one row, besides edit and delete. */
+export interface RowAction {
+  readonly key: string;
+  readonly text: string;
+  readonly run: (row: BaseRecord) => void;
+}
+
+/** The places of a generated screen that can be filled differently. */
+export interface Slots {
+  /** Why the generated form is not enough. */
+  readonly reason: string;
+  readonly cells?: Readonly<Record<string, Cell>>;
+  /** Where a row leads. Default: its show screen. */
+  readonly rowPath?: (row: BaseRecord, listPath: string) => string;
+  /** Columns that no field holds; `value` is undefined in their cells. */
+  readonly extraColumns?: readonly { readonly name: string; readonly title: string; readonly cell: Cell; readonly right?: boolean }[];
+  /** Stands between the head and the list. */
+  readonly above?: ReactNode;
+  /** A fine line below the list, on the right. */
+  readonly note?: string;
+  /** The second line of a phone card, and what stands at its right: field names. */
+  readonly card?: { readonly detail: readonly string[]; readonly right?: string };
+  /** Which form fields make sense for the values so far. */
+  readonly formFields?: (names: readonly string[], values: Readonly<Record<string, unknown>>) => readonly string[];
+  /** Help texts below inputs, by field. */
+  readonly help?: Readonly<Record<string, string>>;
+  /** Where to go once a row was created. Default: stay on the list. */
+  readonly createdPath?: (row: BaseRecord, listPath: string) => string;
+  /** Draws the little funnel on an empty list. */
+  readonly drawing?: boolean;
+  readonly emptyExtra?: ComponentType<{ readonly resource: AnyResource }>;
+}
+
+const canvasPath = (row: BaseRecord, path: string) => `${path}/${row.id}`;
+
+/** What a widget counts decides which of its conditions exist: money of the ad accounts has none. */
+function widgetFields(names: readonly string[], values: Readonly<Record<string, unknown>>): readonly string[] {
+  const counts = values.metric_type === undefined || values.metric_type === null || values.metric_type === 'HITS';
+  const conditions = ['attribute_key', 'operator', 'value'];
+  return names.filter((name) => (name === 'element_type' ? counts : conditions.includes(name) ? counts && Boolean(values.element_type) : true));
+}
+
+/** The few screens that need more than their declaration says, by resource. */
+export const OVERRIDES: Readonly<Record<string, Slots>> = {
+  canvases: {
+    reason: 'A canvas is recognised by its drawing, and opens in the editor instead of a show screen.',
+    cells: { name: CanvasNameCell, status: CanvasStatusCell },
+    rowPath: canvasPath,
+    createdPath: canvasPath,
+    card: { detail: ['status', 'elements', 'updated_at'], right: 'plan_profit' },
+    formFields: (names, values) => (values.id === undefined ? names.filter((name) => name !== 'status') : names),
+    drawing: true,
+  },
+  ips: {
+    reason: 'What people mostly want to block is the address they sit at.',
+    above: <MyAddress />,
+  },
+  'kpi-widgets': {
+    reason: 'Conditions only make sense once it is clear what is counted.',
+    formFields: widgetFields,
+    card: { detail: ['metric_type', 'category'] },
+  },
+  'kpi-targets': {
+    reason: 'On a phone a target is recognised by its KPI and period.',
+    card: { detail: ['widget_id', 'period'], right: 'target_value' },
+  },
+};
+
+/** Slots of a resource, those given where the screen is used before the standing ones. */
+export function slotsOf(resource: AnyResource, given?: Partial<Slots>): Slots {
+  const standing = OVERRIDES[resource.name] ?? { reason: '' };
+  return { ...standing, ...given, cells: { ...standing.cells, ...given?.cells } };
+}

@@ -1,0 +1,49 @@
+import { type BaseRecord, useList } from '@refinedev/core';
+import { resourceNamed } from '#resources/index.ts';
+import type { Included } from '#src/providers/json-api.ts';
+import { providerOf, useDataMeta } from './data-meta.ts';
+import { resources } from '#resources/index.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+/** A select offers this many rows; a longer list is searched in its own screen. */
+const OFFERED = 200;
+
+/** First and last name of an included person. */
+export function personName(person: BaseRecord | undefined): string | undefined {
+  const name = [person?.first_name, person?.last_name].filter(Boolean).join(' ');
+  return name || undefined;
+}
+
+export function includedOf(row: BaseRecord): Included {
+  return (row.included as Included | undefined) ?? {};
+}
+
+/** The rows of another resource as choices; people are not a resource and give none. */
+export function useReferenceChoices(to: string): readonly Choice[] {
+  const target = resourceNamed(to);
+  const fallback = resources.workspaces;
+  const { result } = useList({
+    resource: to,
+    dataProviderName: providerOf(target ?? fallback),
+    meta: useDataMeta(target ?? fallback),
+    pagination: { currentPage: 1, pageSize: OFFERED },
+    queryOptions: { enabled: target !== undefined },
+    errorNotification: false,
+  });
+  if (!target) return [];
+  return result.data.map((row) => ({ value: String(row.id), label: String(row[target.label] ?? '') }));
+}
+
+/** Everybody who stands in a reference field of the rows at hand. */
+export function peopleIn(rows: readonly BaseRecord[], field: string): readonly Choice[] {
+  const found = new Map<string, string>();
+  for (const row of rows) {
+    const person = includedOf(row)[field];
+    const label = personName(person);
+    if (person?.id && label) found.set(String(person.id), label);
+  }
+  return [...found].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+}

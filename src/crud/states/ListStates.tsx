@@ -1,0 +1,110 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { limitOf, PLANS, UNLIMITED } from '#domain/plans/plans.ts';
+import type { Grant } from '#domain/wire/session.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { asIcon } from '#src/ui/icons.tsx';
+import { EmptyState, LockedState } from '#src/ui/States.tsx';
+
+export interface EmptyListProps {
+  readonly resource: AnyResource;
+  readonly drawing?: boolean;
+  /** Absent where one may not create. */
+  readonly onCreate?: () => void;
+  readonly extra?: ReactNode;
+}
+
+/** Nothing yet: what this is for, and the one thing to do next. */
+export function EmptyList({ resource, drawing, onCreate, extra }: EmptyListProps) {
+  const { label } = useText();
+  const key = `resources.${resource.name}`;
+  return (
+    <div className="panel">
+      <EmptyState drawing={drawing} icon={asIcon(resource.icon)} title={label(`${key}.empty_title`)} text={label(`${key}.empty_text`)}>
+        {onCreate ? (
+          <Button look="next" icon="plus" onClick={onCreate}>
+            {label(`${key}.new`)}
+          </Button>
+        ) : null}
+        {extra}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** There are rows, but none that fits. */
+export function NothingMatches({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
+  const { t } = useText();
+  return (
+    <div className="panel">
+      <EmptyState icon="search" title={t('crud.noMatch')} text={search ? t('crud.noMatchSearch', { query: search }) : t('crud.noMatchFilter')}>
+        <Button onClick={onClear}>{t('crud.clearFilters')}</Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** One may look, not change; says whose workspace it is. */
+export function ViewOnlyNote() {
+  const { t } = useText();
+  const workspace = useMaybeWorkspace();
+  if (!workspace) return null;
+  const owner = [workspace.grants.owner.first_name, workspace.grants.owner.last_name].filter(Boolean).join(' ');
+  return (
+    <p className="alert" style={{ marginBottom: 12 }}>
+      <Icon name="info" />
+      <span>{t('crud.viewOnly', { owner })}</span>
+    </p>
+  );
+}
+
+/** The plan lacks the whole feature: a benefit and the plan that has it, not an empty screen. */
+export function FeatureLocked({ resource, grant }: { readonly resource: AnyResource; readonly grant: Grant }) {
+  const { t, label } = useText();
+  const me = useMe();
+  const workspace = useMaybeWorkspace();
+  const plan = grant.allowed ? undefined : grant.plan;
+  const isOwner = !workspace || workspace.grants.owner.id === me.id;
+  const text = plan ? t(isOwner ? 'crud.lockedOwner' : 'crud.lockedOther', { plan: label(`plans.${plan}`) }) : t('crud.lockedRole');
+  return (
+    <div className="panel">
+      <LockedState title={label(resource.feature ? `features.${resource.feature}.name` : `resources.${resource.name}.many`)} text={text} tag={plan ? label(`plans.${plan}`) : undefined} />
+    </div>
+  );
+}
+
+export interface PlanLimitProps {
+  readonly resource: AnyResource;
+  readonly grant: Grant;
+  readonly onClose: () => void;
+}
+
+/** No room for one more: how many the plan keeps open, and what the next one would. */
+export function PlanLimitModal({ resource, grant, onClose }: PlanLimitProps) {
+  const { t, label } = useText();
+  const format = useFormat();
+  const me = useMe();
+  const workspace = useMaybeWorkspace();
+  const limit = resource.limit;
+  const next = grant.allowed ? undefined : grant.plan;
+  const allowed = limit ? limitOf(workspace?.plan ?? me.plan, limit) : 0;
+  const more = limit && next && PLANS.includes(next) ? limitOf(next, limit) : 0;
+  const count = more === UNLIMITED ? t('crud.unlimited') : format.number(more);
+  const things = label(`resources.${resource.name}.many`);
+  const text = next ? t('crud.limitText', { plan: label(`plans.${next}`), count }) : t('crud.limitTextOnly');
+  return (
+    <Modal open onCancel={onClose} footer={null} width={440} title={null} aria-label={things}>
+      <LockedState title={t('crud.limitTitle', { count: format.number(allowed), things })} text={text}>
+        <Button look="primary" autoFocus onClick={onClose}>
+          {t('crud.understood')}
+        </Button>
+      </LockedState>
+    </Modal>
+  );
+}

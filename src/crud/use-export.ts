@@ -1,0 +1,45 @@
+import { type BaseRecord, useDataProvider } from '@refinedev/core';
+import { useState } from 'react';
+import { MAX_PAGE_SIZE } from '#domain/kit/list-query.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { saveFile, toCsv } from './csv.ts';
+import { providerOf, useDataMeta } from './data-meta.ts';
+import { fieldKey, type NamedField, optionKey } from './fields.ts';
+import { type ListState, toRefine } from './list-query.ts';
+import { includedOf, personName } from './references.ts';
+
+/** A value as a spreadsheet wants it: names for ids and options, money in whole units, moments in UTC. */
+function plainValue(resource: AnyResource, { name, field }: NamedField, row: BaseRecord, label: (key: string) => string): unknown {
+  const value: unknown = row[name];
+  if (field.kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2);
+  if (field.kind === 'reference' && field.to === 'users') return personName(includedOf(row)[name]) ?? value;
+  const option = field.kind === 'option' ? field.options.find((entry) => entry.value === value) : undefined;
+  return option ? label(optionKey(resource, name, option.name)) : value;
+}
+
+/** Exports every row that matches, whatever page is on screen. */
+export function useExport(resource: AnyResource, state: ListState, columns: readonly NamedField[]) {
+  const { label } = useText();
+  const provider = useDataProvider()(providerOf(resource));
+  const meta = useDataMeta(resource);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const { filters, sorters } = toRefine(resource, state);
+      const rows: BaseRecord[] = [];
+      for (let currentPage = 1, total = 1; rows.length < total; currentPage += 1) {
+        const page = await provider.getList({ resource: resource.name, filters, sorters, meta, pagination: { currentPage, pageSize: MAX_PAGE_SIZE } });
+        rows.push(...page.data);
+        total = page.data.length === 0 ? rows.length : page.total;
+      }
+      const header = columns.map(({ name }) => label(fieldKey(resource, name)));
+      const body = rows.map((row) => columns.map((column) => plainValue(resource, column, row, label)));
+      saveFile(`${resource.name}.csv`, toCsv(header, body));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy };
+}

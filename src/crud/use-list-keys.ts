@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+
+export interface ListKeys {
+  readonly onSearch: () => void;
+  readonly onCreate?: () => void;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onOpen: () => void;
+  readonly onSelect: () => void;
+  readonly onEscape: () => void;
+}
+
+/** Typing into a field, or anything inside a dialog, is not meant for the list. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null || document.querySelector('.ant-modal-wrap, .ant-drawer-open') !== null;
+}
+
+/** `/` search, `n` new, `j` and `k` move, Enter open, `x` select, Escape clear the selection. */
+export function useListKeys(keys: ListKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      const { onSearch, onCreate, onMove, onOpen, onSelect, onEscape } = latest.current;
+      const onControl = event.target instanceof HTMLElement && event.target.closest('a, button') !== null;
+      const acts: Readonly<Record<string, (() => void) | undefined>> = {
+        '/': onSearch,
+        n: onCreate,
+        j: () => onMove(1),
+        k: () => onMove(-1),
+        x: onSelect,
+        Escape: onEscape,
+        // Enter on a focused link or button is that control's own.
+        Enter: onControl ? undefined : onOpen,
+      };
+      const act = acts[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

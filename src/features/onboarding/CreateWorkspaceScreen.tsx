@@ -1,0 +1,115 @@
+import type { BaseRecord } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { resources } from '#resources/index.ts';
+import { FormFields } from '#src/crud/FormFields.tsx';
+import { slotsOf } from '#src/crud/overrides.tsx';
+import { PlanLimitModal } from '#src/crud/states/ListStates.tsx';
+import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
+import { useRowForm } from '#src/crud/use-row-form.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useLiveConnection } from '#src/providers/live.ts';
+import { grantOf, useMe } from '#src/providers/me.tsx';
+import { fetchGrants, grantsKey } from '#src/providers/workspace.tsx';
+import { useWorkspaces } from '#src/providers/workspaces.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { PageHeader, Panel } from '#src/ui/Panel.tsx';
+import { FinaliseStep } from './FinaliseStep.tsx';
+import { ScriptPanel } from './ScriptPanel.tsx';
+import { Steps, type WizardStep } from './Steps.tsx';
+import { FilteredEvents, TrackingStatus } from './TrackingStatus.tsx';
+import { useLiveReport } from './use-live-report.ts';
+import './onboarding.css';
+
+const { workspaces } = resources;
+const FIELDS = ['name', 'main_url', 'timezone', 'currency'] as const;
+
+function CreateStep({ onCreated }: { readonly onCreated: (row: BaseRecord) => void }) {
+  const { t } = useText();
+  const slots = { ...slotsOf(workspaces), formFields: (names: readonly string[]) => names.filter((name) => FIELDS.some((field) => field === name)) };
+  const form = useRowForm({ resource: workspaces, mode: 'create', slots, onSaved: onCreated });
+  useLeaveGuard(Boolean(form.values.name) && !form.saving);
+  return (
+    <Panel>
+      <p className="mut" style={{ marginBottom: 16 }}>
+        {t('wizard.createText')}
+      </p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <FormFields resource={workspaces} form={form} slots={slots} only={FIELDS} />
+        <div className="modal-foot">
+          <Button look="primary" type="submit" busy={form.saving}>
+            {t('wizard.createAction')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+interface TrackingStepProps {
+  readonly workspace: string;
+  readonly site: string;
+  readonly onNext: () => void;
+}
+
+function TrackingStep({ workspace, site, onNext }: TrackingStepProps) {
+  const { t } = useText();
+  useLiveConnection(workspace);
+  const { data } = useLiveReport(workspace, true);
+  const arrived = Boolean(data?.first_event_at);
+  return (
+    <div className="stack">
+      <ScriptPanel workspace={workspace} />
+      <TrackingStatus report={data} site={site} />
+      {data && data.filtered.length > 0 ? (
+        <Panel title={t('tracking.filtered')}>
+          <FilteredEvents report={data} />
+        </Panel>
+      ) : null}
+      <div className="row" style={{ justifyContent: 'flex-end' }}>
+        <Button look={arrived ? 'primary' : 'plain'} onClick={onNext}>
+          {arrived ? t('common.next') : t('wizard.skip')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const stepOf = (params: URLSearchParams): WizardStep => {
+  if (!params.get('workspace')) return 'create';
+  return params.get('step') === 'finalise' ? 'finalise' : 'tracking';
+};
+
+/** Create, set up tracking, finalise. The step stands in the address, so a reload goes on where it was. */
+export default function CreateWorkspaceScreen() {
+  const { t } = useText();
+  const me = useMe();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const { rows } = useWorkspaces();
+  const id = params.get('workspace') ?? '';
+  const step = stepOf(params);
+  const grant = grantOf(me, 'workspaces:create');
+  const grants = useQuery({ queryKey: grantsKey(id), queryFn: ({ signal }) => fetchGrants(id, signal), enabled: id !== '' });
+  const tracks = grants.data?.actions['tracking:show']?.allowed ?? false;
+  const row = rows.find((entry) => entry.id === id);
+  const go = (next: WizardStep) => setParams({ workspace: id, step: next });
+  const shown = step === 'tracking' && grants.isSuccess && !tracks ? 'finalise' : step;
+  if (!grant.allowed && id === '') return <PlanLimitModal resource={workspaces} grant={grant} onClose={() => void navigate('/dashboard/workspaces/overview')} />;
+  return (
+    <div className="wizard">
+      <title>{`${t('wizard.title')} · Flumen`}</title>
+      <PageHeader title={t('wizard.title')} />
+      <Steps current={shown} />
+      {shown === 'create' ? <CreateStep onCreated={(created) => setParams({ workspace: String(created.id), step: 'tracking' })} /> : null}
+      {shown === 'tracking' && grants.isSuccess ? <TrackingStep workspace={id} site={row?.main_url ?? '/'} onNext={() => go('finalise')} /> : null}
+      {shown === 'finalise' ? <FinaliseStep workspace={id} name={row?.name ?? ''} tracks={tracks} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { useText } from '#src/providers/i18n.ts';
+import { EmptyState } from '#src/ui/States.tsx';
+import { useLiveReport } from './use-live-report.ts';
+
+export interface FinaliseStepProps {
+  readonly workspace: string;
+  readonly name: string;
+  readonly tracks: boolean;
+}
+
+/** The workspace is there: whether events arrive, and the first thing to do in it. */
+export function FinaliseStep({ workspace, name, tracks }: FinaliseStepProps) {
+  const { t } = useText();
+  const { data } = useLiveReport(workspace, tracks);
+  const base = `/dashboard/workspaces/${workspace}`;
+  const text = !tracks ? t('wizard.doneNoTracking') : data?.first_event_at ? t('wizard.doneTracking') : t('wizard.doneWaiting');
+  return (
+    <div className="panel">
+      <EmptyState drawing title={t('wizard.doneTitle', { name })} text={text}>
+        <Link className="btn next" to={`${base}/canvases?create=1`}>
+          {t('wizard.drawFirst')}
+        </Link>
+        <Link className="btn" to={base}>
+          {t('wizard.finish')}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

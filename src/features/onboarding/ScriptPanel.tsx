@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useCopy } from '#src/ui/CopyField.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { INSTALL_KINDS, type InstallKind, snippetFor } from './snippet.ts';
+
+/** The script with the real ids, and how to put it in place. */
+export function ScriptPanel({ workspace }: { readonly workspace: string }) {
+  const { t } = useText();
+  const [kind, setKind] = useState<InstallKind>('html');
+  const { copied, copy } = useCopy();
+  const snippet = snippetFor(window.location.origin, workspace);
+  return (
+    <Panel title={t('tracking.script')}>
+      <div className="stack">
+        <p className="mut">{t('tracking.scriptText')}</p>
+        <div className="seg seg-wrap" role="group" aria-label={t('tracking.kind')}>
+          {INSTALL_KINDS.map((entry) => (
+            <button type="button" key={entry} aria-pressed={kind === entry} onClick={() => setKind(entry)}>
+              {t(`tracking.kinds.${entry}`)}
+            </button>
+          ))}
+        </div>
+        <section className="snippet" aria-label={t('tracking.script')}>
+          {snippet}
+        </section>
+        <div className="row g12 wrap">
+          <Button look="primary" icon={copied ? 'check' : 'copy'} onClick={() => copy(snippet)}>
+            {copied ? t('common.copied') : t('tracking.copyScript')}
+          </Button>
+          <p className="mut" style={{ flex: 1, minWidth: 200 }}>
+            {t(`tracking.notes.${kind}`)}
+          </p>
+        </div>
+      </div>
+    </Panel>
+  );
+}

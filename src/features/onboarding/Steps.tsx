@@ -1,0 +1,21 @@
+import { useText } from '#src/providers/i18n.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+
+export const WIZARD_STEPS = ['create', 'tracking', 'finalise'] as const;
+export type WizardStep = (typeof WIZARD_STEPS)[number];
+
+/** Where one is in the wizard. */
+export function Steps({ current }: { readonly current: WizardStep }) {
+  const { t } = useText();
+  const at = WIZARD_STEPS.indexOf(current);
+  return (
+    <ol className="steps" aria-label={t('wizard.step', { step: at + 1, steps: WIZARD_STEPS.length })}>
+      {WIZARD_STEPS.map((step, index) => (
+        <li key={step} className={index === at ? 'on' : index < at ? 'done' : undefined} aria-current={index === at ? 'step' : undefined}>
+          <span className="step-no num">{index < at ? <Icon name="check" size={12} /> : index + 1}</span>
+          {t(`wizard.steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

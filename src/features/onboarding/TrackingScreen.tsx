@@ -1,0 +1,87 @@
+import { resources } from '#resources/index.ts';
+import { useGrant } from '#src/crud/data-meta.ts';
+import { FormFields } from '#src/crud/FormFields.tsx';
+import { slotsOf } from '#src/crud/overrides.tsx';
+import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
+import { useRowForm } from '#src/crud/use-row-form.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import { refreshWorkspace, useWorkspace } from '#src/providers/workspace.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { ScriptPanel } from './ScriptPanel.tsx';
+import { FilteredEvents, TrackingStatus } from './TrackingStatus.tsx';
+import { useLiveReport } from './use-live-report.ts';
+
+const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users'] as const;
+
+/** Which kinds of things are recorded; saved together. */
+function Flags() {
+  const { t } = useText();
+  const { id } = useWorkspace();
+  const slots = { ...slotsOf(resources.workspaces), formFields: (names: readonly string[]) => names.filter((name) => FLAGS.some((flag) => flag === name)) };
+  const grant = useGrant(resources.workspaces, 'edit');
+  const form = useRowForm({ resource: resources.workspaces, mode: 'edit', id, slots, onSaved: () => refreshWorkspace(id) });
+  useLeaveGuard(form.dirty && !form.saving);
+  if (form.loadError) return <LoadFailed error={form.loadError} onRetry={form.reload} />;
+  if (form.loading) return null;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <FormFields resource={resources.workspaces} form={form} slots={slots} disabled={!grant.allowed} />
+      {form.dirty ? (
+        <div className="modal-foot">
+          <Button onClick={form.reset}>{t('common.discard')}</Button>
+          <Button look="primary" type="submit" busy={form.saving}>
+            {t('common.save')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+/** Tracking of one workspace: the script, whether it works, what is recorded, and what was filtered. */
+export default function TrackingScreen() {
+  const { t, label } = useText();
+  const workspace = useWorkspace();
+  const grant = workspace.can('tracking:show');
+  const { data } = useLiveReport(workspace.id, grant.allowed);
+  const keys = workspace.can('workspace-key:show').allowed;
+  return (
+    <div className="stack settings-width">
+      <title>{`${t('tracking.title')} · Flumen`}</title>
+      {grant.allowed ? (
+        <TrackingStatus report={data} site={workspace.row.main_url} timezone={workspace.timezone} />
+      ) : grant.because === 'plan' ? (
+        <p className="alert">
+          <Icon name="lock" />
+          {t('tracking.locked', { plan: label(`plans.${grant.plan ?? 'performance_starter'}`) })}
+        </p>
+      ) : null}
+      <ScriptPanel workspace={workspace.id} />
+      <Panel title={t('tracking.flags')}>
+        <Flags />
+      </Panel>
+      {grant.allowed ? (
+        <Panel title={t('tracking.filtered')}>
+          <FilteredEvents report={data} timezone={workspace.timezone} />
+        </Panel>
+      ) : null}
+      {keys ? (
+        <div>
+          <Button icon="key" onClick={() => openModal('api-key', { workspace: workspace.id })}>
+            {t('tracking.keys')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

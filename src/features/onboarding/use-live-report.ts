@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LiveReport } from '#domain/wire/reports.ts';
+import { ANALYTICS_API, api } from '#src/providers/api.ts';
+import { useLive } from '#src/providers/live.ts';
+
+const POLL_MS = 2_000;
+/** Once events flow, live messages are enough and polling slows down. */
+const CALM_POLL_MS = 15_000;
+
+/** Whether events arrive, asked for every two seconds until the first is there. */
+export function useLiveReport(workspace: string, enabled: boolean) {
+  const client = useQueryClient();
+  const queryKey = ['live-report', workspace];
+  useLive((event) => {
+    if (event.type === 'tracking') void client.invalidateQueries({ queryKey });
+  });
+  return useQuery({
+    queryKey,
+    enabled,
+    queryFn: ({ signal }) => api.get<LiveReport | { readonly data: LiveReport }>(`${ANALYTICS_API}/reports/live`, { workspace, signal }).then((body) => ('data' in body ? body.data : body)),
+    refetchInterval: ({ state }) => (state.data?.first_event_at ? CALM_POLL_MS : POLL_MS),
+  });
+}

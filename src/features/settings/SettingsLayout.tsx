@@ -1,0 +1,33 @@
+import { NavLink, Outlet } from 'react-router';
+import { useText } from '#src/providers/i18n.ts';
+import { inWorkspace, listPath, resourcesOf } from '#src/providers/resource-paths.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { PageHeader } from '#src/ui/Panel.tsx';
+import './settings.css';
+
+/** The settings of a workspace: two own sections, and one for each resource that declares itself a setting. */
+export default function SettingsLayout() {
+  const { t, label } = useText();
+  const workspace = useWorkspace();
+  const base = `${inWorkspace(workspace.id)}/settings`;
+  const sections = [
+    { to: base, text: t('settings.workspace') },
+    { to: `${base}/tracking`, text: t('tracking.title') },
+    ...resourcesOf('settings').map((resource) => ({ to: listPath(resource, workspace.id), text: label(`resources.${resource.name}.many`) })),
+  ];
+  return (
+    <div className="settings">
+      <PageHeader title={t('shell.settings')} />
+      <nav className="tabs" aria-label={t('settings.sections')}>
+        {sections.map(({ to, text }) => (
+          <NavLink key={to} to={to} end={to === base} className={({ isActive }) => (isActive ? 'on' : '')}>
+            {text}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="settings-body">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

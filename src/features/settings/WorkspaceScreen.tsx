@@ -1,0 +1,66 @@
+import { resources } from '#resources/index.ts';
+import { useGrant } from '#src/crud/data-meta.ts';
+import { FormFields } from '#src/crud/FormFields.tsx';
+import { slotsOf } from '#src/crud/overrides.tsx';
+import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
+import { useRowForm } from '#src/crud/use-row-form.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import { refreshWorkspace, useWorkspace } from '#src/providers/workspace.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+
+const FIELDS = ['name', 'main_url', 'timezone', 'currency'] as const;
+const { workspaces } = resources;
+
+/** Name, address, zone and currency of the workspace, and its end. */
+export default function WorkspaceScreen() {
+  const { t } = useText();
+  const { id, name } = useWorkspace();
+  const slots = { ...slotsOf(workspaces), formFields: (names: readonly string[]) => names.filter((entry) => FIELDS.some((field) => field === entry)) };
+  const edit = useGrant(workspaces, 'edit');
+  const remove = useGrant(workspaces, 'delete');
+  const form = useRowForm({ resource: workspaces, mode: 'edit', id, slots, onSaved: () => refreshWorkspace(id) });
+  useLeaveGuard(form.dirty && !form.saving);
+  if (form.loadError) return <LoadFailed error={form.loadError} onRetry={form.reload} />;
+  if (form.loading) return <SkeletonRows rows={4} label={t('common.loading')} />;
+  return (
+    <div className="stack settings-width">
+      <title>{`${t('settings.workspace')} · Flumen`}</title>
+      <Panel title={t('settings.workspace')}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit();
+          }}
+        >
+          <FormFields resource={workspaces} form={form} slots={slots} only={FIELDS} disabled={!edit.allowed} />
+          {edit.allowed ? (
+            <div className="modal-foot">
+              {form.dirty ? <span className="mut row">{t('settings.unsaved')}</span> : null}
+              <Button look="primary" type="submit" busy={form.saving} disabled={!form.dirty}>
+                {t('common.save')}
+              </Button>
+            </div>
+          ) : null}
+        </form>
+      </Panel>
+      {remove.allowed ? (
+        <Panel>
+          <div className="row g12 wrap">
+            <div style={{ flex: 1, minWidth: 200 }}>
+              <div className="b">{t('settings.danger')}</div>
+              <p className="mut">{t('settings.dangerText')}</p>
+            </div>
+            <Button look="danger" icon="trash" onClick={() => openModal('delete-workspace', { id, name })}>
+              {t('common.delete')}
+            </Button>
+          </div>
+        </Panel>
+      ) : null}
+    </div>
+  );
+}

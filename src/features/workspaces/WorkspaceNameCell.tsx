@@ -1,0 +1,17 @@
+import type { Cell } from '#src/crud/cells.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+
+export const WorkspaceNameCell: Cell = ({ row, value }) => {
+  const { t } = useText();
+  const name = String(value ?? '');
+  const locked = row.is_locked === true;
+  return (
+    <span className="row g12">
+      <WorkspaceSquare id={String(row.id)} name={name} locked={locked} />
+      <span className={locked ? 'ell mut' : 'ell b'}>{name}</span>
+      {locked ? <Icon name="lock" size={14} label={t('common.locked')} /> : null}
+    </span>
+  );
+};
