@@ -6,6 +6,7 @@ import { createLocalHub } from './live/hub.ts';
 import { createPostgresHub } from './live/postgres-hub.ts';
 import { requireEngineBuild } from './platform.ts';
 import { loadRules } from './policy/enforcer.ts';
+import { createPeopleCounter } from './policy/people-counter.ts';
 import { createPolicy } from './policy/policy.ts';
 import type { Settings } from './settings.ts';
 
@@ -40,7 +41,9 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     steps.push(() => analytics.close());
     const clock = () => new Date();
     const { db } = store;
-    const policy = createPolicy({ rules: await loadRules(), db, live, people: async () => 0, clock });
+    const onError = (error: unknown) => log.warn({ err: error }, 'people tracked could not be counted');
+    const people = createPeopleCounter({ db, analytics, onError, clock });
+    const policy = createPolicy({ rules: await loadRules(), db, live, people, clock });
     return { context: { settings, log, db, analytics, policy, live, clock }, close: () => closeAll(steps, log) };
   } catch (error) {
     await closeAll(steps, log);

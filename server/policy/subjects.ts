@@ -26,17 +26,13 @@ export const OTHER_SUBJECTS = {
   me: { scope: 'person', actions: ['show', 'edit'] },
   /** Accounts of other people: staff only. */
   users: { scope: 'person', actions: ['list', 'show'] },
-  /** Seeding progress and removal of the demo. */
-  demo: { scope: 'person', actions: ['show', 'delete'] },
   grants: { scope: 'workspace', actions: ['show'] },
   /** App id and app key of the server-side event API. */
   'workspace-key': { scope: 'workspace', actions: ['show', 'edit'] },
   'canvas-document': { scope: 'workspace', actions: ['show', 'edit'], feature: 'canvases' },
   forecast: { scope: 'workspace', actions: ['show'], feature: 'forecast' },
-  /** Server-sent events of one workspace. */
+  /** What happens now: server-sent events, is the script installed, what was filtered and why. */
   live: { scope: 'workspace', actions: ['show'] },
-  /** Is the script installed, who is on the site now, what was filtered and why. */
-  tracking: { scope: 'workspace', actions: ['show'], feature: 'kpiMonitoring' },
   /** KPI reports of the monitor. */
   reports: { scope: 'workspace', actions: ['show'], feature: 'kpiMonitoring' },
   /** Actual numbers on a canvas. */

@@ -1,25 +1,17 @@
-import { and, count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { allowsOneMore, cheapestAllowing, type Limit, limitOf, type Plan } from '#domain/plans/plans.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvases, users, workspaces } from '#server/db/tables.ts';
+import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { openCanvases, openWorkspaces } from '#server/policy/limit-use.ts';
 import { planInForce } from '#server/policy/membership.ts';
 
 type Counted = Exclude<Limit, 'people'>;
 
 const OPEN = {
-  workspaces: (tx: Database, owner: string) =>
-    tx
-      .select({ number: count() })
-      .from(workspaces)
-      .where(and(eq(workspaces.user, owner), eq(workspaces.is_locked, false))),
-  canvases: (tx: Database, owner: string) =>
-    tx
-      .select({ number: count() })
-      .from(canvases)
-      .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
-      .where(and(eq(workspaces.user, owner), eq(canvases.is_locked, false))),
-} as const satisfies Record<Counted, (tx: Database, owner: string) => PromiseLike<{ number: number }[]>>;
+  workspaces: openWorkspaces,
+  canvases: openCanvases,
+} as const satisfies Record<Counted, (tx: Database, owner: string) => Promise<number>>;
 
 /**
  * Makes sure that the owner's plan has room for one more, inside the transaction that adds it.
@@ -34,11 +26,11 @@ export async function requireRoom(tx: Database, owner: string, limit: Counted, n
     .for('update');
   if (!account) throw new HttpError(401, 'session_ended');
   const plan = planInForce(account, now);
-  const [used] = await OPEN[limit](tx, owner);
-  if (allowsOneMore(plan, limit, used?.number ?? 0)) return plan;
+  const used = await OPEN[limit](tx, owner);
+  if (allowsOneMore(plan, limit, used)) return plan;
   throw new HttpError(403, `limit_${limit}`, {
     params: { allowed: limitOf(plan, limit) },
-    meta: { because: 'plan', limit, plan: cheapestAllowing(limit, (used?.number ?? 0) + 1) },
+    meta: { because: 'plan', limit, plan: cheapestAllowing(limit, used + 1) },
     title: limit === 'workspaces' ? 'create_workspace' : undefined,
   });
 }

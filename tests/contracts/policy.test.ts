@@ -127,6 +127,6 @@ describe('the policy', () => {
   test('lets staff change nothing in workspaces of others', () => {
     const writes = questions.filter(({ action }) => ['create', 'edit', 'delete'].includes(action));
     const granted = writes.filter(({ subject, action }) => rules.roleAllows(['support', 'admin'], subject, action));
-    expect(granted).toEqual([{ subject: 'demo', action: 'delete' }]);
+    expect(granted).toEqual([]);
   });
 });
