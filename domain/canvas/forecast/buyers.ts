@@ -1,5 +1,5 @@
 import type { CanvasElement } from '../document.ts';
-import { type FlowSystem, flowSystem, worthOf } from './flow.ts';
+import { type FlowSystem, flowUntil, worthOf } from './flow.ts';
 import { at } from './graph.ts';
 import type { ElementMoney } from './money.ts';
 
@@ -35,7 +35,7 @@ export function outcomesOf(system: FlowSystem, repeats: Float64Array, money: rea
     const again = buysEach > 0 ? buysEach / eitherOf(buysOnce, buysEach) : 0;
     return at(buying, i) * (1 + (at(repeats, i) - 1) * again);
   });
-  const untilBought = without(system, buying);
+  const untilBought = flowUntil(system, buying);
   return { buyers: worthOf(untilBought, buying), orders: worthOf(untilBought, orders), buying };
 }
 
@@ -45,7 +45,7 @@ export function leadsOf(system: FlowSystem, buying: Float64Array): Float64Array 
     const element = system.graph.elements[i];
     return element && marksLead(element) ? 1 : chance;
   });
-  return worthOf(without(system, leading), leading);
+  return worthOf(flowUntil(system, leading), leading);
 }
 
 const eitherOf = (a: number, b: number) => 1 - (1 - a) * (1 - b);
@@ -56,14 +56,4 @@ const eitherOf = (a: number, b: number) => 1 - (1 - a) * (1 - b);
  */
 function perVisit(chance: number, repeats: number): number {
   return chance > 0 ? chance / (chance + repeats * (1 - chance)) : 0;
-}
-
-/** The same flow for those who have not done something yet, which a share `doing` of visits does. */
-function without(system: FlowSystem, doing: Float64Array): FlowSystem {
-  if (doing.every((share) => share === 0)) return system;
-  const { graph, rates } = system;
-  return flowSystem(
-    graph,
-    rates.map((rate, line) => rate * (1 - at(doing, at(graph.from, line)))),
-  );
 }

@@ -1,8 +1,4 @@
-import { at } from './graph.ts';
-
-/** One function for each kind of list: the engine makes these fast, as they only ever see one kind. */
-export const entryAt = (list: readonly number[], position: number): number => list[position] ?? 0;
-export const valueAt = (values: Float64Array, position: number): number => values[position] ?? 0;
+import { at, entryAt } from './graph.ts';
 
 /**
  * A loop that returns more than this share of its people lets, for all one can tell in double
@@ -52,7 +48,7 @@ class Shares {
 
   private add(from: number, to: number, share: number): void {
     if (from === to) {
-      this.self[from] = valueAt(this.self, from) + share;
+      this.self[from] = at(this.self, from) + share;
       return;
     }
     const ends = this.ends[from] ?? [];
@@ -86,7 +82,7 @@ class Shares {
       const end = entryAt(ends, i);
       const more = factor * entryAt(shares, i);
       const place = at(this.slot, end);
-      if (end === row) this.self[row] = valueAt(this.self, row) + more;
+      if (end === row) this.self[row] = at(this.self, row) + more;
       else if (place >= 0) values[place] = entryAt(values, place) + more;
       else {
         known.push(end);
@@ -107,11 +103,11 @@ class Shares {
  */
 export function eliminate(size: number, shares: readonly Share[]): Elimination | { readonly trapped: readonly number[] } {
   const matrix = new Shares(size, shares);
-  const waiting = Array.from({ length: size }, (_, step) => step);
+  const waiting = new ByDegree(matrix.ends);
   const order: Eliminated[] = [];
-  while (waiting.length > 0) {
-    const step = takeLeastConnected(waiting, matrix.ends);
-    const returned = valueAt(matrix.self, step);
+  while (order.length < size) {
+    const step = waiting.take();
+    const returned = at(matrix.self, step);
     if (returned > MOST_RETURNED) return { trapped: [...order.map((done) => done.step), step] };
     const neighbours = matrix.ends[step] ?? [];
     const towards = matrix.values[step] ?? [];
@@ -119,26 +115,48 @@ export function eliminate(size: number, shares: readonly Share[]): Elimination |
     const escapes = 1 - returned;
     neighbours.forEach((neighbour, i) => {
       matrix.addToRow(neighbour, entryAt(back, i) / escapes, neighbours, towards);
+      waiting.put(neighbour);
     });
     order.push({ step, neighbours, towards, back, escapes });
   }
   return { size, order };
 }
 
-function takeLeastConnected(waiting: number[], ends: readonly (readonly number[])[]): number {
-  let best = 0;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < waiting.length && fewest > 0; i += 1) {
-    const degree = ends[entryAt(waiting, i)]?.length ?? 0;
-    if (degree < fewest) {
-      fewest = degree;
-      best = i;
+/** Steps by how many neighbours they have. Steps are put again when that changes; what is out of date is skipped. */
+class ByDegree {
+  private readonly buckets: number[][] = [];
+  private readonly taken: Set<number> = new Set();
+  private lowest = 0;
+
+  constructor(private readonly ends: readonly (readonly number[])[]) {
+    ends.forEach((_, step) => {
+      this.put(step);
+    });
+  }
+
+  put(step: number): void {
+    const degree = this.degreeOf(step);
+    const bucket = this.buckets[degree] ?? [];
+    bucket.push(step);
+    this.buckets[degree] = bucket;
+    this.lowest = Math.min(this.lowest, degree);
+  }
+
+  /** The step with the fewest neighbours. There must be one left. */
+  take(): number {
+    for (;;) {
+      const step = this.buckets[this.lowest]?.pop();
+      if (step === undefined) this.lowest += 1;
+      else if (!this.taken.has(step) && this.degreeOf(step) === this.lowest) {
+        this.taken.add(step);
+        return step;
+      }
     }
   }
-  const step = entryAt(waiting, best);
-  waiting[best] = entryAt(waiting, waiting.length - 1);
-  waiting.pop();
-  return step;
+
+  private degreeOf(step: number): number {
+    return this.ends[step]?.length ?? 0;
+  }
 }
 
 /** Solves x = b + Pᵀx in place: visits at each step from arrivals `b`. */
@@ -153,17 +171,17 @@ export function solveWorth(elimination: Elimination, values: Float64Array): void
 
 function substitute({ order }: Elimination, values: Float64Array, forward: 'towards' | 'back', backward: 'towards' | 'back'): void {
   for (const done of order) {
-    const carried = valueAt(values, done.step) / done.escapes;
+    const carried = at(values, done.step) / done.escapes;
     done.neighbours.forEach((neighbour, i) => {
-      values[neighbour] = valueAt(values, neighbour) + entryAt(done[forward], i) * carried;
+      values[neighbour] = at(values, neighbour) + entryAt(done[forward], i) * carried;
     });
   }
   for (let k = order.length - 1; k >= 0; k -= 1) {
     const done = order[k];
     if (!done) continue;
-    let sum = valueAt(values, done.step);
+    let sum = at(values, done.step);
     done.neighbours.forEach((neighbour, i) => {
-      sum += entryAt(done[backward], i) * valueAt(values, neighbour);
+      sum += entryAt(done[backward], i) * at(values, neighbour);
     });
     values[done.step] = sum / done.escapes;
   }

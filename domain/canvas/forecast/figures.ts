@@ -1,9 +1,11 @@
 import type { CanvasDocument } from '../document.ts';
 import type { ElementForecast, LineForecast } from '../forecast-types.ts';
 import { at, type Graph } from './graph.ts';
-import { isExclusive } from './splits.ts';
+import { exclusiveSums } from './splits.ts';
 import type { Sums } from './totals.ts';
 import type { Walk } from './walk.ts';
+
+const NOWHERE = new Float64Array(0);
 
 type Figure = (walk: Walk, number: number) => number;
 
@@ -17,8 +19,8 @@ function total(walks: readonly Walk[], size: number, figure: Figure): Float64Arr
 /** Elements, with means over streams weighted by the people of each; where nobody comes the plain (or own) rates speak. */
 export function elementForecasts(graph: Graph, walks: readonly Walk[], sums: ReadonlyMap<string, Sums>): Record<string, ElementForecast> {
   const size = graph.elements.length;
-  const goingOn = new Map(walks.map((walk) => [walk, goingOnOf(graph, walk)]));
-  const onward: Figure = (walk, i) => at(goingOn.get(walk) ?? [], i);
+  const goingOn = new Map(walks.map((walk) => [walk, exclusiveSums(graph, walk.system.rates)]));
+  const onward: Figure = (walk, i) => at(goingOn.get(walk) ?? NOWHERE, i);
   const sum = (figure: Figure) => total(walks, size, figure);
   const visits = sum((walk, i) => at(walk.visits, i));
   const people = sum((walk, i) => at(walk.visits, i) / at(walk.repeats, i));
@@ -45,16 +47,6 @@ export function elementForecasts(graph: Graph, walks: readonly Walk[], sums: Rea
     };
   });
   return forecasts;
-}
-
-/** Sum of the exclusive shares leaving each element. */
-function goingOnOf(graph: Graph, { system }: Walk): Float64Array {
-  const sums = new Float64Array(graph.elements.length);
-  graph.lines.forEach((line, number) => {
-    const start = at(graph.from, number);
-    if (isExclusive(line)) sums[start] = at(sums, start) + at(system.rates, number);
-  });
-  return sums;
 }
 
 /**

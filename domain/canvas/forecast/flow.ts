@@ -1,6 +1,6 @@
 import { type Components, componentsOf } from './components.ts';
 import { type Elimination, eliminate, solveVisits, solveWorth } from './elimination.ts';
-import { at, type Graph } from './graph.ts';
+import { at, entryAt, type Graph } from './graph.ts';
 import { visitsPerPerson } from './visits-per-person.ts';
 
 /** Beyond this nothing is a number of people any more; keeps chains of "also" lines above 100 % finite. */
@@ -45,6 +45,23 @@ export function flowSystem(graph: Graph, shares: Float64Array): FlowSystem {
   }
 }
 
+/**
+ * The same flow for those who have not done something yet, which a share `doing` of the visits to
+ * each element does. Lines only get thinner, so order and components still hold, no trap can
+ * arise, and only loops in which something is done are decomposed anew.
+ */
+export function flowUntil(system: FlowSystem, doing: Float64Array): FlowSystem {
+  const { graph, components } = system;
+  const rates = system.rates.map((rate, line) => rate * (1 - at(doing, at(graph.from, line))));
+  const loops = new Map<number, Elimination>();
+  for (const [component, loop] of system.loops) {
+    const members = components.members[component] ?? [];
+    const changed = members.some((member) => at(doing, member) > 0) ? decompose(graph, rates, members) : loop;
+    if (!('trapped' in changed)) loops.set(component, changed);
+  }
+  return { ...system, rates, loops };
+}
+
 function isLoop(graph: Graph, rates: Float64Array, members: readonly number[]): boolean {
   if (members.length > 1) return true;
   const element = members[0] ?? 0;
@@ -75,7 +92,7 @@ function decompose(graph: Graph, rates: Float64Array, members: readonly number[]
     share: at(rates, line),
   }));
   const result = eliminate(members.length, shares);
-  return 'trapped' in result ? { trapped: result.trapped.map((step) => at(members, step)) } : result;
+  return 'trapped' in result ? { trapped: result.trapped.map((step) => entryAt(members, step)) } : result;
 }
 
 /** Of the steps that were looked at, those which lie on a loop with the one that closed the trap. */

@@ -26,7 +26,8 @@ export function forecast(document: CanvasDocument): Forecast {
   const products = new Map(document.products.map((product) => [product.id, product]));
   const money = graph.elements.map((element) => elementMoney(element, products));
   const people = new Map([...traffic].map(([source, { people }]) => [source, people]));
-  const walks = streamsOf(graph, [...traffic.keys()]).map((stream) => walk(graph, stream, people, money));
+  const streams = streamsOf(graph, [...traffic.keys()]);
+  const walks = streams.map((stream) => walk(graph, stream, people, money));
   const sums = sumsBySource(graph, walks, traffic);
   const fixed = document.fixed_costs.reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -34,7 +35,12 @@ export function forecast(document: CanvasDocument): Forecast {
     lines: lineForecasts(document, graph, walks),
     sources: mapValues(sums, sourceForecast),
     totals: totalsOf([...sums.values()].reduce(addSums, NO_SUMS), fixed),
-    problems: [...sourceProblems(traffic), ...productProblems(graph, money), ...splitProblems(document), ...loopProblems(graph, walks)],
+    problems: [
+      ...sourceProblems(traffic),
+      ...productProblems(graph, money),
+      ...splitProblems(graph, streams),
+      ...loopProblems(graph, walks),
+    ],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CanvasDocument, Line } from '../document.ts';
 import type { ForecastProblem } from '../forecast-types.ts';
-import { rateOf } from './graph.ts';
+import { at, type Graph, rateOf, type Stream } from './graph.ts';
 
 /** Rates are kept with six places; a sum may exceed 1 by less than half of the last one. */
 const PLACES = 1e6;
@@ -11,18 +11,6 @@ export function isExclusive(line: Line): boolean {
   return line.kind !== 'later' && !line.also;
 }
 
-function exclusiveByStart(document: CanvasDocument): ReadonlyMap<string, readonly Line[]> {
-  const known = new Set(document.elements.map((element) => element.id));
-  const byStart = new Map<string, Line[]>();
-  for (const line of document.lines) {
-    if (!isExclusive(line) || !known.has(line.from) || !known.has(line.to)) continue;
-    const lines = byStart.get(line.from);
-    if (lines) lines.push(line);
-    else byStart.set(line.from, [line]);
-  }
-  return byStart;
-}
-
 function overridesOf(lines: readonly Line[]): readonly string[] {
   const sources = new Set<string>();
   for (const { rate_by_source } of lines) if (rate_by_source) for (const source of Object.keys(rate_by_source)) sources.add(source);
@@ -30,11 +18,24 @@ function overridesOf(lines: readonly Line[]): readonly string[] {
 }
 const sumOf = (lines: readonly Line[], source?: string) => lines.reduce((sum, line) => sum + rateOf(line, source), 0);
 
+/** Sum of the exclusive shares leaving each element: by element number. */
+export function exclusiveSums(graph: Graph, rates: Float64Array): Float64Array {
+  const sums = new Float64Array(graph.elements.length);
+  graph.lines.forEach((line, number) => {
+    const start = at(graph.from, number);
+    if (isExclusive(line)) sums[start] = at(sums, start) + at(rates, number);
+  });
+  return sums;
+}
+
 /** One problem for each element that sends more than 100 % on, for everybody or for one source. */
-export function splitProblems(document: CanvasDocument): readonly ForecastProblem[] {
-  return [...exclusiveByStart(document)]
-    .filter(([, lines]) => [undefined, ...overridesOf(lines)].some((source) => sumOf(lines, source) > 1 + TOLERANCE))
-    .map(([element, lines]) => ({ code: 'split_over_100', elements: [element], lines: lines.map((line) => line.id) }));
+export function splitProblems(graph: Graph, streams: readonly Stream[]): readonly ForecastProblem[] {
+  const sums = streams.map(({ rates }) => exclusiveSums(graph, rates));
+  return graph.elements.flatMap(({ id }, i) => {
+    if (!sums.some((sum) => at(sum, i) > 1 + TOLERANCE)) return [];
+    const lines = graph.lines.filter((line) => line.from === id && isExclusive(line)).map((line) => line.id);
+    return [{ code: 'split_over_100' as const, elements: [id], lines }];
+  });
 }
 
 /** Shares scaled to add up to exactly 1, six places each; what rounding down loses goes to the largest remainders. */
@@ -53,7 +54,8 @@ function scaleToOne(shares: readonly number[]): readonly number[] {
  * no change are left out; the document is not touched.
  */
 export function scaledSplit(document: CanvasDocument, element: string): readonly Line[] {
-  const lines = exclusiveByStart(document).get(element) ?? [];
+  const known = new Set(document.elements.map(({ id }) => id));
+  const lines = document.lines.filter((line) => line.from === element && known.has(line.to) && isExclusive(line));
   const scaled = scaleRates(lines);
   return overridesOf(lines)
     .reduce(scaleSource, scaled)

@@ -1,5 +1,5 @@
-import { type Eliminated, type Elimination, entryAt, valueAt } from './elimination.ts';
-import { at } from './graph.ts';
+import type { Eliminated, Elimination } from './elimination.ts';
+import { at, entryAt } from './graph.ts';
 
 /**
  * How often somebody who gets to a step of a loop is there in all: the diagonal of
@@ -50,9 +50,9 @@ class PartialInverse {
       this.into[neighbour] = entryAt(back, i) / escapes;
     });
     for (const middle of neighbours) this.addEntriesOf(middle);
-    this.onward[place] = neighbours.map((neighbour) => valueAt(this.sumOut, neighbour));
-    this.home[place] = neighbours.map((neighbour) => valueAt(this.sumInto, neighbour));
-    this.diagonal[step] = neighbours.reduce((sum, middle) => sum + valueAt(this.out, middle) * valueAt(this.sumInto, middle), 1 / escapes);
+    this.onward[place] = neighbours.map((neighbour) => at(this.sumOut, neighbour));
+    this.home[place] = neighbours.map((neighbour) => at(this.sumInto, neighbour));
+    this.diagonal[step] = neighbours.reduce((sum, middle) => sum + at(this.out, middle) * at(this.sumInto, middle), 1 / escapes);
     for (const middle of neighbours) this.clear(middle);
   }
 
@@ -63,17 +63,17 @@ class PartialInverse {
     const later = this.order[place]?.neighbours ?? [];
     const forth = this.onward[place] ?? [];
     const back = this.home[place] ?? [];
-    let ownOut = valueAt(out, middle) * valueAt(this.diagonal, middle);
-    let ownInto = valueAt(into, middle) * valueAt(this.diagonal, middle);
+    let ownOut = at(out, middle) * at(this.diagonal, middle);
+    let ownInto = at(into, middle) * at(this.diagonal, middle);
     for (let i = 0; i < later.length; i += 1) {
       const end = entryAt(later, i);
-      sumOut[end] = valueAt(sumOut, end) + valueAt(out, middle) * entryAt(forth, i);
-      sumInto[end] = valueAt(sumInto, end) + entryAt(back, i) * valueAt(into, middle);
-      ownOut += valueAt(out, end) * entryAt(back, i);
-      ownInto += entryAt(forth, i) * valueAt(into, end);
+      sumOut[end] = at(sumOut, end) + at(out, middle) * entryAt(forth, i);
+      sumInto[end] = at(sumInto, end) + entryAt(back, i) * at(into, middle);
+      ownOut += at(out, end) * entryAt(back, i);
+      ownInto += entryAt(forth, i) * at(into, end);
     }
-    sumOut[middle] = valueAt(sumOut, middle) + ownOut;
-    sumInto[middle] = valueAt(sumInto, middle) + ownInto;
+    sumOut[middle] = at(sumOut, middle) + ownOut;
+    sumInto[middle] = at(sumInto, middle) + ownInto;
   }
 
   private clear(middle: number): void {

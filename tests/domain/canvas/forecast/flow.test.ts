@@ -116,6 +116,37 @@ describe('loops that never leak', () => {
     expect(elements.shop!.visits).toBeCloseTo(125, 9);
   });
 
+  test('a loop that traps the people of one source only', () => {
+    const { problems, sources, elements } = forecast(
+      canvas({
+        elements: [source('ads', 100), source('mail', 10), element('a'), element('b', { value: 1000 })],
+        lines: [
+          line('ads', 'a', 1),
+          line('mail', 'a', 1),
+          line('a', 'b', 0.5),
+          line('b', 'a', 0.5, { rate_by_source: { mail: 2 }, also: true }),
+        ],
+      }),
+    );
+    expect(problems).toEqual([{ code: 'loop_never_leaks', elements: ['a', 'b'], lines: ['a>b', 'b>a'] }]);
+    expect(sources.mail).toMatchObject({ revenue: 0 });
+    expect(sources.ads!.revenue).toBeCloseTo(50_000, 6);
+    expect(elements.a!.visits).toBeCloseTo(100 / 0.75 + 10, 6);
+  });
+
+  test('many at once, each on its own', () => {
+    const pairs = Array.from({ length: 40 }, (_, i) => [`x${i}`, `y${i}`] as const);
+    const { problems, elements } = forecast(
+      canvas({
+        elements: [source('ads', 100), ...pairs.flatMap(([x, y]) => [element(x), element(y)])],
+        lines: pairs.flatMap(([x, y], i) => [line(i === 0 ? 'ads' : pairs[i - 1]![0], x, 1, { also: true }), line(x, y, 1), line(y, x, 1)]),
+      }),
+    );
+    expect(problems).toHaveLength(40);
+    expect(problems.every((problem) => problem.elements.length === 2 && problem.lines.length === 2)).toBe(true);
+    expect(elements.x39!.visits).toBe(100);
+  });
+
   test('a step that leads to itself', () => {
     const again = (rate: number) =>
       forecast(canvas({ elements: [source('ads', 100), element('a')], lines: [line('ads', 'a', 1), line('a', 'a', rate)] }));
@@ -153,4 +184,16 @@ describe('loops that never leak', () => {
     const { totals } = forecast(canvas({ elements: [source('ads', 10), ...steps], lines: [line('ads', 's0', 1), ...lines] }));
     expect(Number.isFinite(totals.revenue)).toBe(true);
   });
+});
+
+test('5,000 steps in a row, and 5,000 in a ring, reach the end', () => {
+  const steps = Array.from({ length: 5000 }, (_, i) => element(`s${i}`, i === 4999 ? { value: 100 } : {}));
+  const row = [line('ads', 's0', 1), ...steps.slice(1).map((_, i) => line(`s${i}`, `s${i + 1}`, 1))];
+  const straight = forecast(canvas({ elements: [source('ads', 10), ...steps], lines: row }));
+  expect(straight.totals).toMatchObject({ revenue: 1000, buyers: 10 });
+  const ring = forecast(canvas({ elements: [source('ads', 10), ...steps], lines: [...row, line('s4999', 's0', 0.5)] }));
+  expect(ring.problems).toEqual([]);
+  expect(ring.elements.s2500!.visits).toBeCloseTo(20, 9);
+  expect(ring.elements.s2500!.people).toBeCloseTo(10, 9);
+  expect(ring.totals.revenue).toBeCloseTo(1000, 6);
 });
