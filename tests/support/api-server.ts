@@ -5,7 +5,7 @@ import type { LiveEvent, StaffRole } from '#domain/wire/session.ts';
 import { signAccessToken } from '#server/accounts/access-token.ts';
 import type { Database } from '#server/db/client.ts';
 import * as tables from '#server/db/tables.ts';
-import { openTestServer } from './server.ts';
+import { openTestServer, type TestServerOptions } from './server.ts';
 
 export interface Person {
   readonly id: string;
@@ -47,8 +47,8 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
-export async function openApiServer(): Promise<ApiServer> {
-  const server = await openTestServer();
+export async function openApiServer(options: TestServerOptions = {}): Promise<ApiServer> {
+  const server = await openTestServer(options);
   const { db, live, settings, clock } = server.context;
   const told: { workspace: string; event: LiveEvent }[] = [];
   return {

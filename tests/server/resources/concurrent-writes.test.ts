@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canvases, domains, kpiTargets, kpiWidgets } from '#server/db/tables.ts';
+import { type ApiServer, openApiServer, type Person } from '#tests/support/api-server.ts';
+import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
+
+/** On a real PostgreSQL, where transactions do run at the same time. */
+let postgres: TestPostgres;
+let api: ApiServer;
+let ben: Person;
+let shop: string;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  api = await openApiServer({ databaseUrl: await postgres.createDatabase() });
+  ben = await api.person({ plan: 'limited' });
+  shop = await api.workspace(ben);
+});
+afterAll(async () => {
+  await api.close();
+  await postgres.stop();
+});
+
+const times = <T>(count: number, send: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => send(at)));
+const create = (path: string, fields: object, headers: Record<string, string> = {}) =>
+  api.send(ben, { method: 'POST', url: `/api/dashboard/${path}`, headers, payload: { ...fields, project: shop } });
+const tally = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+
+describe('requests at the same time', () => {
+  test('with one Idempotency-Key create one thing and get one answer', async () => {
+    const answers = await times(8, () => create('project-domains', { domain: 'once.example' }, { 'idempotency-key': 'click' }));
+    expect(tally(answers)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await api.db.select().from(domains)).toHaveLength(1);
+  });
+
+  test('with one value: the first is stored, the others are told which field', async () => {
+    const answers = await times(6, () => create('project-domains', { domain: 'race.example' }));
+    expect(tally(answers)).toEqual([201, 422, 422, 422, 422, 422]);
+    expect(answers.flatMap(({ body }) => body.errors ?? []).every(({ code }) => code === 'duplicate')).toBe(true);
+  });
+
+  test('do not get past the limit of the plan', async () => {
+    const answers = await times(8, (at) => create('funnels', { name: `Canvas ${at}` }));
+    expect(tally(answers)).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
+    expect(await api.db.select().from(canvases)).toHaveLength(3);
+  });
+
+  test('leave no target behind whose widget is being deleted', async () => {
+    const pia = await api.person({ plan: 'agency' });
+    const space = await api.workspace(pia);
+    const headers = { 'x-project-id': space };
+    const widget = { workspace_id: space, display_name: 'People', metric_type: 'HITS', category: 'other' };
+    const [stored] = await api.db.insert(kpiWidgets).values(widget).returning({ id: kpiWidgets.id });
+    const target = { name: 'Goal', widget_id: stored?.id, target_value: 2, threshold_value: 1, period: 0 };
+    const set = () => api.send(pia, { method: 'POST', url: '/api/analytics/kpi-targets', headers, payload: target });
+    const remove = () => api.send(pia, { method: 'DELETE', url: `/api/analytics/kpi-widgets/${stored?.id}`, headers });
+    const answers = await times(9, (at) => (at === 4 ? remove() : set()));
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 422].includes(status))).toEqual([]);
+    expect(await api.db.select().from(kpiTargets)).toHaveLength(0);
+  });
+});
