@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { removeExpiredAttempts } from './accounts/attempts.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { openCollector } from './collector/collector.ts';
+import { measureCollector } from './collector/metrics.ts';
 import { collectorRoutes } from './collector/routes.ts';
 import type { Closable, Context } from './context.ts';
 import { startDemo } from './demo/seed.ts';
@@ -16,6 +18,8 @@ const HOUSEKEEPING_MS = 60 * 60_000;
 interface Part {
   readonly routes?: readonly CapabilityRoutes[];
   readonly closable?: Closable;
+  /** Adds its numbers to those of the server. */
+  readonly measure?: (metrics: Registry) => void;
 }
 
 /** Removes what has expired, every hour. */
@@ -36,7 +40,11 @@ const START = {
   web: async () => ({ routes: capabilities }),
   collector: async (context) => {
     const collector = await openCollector(context);
-    return { routes: [(app) => collectorRoutes(app, collector)], closable: collector };
+    return {
+      routes: [(app) => collectorRoutes(app, collector)],
+      closable: collector,
+      measure: (metrics) => measureCollector(metrics, collector),
+    };
   },
   worker: async (context) => {
     const demo = await startDemo(context);
@@ -80,10 +88,12 @@ export async function startRoles(context: Context): Promise<Running> {
   };
   try {
     for (const role of context.settings.roles) parts.push(await START[role](context));
+    const metrics = createMetrics();
+    for (const part of parts) part.measure?.(metrics);
     const app = await buildApp(context, {
       capabilities: parts.flatMap((part) => part.routes ?? []),
       clientRoot: context.settings.roles.includes('web') ? undefined : null,
-      metrics: createMetrics(),
+      metrics,
     });
     const port = await listen(app, context);
     return {

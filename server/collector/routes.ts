@@ -32,7 +32,7 @@ const answerSchema = z.object({
 /** Sites on any origin may send; the collector never reads a cookie, so no credentials are allowed. */
 function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');
-  reply.header('cross-origin-resource-policy', 'cross-origin');
+  reply.header('cross-origin-resource-policy', 'cross-origin').header('x-content-type-options', 'nosniff');
 }
 
 /** What cannot be taken now is asked for again later, not lost. */
