@@ -2,7 +2,7 @@ import { defineMetric, isRatio, type Measure, type MetricDefinition } from '../k
 import type { ElementType, MetricType } from '../wire/kpis.ts';
 import { ratio } from './ratio.ts';
 
-/** Matching events; for the KPI "people tracked" see `people`. */
+/** Events of the chosen element. */
 const hits = defineMetric({ name: 'hits', numerator: 'hits', format: 'count', whenEmpty: 0, better: 'up' });
 /** Distinct people with any event: what HITS means where no event is chosen. */
 const people = defineMetric({ name: 'people', numerator: 'people', format: 'count', whenEmpty: 0, better: 'up' });
@@ -36,9 +36,10 @@ const BY_TYPE = {
   SPEND_PER_PERSON: spendPerPerson,
 } as const satisfies Record<MetricType, MetricDefinition>;
 
-/** The metric of a KPI. HITS of the element `person` counts people instead of events. */
+/** The metric of a KPI. HITS of the element `person`, or of none, counts people instead of events. */
 export function metricOf(kpi: { readonly metric_type: MetricType; readonly element_type?: ElementType | null }): MetricDefinition {
-  return kpi.metric_type === 'HITS' && kpi.element_type === 'person' ? people : BY_TYPE[kpi.metric_type];
+  const ofPeople = (kpi.element_type ?? 'person') === 'person';
+  return kpi.metric_type === 'HITS' && ofPeople ? people : BY_TYPE[kpi.metric_type];
 }
 
 /** What was measured in a range or bucket; null or absent: no data. */
@@ -55,9 +56,4 @@ export function metricValue(metric: MetricDefinition, measured: Measured): numbe
 export type Pace = 'count' | 'money' | 'ratio';
 export function paceOf(metric: MetricDefinition): Pace {
   return isRatio(metric) ? 'ratio' : metric.format;
-}
-
-/** The wire's `type` of a target on this metric: 0 hits, 1 currency. */
-export function targetTypeOf(metric: MetricDefinition): 0 | 1 {
-  return metric.format === 'money' ? 1 : 0;
 }

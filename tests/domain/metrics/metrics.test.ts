@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defineMetric, isRatio, MEASURES, measuresOf } from '#domain/kit/metric.ts';
 import { DEFAULT_KPIS } from '#domain/metrics/default-kpis.ts';
-import { METRICS, metricOf, metricValue, paceOf, targetTypeOf } from '#domain/metrics/index.ts';
+import { METRICS, metricOf, metricValue, paceOf } from '#domain/metrics/index.ts';
 import { ratio, relativeChange } from '#domain/metrics/ratio.ts';
-import { METRIC_TYPES } from '#domain/wire/kpis.ts';
+import { METRIC_TYPES, targetTypeOf } from '#domain/wire/kpis.ts';
 
 const amount = fc.option(fc.oneof(fc.integer({ min: -5, max: 1e9 }), fc.constantFrom(0, Number.NaN, Number.POSITIVE_INFINITY)));
 const measured = fc.record({ people: amount, hits: amount, revenue: amount, spend: amount });
@@ -15,10 +15,10 @@ describe('metrics', () => {
     expect(new Set(METRICS.map(({ name }) => name)).size).toBe(METRICS.length);
   });
 
-  test('HITS of a person counts people, of anything else events', () => {
+  test('HITS of a person, or of nothing named, counts people; of anything else events', () => {
     expect(metricOf({ metric_type: 'HITS', element_type: 'person' }).numerator).toBe('people');
     expect(metricOf({ metric_type: 'HITS', element_type: 'purchaseMade' }).numerator).toBe('hits');
-    expect(metricOf({ metric_type: 'HITS' }).numerator).toBe('hits');
+    expect(metricOf({ metric_type: 'HITS' }).numerator).toBe('people');
   });
 
   test('a value is finite or null, whatever was measured', () => {
@@ -47,8 +47,11 @@ describe('metrics', () => {
     for (const metric of METRICS) for (const measure of measuresOf(metric)) expect(MEASURES).toContain(measure);
     const spend = metricOf({ metric_type: 'SPEND_PER_PERSON' });
     expect(measuresOf(spend)).toEqual(['spend', 'people']);
-    expect([spend.better, paceOf(spend), targetTypeOf(spend)]).toEqual(['down', 'ratio', 1]);
-    expect([paceOf(metricOf({ metric_type: 'HITS' })), targetTypeOf(metricOf({ metric_type: 'HITS' }))]).toEqual(['count', 0]);
+    expect([spend.better, paceOf(spend)]).toEqual(['down', 'ratio']);
+    expect(paceOf(metricOf({ metric_type: 'HITS' }))).toBe('count');
+    for (const metric_type of METRIC_TYPES) {
+      expect(metricOf({ metric_type }).format).toBe(targetTypeOf(metric_type) === 1 ? 'money' : 'count');
+    }
     expect(paceOf(metricOf({ metric_type: 'TOTAL_SPEND' }))).toBe('money');
   });
 });
