@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -6,6 +5,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromRoot } from '#server/root.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Database, Store } from './client.ts';
+import { createCluster } from './create-cluster.ts';
 import { durableFilesystem, FSYNC_ON } from './durable-filesystem.ts';
 import * as tables from './tables.ts';
 
@@ -15,7 +15,7 @@ import * as tables from './tables.ts';
  */
 export async function openEmbedded(settings: Pick<Settings, 'dataDir' | 'durability'>): Promise<Store> {
   const folder = join(settings.dataDir, 'pg');
-  await mkdir(folder, { recursive: true });
+  await createCluster(folder);
   const client = await PGlite.create(
     settings.durability === 'power' ? { fs: durableFilesystem(folder), startParams: FSYNC_ON } : { dataDir: folder },
   );
