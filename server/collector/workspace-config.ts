@@ -15,7 +15,6 @@ export interface WorkspaceConfig {
   readonly anonymise: boolean;
   readonly rateLimited: boolean;
   readonly locked: boolean;
-  readonly started: boolean;
   /** As stored: encrypted. */
   readonly appKey: string;
   /** The listed domains, each with its subdomains; the workspace's own site while there are none. */
@@ -41,7 +40,6 @@ async function loadConfig(db: CollectorParts['db'], id: string): Promise<Workspa
     anonymise: row.anonymise_users,
     rateLimited: row.rate_limiting_enabled,
     locked: row.is_locked,
-    started: row.started_tracking_at !== null,
     appKey: row.app_key,
     hosts: [...new Set([...own, ...listed.map((one) => one.domain)].map(plainHost))],
     isBlocked: ipTest(blocked.map((one) => one.ip)),

@@ -154,6 +154,20 @@ describe('what a visitor does', () => {
     expect(sales[1]?.attributes).toEqual({ colour: 'dark' });
   });
 
+  it('follows a video by shares of its length, each once', async () => {
+    const { page } = await visit('<video id="demo"></video>');
+    await page.evaluate(`(() => {
+      const video = document.querySelector('video');
+      Object.defineProperty(video, 'duration', { value: 100 });
+      const at = (seconds, type) => { Object.defineProperty(video, 'currentTime', { value: seconds, configurable: true }); video.dispatchEvent(new Event(type)); };
+      at(0, 'play'); at(12, 'timeupdate'); at(5, 'play'); at(60, 'timeupdate'); at(100, 'ended');
+    })()`);
+    const views = await heard(site, 'video_view', 7);
+    expect(views.map(({ name, attributes }) => [name, attributes?.percent])).toEqual(
+      [0, 10, 25, 50, 75, 90, 100].map((percent) => ['demo', percent]),
+    );
+  });
+
   it('leaves clicks alone where the site wants only page views', async () => {
     const { page } = await visit('<button>Go</button>', { attributes: 'data-auto="off"' });
     await page.click('button');

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type Position, segmentPath } from './segments.ts';
+import { type Position, segmentPath, syncFolder } from './segments.ts';
 
 interface Waiting {
   readonly frame: Buffer;
@@ -68,7 +68,7 @@ export class Appender {
 
   async #write(bytes: Buffer): Promise<void> {
     if (this.#file && this.#offset >= this.#options.segmentBytes) await this.#startNext();
-    this.#file ??= await open(segmentPath(this.#options.folder, this.#segment), 'wx', 0o600);
+    this.#file ??= await this.#create();
     let written = 0;
     while (written < bytes.length) {
       const { bytesWritten } = await this.#file.write(bytes, written, bytes.length - written, this.#offset + written);
@@ -76,6 +76,13 @@ export class Appender {
     }
     if (this.#options.sync) await this.#file.datasync();
     this.#offset += bytes.length;
+  }
+
+  async #create(): Promise<FileHandle> {
+    const file = await open(segmentPath(this.#options.folder, this.#segment), 'wx', 0o600);
+    // A synced file whose name was never written to the disk is lost all the same.
+    if (this.#options.sync) await syncFolder(this.#options.folder);
+    return file;
   }
 
   async #startNext(): Promise<void> {

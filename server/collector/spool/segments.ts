@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A place in the spool: a segment's number and a byte offset in it. */
@@ -37,6 +37,17 @@ export async function removeSegment(folder: string, segment: number): Promise<vo
   await unlink(segmentPath(folder, segment)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
+}
+
+/** Brings the names of new files to the disk itself. Windows syncs no folders and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Keeps a damaged segment under another name, for a person to look at. */
