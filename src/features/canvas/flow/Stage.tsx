@@ -30,7 +30,6 @@ import { useFlowElements } from './use-flow-elements.ts';
 
 const NODE_TYPES = { element: ElementNode, note: NoteNode };
 const EDGE_TYPES = { line: FlowLine };
-const NO_OPTIONS = { hideAttribution: true };
 const SNAP: [number, number] = [GRID, GRID];
 
 const minimapColor = (node: ElementFlowNode) => `var(--fl-${node.data.view.category})`;
@@ -154,7 +153,6 @@ export function Stage({ onPointer, children }: StageProps) {
         edges={edges}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
-        proOptions={NO_OPTIONS}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
         onNodeDragStop={onDragStop}

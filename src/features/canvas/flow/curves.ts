@@ -46,7 +46,8 @@ export function cubic(from: Directed, to: Directed): { readonly path: string; re
   const second = moved({ ...end, side: to.side }, distance);
   return {
     path: `M${at(from)} C${at(first)} ${at(second)} ${at(end)}`,
-    middle: pointAt(from, first, second, end, 0.5),
+    // A short line down leaves room above its pill for the people who leave.
+    middle: pointAt(from, first, second, end, from.side === 's' && to.side === 'n' && Math.abs(to.x - from.x) < 40 ? 0.66 : 0.5),
   };
 }
 

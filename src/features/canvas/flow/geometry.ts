@@ -71,6 +71,35 @@ function placeEnds(rect: Box, side: Side, ends: readonly End[]): Map<string, Por
   return ports;
 }
 
+const isFacing = (from: Side, to: Side) =>
+  `${from}${to}` === 'sn' || `${from}${to}` === 'ns' || `${from}${to}` === 'ew' || `${from}${to}` === 'we';
+
+/**
+ * Moves an end that is alone on its side opposite to the other end of its line, where the card
+ * reaches that far: a straight line reads more calmly than a slight S.
+ */
+function straighten(
+  lines: readonly Line[],
+  rects: ReadonlyMap<string, Box>,
+  ports: Map<string, Port>,
+  ends: ReadonlyMap<string, { ends: readonly End[] }>,
+): void {
+  const alone = (element: string, side: Side) => ends.get(`${element}:${side}`)?.ends.length === 1;
+  for (const { id, from: fromId, to: toId } of lines) {
+    const from = ports.get(`${id}:from`);
+    const to = ports.get(`${id}:to`);
+    if (!from || !to || !isFacing(from.side, to.side)) continue;
+    const axis = from.side === 'n' || from.side === 's' ? 'x' : 'y';
+    const fits = (element: string, value: number) => {
+      const rect = rects.get(element);
+      const length = axis === 'x' ? rect?.width : rect?.height;
+      return rect !== undefined && length !== undefined && value >= rect[axis] + PORT_MARGIN && value <= rect[axis] + length - PORT_MARGIN;
+    };
+    if (alone(fromId, from.side) && fits(fromId, to[axis])) ports.set(`${id}:from`, { ...from, [axis]: to[axis] });
+    else if (alone(toId, to.side) && fits(toId, from[axis])) ports.set(`${id}:to`, { ...to, [axis]: from[axis] });
+  }
+}
+
 /**
  * Routes every line whose two ends exist. `rects` holds the elements' rectangles (with
  * positions of a drag already applied). Cost grows with the number of lines only, so it is
@@ -100,6 +129,7 @@ export function routeLines(lines: readonly Line[], rects: ReadonlyMap<string, Bo
     const rect = rects.get(element);
     if (rect) for (const [key, port] of placeEnds(rect, side, group)) ports.set(key, port);
   }
+  straighten(lines, rects, ports, ends);
   const routes = new Map<string, Route>();
   for (const [line, [fromSide, toSide]] of sides) {
     const from = ports.get(`${line}:from`);

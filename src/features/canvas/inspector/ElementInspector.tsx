@@ -52,7 +52,7 @@ function Heading({ element }: { readonly element: CanvasElement }) {
             )
           }
         />
-        <div className="t12 mut3">{label(`elements.${definition.kind}.name`)}</div>
+        <div className="t12 mut3 ell">{label(`elements.${definition.kind}.${element.name ? 'name' : 'hint'}`)}</div>
       </div>
       <Button look="ghost" icon="close" label={t('canvas.close_inspector')} onClick={() => editor.select({})} />
     </div>

@@ -77,7 +77,7 @@ export function SplitSection({ element }: { readonly element: CanvasElement }) {
           )}
         </div>
       ) : (
-        <p className="cv-help num">{t('canvas.split.leave', { people: texts.format.count(leaves) })}</p>
+        leaves >= 0.5 && <p className="cv-help num">{t('canvas.split.leave', { people: texts.format.count(leaves) })}</p>
       )}
     </section>
   );

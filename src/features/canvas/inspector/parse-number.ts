@@ -33,7 +33,7 @@ export function parseNumber(text: string, language: string): number | null | und
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** How a number stands in a field while it is not being typed in: no groups, at most `digits` decimals. */
+/** How a number stands in a field while it is not being typed in: with groups, at most `digits` decimals. */
 export function writeNumber(value: number, language: string, digits: number): string {
-  return new Intl.NumberFormat(language, { useGrouping: value >= 10_000 || value <= -10_000, maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 }
