@@ -49,6 +49,7 @@ function noEvents(): Analytics {
     insertSpend: absent,
     tracking: absent,
     select: absent,
+    command: absent,
     deleteWorkspaces: async () => undefined,
     rebuildDays: async () => undefined,
     ready: async () => true,

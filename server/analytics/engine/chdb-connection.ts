@@ -1,9 +1,12 @@
 import { Session } from 'chdb';
 import type { Connection } from './pool.ts';
 
+/** Values are part of the text here, and lists of ids are long. */
+const LONGEST_STATEMENT = 16 * 1024 * 1024;
+
 /** Opens one more connection to the data folder this process holds. */
 export function openConnection(path: string, configFile: string): Connection {
-  const session = new Session(path, { connectionArgs: [`--config-file=${configFile}`] });
+  const session = new Session(path, { connectionArgs: [`--config-file=${configFile}`, `--max_query_size=${LONGEST_STATEMENT}`] });
   return {
     async run(statement) {
       if (statement.kind === 'insert') {

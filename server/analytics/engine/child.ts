@@ -14,7 +14,7 @@ import { createEngineServer } from './server.ts';
 
 const READ_CONNECTIONS = 4;
 const WRITE_CONNECTIONS = 2;
-const LOCK_PATIENCE_MS = 20_000;
+const LOCK_PATIENCE_MS = 4000;
 
 function tell(message: FromEngine): void {
   process.send?.(message);

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Analytics, type AnalyticsLog, openAnalytics } from '#server/analytics/analytics.ts';
+import type { EventRow } from '#server/analytics/event-row.ts';
+
+const QUIET: AnalyticsLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export interface TestAnalytics {
+  readonly analytics: Analytics;
+  readonly dataDir: string;
+  close(): Promise<void>;
+}
+
+/** The real embedded engine on a folder of its own. */
+export async function openTestAnalytics(): Promise<TestAnalytics> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'flumen-test-'));
+  const analytics = await openAnalytics({ dataDir }, QUIET);
+  return {
+    analytics,
+    dataDir,
+    async close() {
+      await analytics.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let made = 0;
+
+/** A row as the collector writes it; only what matters to a test needs to be said. */
+export function eventRow(about: Partial<EventRow> & Pick<EventRow, 'workspace_id' | 'time'>): EventRow {
+  made += 1;
+  return {
+    event_id: `event-${String(made).padStart(8, '0')}`,
+    kind: 'page_view',
+    received_at: about.time,
+    day: about.time.slice(0, 10),
+    visitor_id: 'visitor',
+    session_id: 'session',
+    is_entry: 0,
+    host: 'shop.example',
+    path: '/',
+    query: '',
+    title: '',
+    referrer: '',
+    utm_source: '',
+    utm_medium: '',
+    utm_campaign: '',
+    utm_term: '',
+    utm_content: '',
+    fl_adid: '',
+    fl_adsrc: '',
+    fl_adntw: '',
+    name: '',
+    attributes: {},
+    value: 0,
+    currency: 'USD',
+    order_id: '',
+    sku: '',
+    quantity: 0,
+    device: '',
+    browser: '',
+    os: '',
+    ...about,
+  };
+}
