@@ -4,7 +4,6 @@ import { kpiTargets } from '#server/db/tables.ts';
 import { type DemoState, writeState } from './demo-state.ts';
 import { launchDay } from './events/calendar.ts';
 import { eventsOf, spendOf, type Window } from './events/generate.ts';
-import { DEMO_DAYS } from './relational.ts';
 import { Tally } from './tally.ts';
 import { targetRows } from './targets.ts';
 import { demoWorkspaces, workspaceId } from './workspaces/all.ts';
@@ -14,15 +13,22 @@ const DAY = 86_400_000;
 
 export type FillContext = Pick<Context, 'db' | 'analytics' | 'live' | 'log'>;
 
+export interface Run {
+  /** How far back the first run goes. */
+  readonly days: number;
+  readonly stopped: () => boolean;
+}
+
 /** What a run with this state stores. The launch belongs to the first start, or its numbers would move later. */
-export function windowOf(state: DemoState, goal: string, timezone: string): Window {
+export function windowOf(state: DemoState, goal: string, timezone: string, days: number): Window {
   const anchor = new Date(state.anchor);
+  const begin = new Date(anchor.getTime() - days * DAY);
   return {
-    from: state.until ? new Date(state.until) : new Date(anchor.getTime() - DEMO_DAYS * DAY),
+    begin,
+    from: state.until ? new Date(state.until) : begin,
     until: new Date(goal),
     launch: launchDay(anchor, timezone),
     anchor,
-    continues: state.until !== null,
   };
 }
 
@@ -39,11 +45,11 @@ function shareBefore(index: number): number {
  * the same tokens, so that a run killed anywhere is simply repeated.
  * Resolves to false when it was told to stop before the end.
  */
-export async function fillEvents(context: FillContext, state: DemoState & { goal: string }, stopped: () => boolean): Promise<boolean> {
+export async function fillEvents(context: FillContext, state: DemoState & { goal: string }, run: Run): Promise<boolean> {
   const first = state.until === null;
   for (const [index, workspace] of demoWorkspaces.entries()) {
     const report = (share: number) => tell(context, state, shareBefore(index) + share * (shareBefore(index + 1) - shareBefore(index)));
-    const tally = await fillWorkspace(context, workspace, state, report, stopped);
+    const tally = await fillWorkspace(context, workspace, state, run, report);
     if (!tally) return false;
     const targets = first ? targetRows(workspace, tally, new Date(state.goal)) : [];
     if (targets.length > 0) await context.db.insert(kpiTargets).values(targets).onConflictDoNothing();
@@ -61,12 +67,12 @@ async function fillWorkspace(
   { analytics }: FillContext,
   workspace: DemoWorkspace,
   state: DemoState & { goal: string },
+  { days, stopped }: Run,
   report: (share: number) => Promise<void>,
-  stopped: () => boolean,
 ): Promise<Tally | null> {
   const tally = new Tally(workspace.widgets);
   if (!workspace.site) return tally;
-  const window = windowOf(state, state.goal, workspace.timezone);
+  const window = windowOf(state, state.goal, workspace.timezone, days);
   const spend = spendOf(workspace.site, window);
   tally.addSpend(spend);
   if (spend.length > 0) await analytics.insertSpend(spend);

@@ -1,7 +1,7 @@
 import type { Closable, Context } from '#server/context.ts';
 import { claimDemo, type DemoState, readState, writeState } from './demo-state.ts';
-import { fillEvents } from './fill.ts';
-import { seedRelational } from './relational.ts';
+import { fillEvents, type Run } from './fill.ts';
+import { DEMO_DAYS, seedRelational } from './relational.ts';
 
 /** What the demo needs of the server. */
 export type DemoContext = Pick<Context, 'settings' | 'db' | 'analytics' | 'live' | 'log' | 'clock'>;
@@ -19,16 +19,16 @@ async function begin({ db, settings, clock }: DemoContext): Promise<DemoState> {
   });
 }
 
-async function goOn(context: DemoContext, state: DemoState, stopped: () => boolean): Promise<void> {
+async function goOn(context: DemoContext, state: DemoState, run: Run): Promise<void> {
   const { db, log, clock } = context;
   const now = clock();
   if (!state.goal && state.until && now.getTime() - Date.parse(state.until) < FRESH_MS) return;
   const goal = state.goal ?? now.toISOString();
-  const run = { ...state, goal, progress: 0 };
-  await writeState(db, run);
+  const begun = { ...state, goal, progress: 0 };
+  await writeState(db, begun);
   const started = Date.now();
-  if (!(await fillEvents(context, run, stopped))) return;
-  await writeState(db, { ...run, until: goal, goal: null, progress: 1 });
+  if (!(await fillEvents(context, begun, run))) return;
+  await writeState(db, { ...begun, until: goal, goal: null, progress: 1 });
   log.info(
     { seconds: Math.round((Date.now() - started) / 100) / 10 },
     state.until ? 'the demo was brought up to now' : 'the demo is complete',
@@ -39,14 +39,15 @@ async function goOn(context: DemoContext, state: DemoState, stopped: () => boole
  * Makes the demo where the settings allow it: the cast can log in when this resolves, the events
  * follow in the background with their progress on the live hub. A run that was killed is
  * repeated, a demo of an earlier day is brought up to now, and one that was removed stays away.
+ * `days` is how far back the events of the first run go.
  */
-export async function startDemo(context: DemoContext): Promise<Closable & { readonly done: Promise<void> }> {
+export async function startDemo(context: DemoContext, { days = DEMO_DAYS } = {}): Promise<Closable & { readonly done: Promise<void> }> {
   const nothing = { done: Promise.resolve(), close: async () => {} };
   if (!context.settings.demo) return nothing;
   const state = (await readState(context.db)) ?? (await begin(context));
   if (state.removed) return nothing;
   let stop = false;
-  const done = goOn(context, state, () => stop).catch((error: unknown) => {
+  const done = goOn(context, state, { days, stopped: () => stop }).catch((error: unknown) => {
     context.log.error({ err: error }, 'the demo is not complete; the next start goes on');
   });
   return {

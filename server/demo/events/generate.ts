@@ -19,8 +19,8 @@ export interface Window {
   readonly launch: string;
   /** The moment growth is measured from: the demo's first start. */
   readonly anchor: Date;
-  /** There are events before `from`, and some of their visitors come back after it. */
-  readonly continues?: boolean;
+  /** The first moment of the demo's story: nobody came before it. */
+  readonly begin: Date;
 }
 
 /** Days since 1970 in base 36: three letters that make ids of a day. */
@@ -81,7 +81,7 @@ function endOf(site: DemoSite, window: Window): Date {
 export function* eventsOf(site: DemoSite, given: Window, size = BATCH): Generator<EventRow[]> {
   const window = { ...given, until: endOf(site, given) };
   const [from, until] = [storeTime(window.from.getTime()), storeTime(window.until.getTime())];
-  const first = new Date(window.from.getTime() - (window.continues ? LONGEST_JOURNEY : 0));
+  const first = new Date(Math.max(window.begin.getTime(), window.from.getTime() - LONGEST_JOURNEY));
   let batch: EventRow[] = [];
   for (const day of localDays(first, window.until, site.timezone)) {
     for (const row of dayOf(site, day, window)) if (row.time >= from && row.time < until) batch.push(row);
