@@ -3,7 +3,6 @@ import type { Config } from './config.ts';
 import { listen, safe } from './safe.ts';
 import { readJson, write } from './storage.ts';
 
-const OUTBOX = 'flumen_outbox';
 /** Events gather this long, so that a page view and the click after it travel together. */
 const GATHER_MS = 300;
 const BATCH = 20;
@@ -19,6 +18,8 @@ const firstId = ({ events: [first] }: Parcel) => first?.id;
  * each id once.
  */
 export function createSender(config: Config, visitor: () => string) {
+  // Of its own for each workspace: a site may move to another one while events wait.
+  const key = `flumen_outbox_${config.workspace}`;
   let pending: TrackEvent[] = [];
   let timer = 0;
   let failures = 0;
@@ -26,8 +27,8 @@ export function createSender(config: Config, visitor: () => string) {
 
   const bodyOf = (parcel: Parcel): string =>
     JSON.stringify({ v: 1, workspace: config.workspace, sent: Date.now(), test: config.test || undefined, ...parcel } satisfies TrackBatch);
-  const outbox = (): Parcel[] => readJson<Parcel[]>(OUTBOX) || [];
-  const keep = (parcels: Parcel[]): void => write(OUTBOX, parcels.length ? JSON.stringify(parcels.slice(-MOST_KEPT / BATCH)) : '');
+  const outbox = (): Parcel[] => readJson<Parcel[]>(key) || [];
+  const keep = (parcels: Parcel[]): void => write(key, parcels.length ? JSON.stringify(parcels.slice(-MOST_KEPT / BATCH)) : '');
 
   function later(seconds: number): void {
     clearTimeout(timer);

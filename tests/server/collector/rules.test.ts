@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { correctedTime, localDay } from '#server/collector/event-time.ts';
+import { ipTest } from '#server/collector/ip-ranges.ts';
+import { isPersonalKey, isPersonalValue, withoutPersonalData } from '#server/collector/personal-data.ts';
+import { RateLimit } from '#server/collector/rate-limit.ts';
+import { readUserAgent } from '#server/collector/user-agent.ts';
+
+const DAY = 86_400_000;
+
+describe('time', () => {
+  it('does not depend on how wrong the visitor clock is, and never lies ahead or more than seven days back', () => {
+    const moment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) });
+    fc.assert(
+      fc.property(
+        moment,
+        fc.integer({ min: -600_000, max: 8 * DAY }),
+        fc.integer({ min: -20 * 365 * DAY, max: 20 * 365 * DAY }),
+        (received, age, skew) => {
+          const exact = correctedTime(received - age, received, received);
+          expect(correctedTime(received - age + skew, received + skew, received)).toBe(exact);
+          if (age > 7 * DAY || age < -300_000) expect(exact).toBeNull();
+          else expect(exact).toBe(received - Math.max(0, age));
+        },
+      ),
+    );
+  });
+
+  it('knows the day of every zone, through each change of its clocks', () => {
+    const zones = [
+      'UTC',
+      'Europe/Berlin',
+      'America/New_York',
+      'Asia/Kolkata',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+      'Pacific/Apia',
+      'America/Sao_Paulo',
+    ];
+    const format = new Map(zones.map((zone) => [zone, new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })]));
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: Date.UTC(2011, 0), max: Date.UTC(2030, 0) }), (zone, at) => {
+        expect(localDay(at, zone)).toBe(format.get(zone)?.format(at));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('what looks like a person', () => {
+  it.each([
+    'email',
+    'E-Mail',
+    'customer_email_address',
+    'phone',
+    'billing[phone]',
+    'First Name',
+    'userName',
+    'contact-name',
+    'dob',
+    'homePhone',
+  ])('key %s', (key) => {
+    expect(isPersonalKey(key)).toBe(true);
+  });
+  it.each(['product_name', 'file_name', 'plan', 'colour', 'campaign_name', 'video', 'telescope', 'mailing', 'namespace'])(
+    'not the key %s',
+    (key) => {
+      expect(isPersonalKey(key)).toBe(false);
+    },
+  );
+  it.each([
+    'jo@example.com',
+    'mail jo.x+y@sub.example.co.uk now',
+    'jo%40example.com',
+    '+49 170 1234567',
+    '(020) 7946-0958',
+    '+15551234567',
+  ])('value %s', (value) => {
+    expect(isPersonalValue(value)).toBe(true);
+  });
+  it.each(['', '42', '4915123456789', '2026-11-20', '20.11.2026', '1,299.00', 'a@b', '@handle', 'v1.2.3', '10-20'])(
+    'not the value "%s"',
+    (value) => {
+      expect(isPersonalValue(value)).toBe(false);
+    },
+  );
+  it('is cut out of a text and nothing else is', () => {
+    expect(withoutPersonalData('Hello jo@example.com, your order 4711')).toBe('Hello , your order 4711');
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !/[@%+\d]/.test(text)),
+        (text) => withoutPersonalData(text) === text,
+      ),
+    );
+  });
+});
+
+describe('user agents', () => {
+  const table: [header: string, device: string, browser: string, os: string, bot: boolean][] = [
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      'mobile',
+      'Safari',
+      'iOS',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+      'tablet',
+      'Chrome',
+      'iPadOS',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+      'mobile',
+      'Chrome',
+      'Android',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 14; SM-X900) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Safari/537.36',
+      'tablet',
+      'Samsung Internet',
+      'Android',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
+      'desktop',
+      'Edge',
+      'Windows',
+      false,
+    ],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'desktop', 'Firefox', 'macOS', false],
+    ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', '', '', '', true],
+    ['curl/8.5.0', '', '', '', true],
+    ['', '', '', '', true],
+  ];
+  it.each(table)('%s', (header, device, browser, os, bot) => {
+    expect(readUserAgent(header)).toMatchObject({ device, browser, os, bot });
+  });
+});
+
+it('blocks addresses and ranges of both versions, and mapped ones', () => {
+  const isBlocked = ipTest(['203.0.113.7', '10.0.0.0/8', '2001:db8::/32', 'nonsense', '']);
+  for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', '10.255.0.1', '2001:db8:1::5']) expect([ip, isBlocked(ip)]).toEqual([ip, true]);
+  for (const ip of ['203.0.113.8', '11.0.0.1', '2001:db9::1', '', 'x']) expect([ip, isBlocked(ip)]).toEqual([ip, false]);
+});
+
+it('a rate is never exceeded, and what is unused comes back', () => {
+  const step = fc.record({ wait: fc.integer({ min: 0, max: 5_000 }), wanted: fc.integer({ min: 0, max: 400 }) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const limit = new RateLimit({ burst: 100, perSecond: 10 });
+      let now = 0;
+      let granted = 0;
+      for (const { wait, wanted } of steps) {
+        now += wait;
+        const got = limit.take('w', wanted, now);
+        expect(got).toBeLessThanOrEqual(wanted);
+        granted += got;
+        expect(granted).toBeLessThanOrEqual(100 + (now / 1_000) * 10 + 1e-6);
+      }
+      expect(limit.take('w', 100, now + 10_000)).toBe(100);
+    }),
+  );
+});
