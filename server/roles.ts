@@ -11,6 +11,7 @@ import { buildApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
 import { type CapabilityRoutes, capabilities } from './http/routes.ts';
 import { type Role, StartError } from './settings.ts';
+import { removeEvents } from './workspaces/removal.ts';
 
 const HOUSEKEEPING_MS = 60 * 60_000;
 
@@ -22,18 +23,27 @@ interface Part {
   readonly measure?: (metrics: Registry) => void;
 }
 
-/** Removes what has expired, every hour. */
+/** Removes what has expired or was deleted, at start and every hour. */
 function keepHouse(context: Context): Closable {
   const tidy = async (): Promise<void> => {
     try {
       await removeExpiredSessions(context.db, context.clock());
       await removeExpiredAttempts(context.db, context.clock());
+      await removeEvents(context);
     } catch (error) {
-      context.log.warn({ err: error }, 'expired sessions were not removed; the next hour tries again');
+      context.log.warn({ err: error }, 'what has expired was not removed; the next hour tries again');
     }
   };
-  const timer = setInterval(() => void tidy(), HOUSEKEEPING_MS);
-  return { close: async () => clearInterval(timer) };
+  let round = tidy();
+  const timer = setInterval(() => {
+    round = tidy();
+  }, HOUSEKEEPING_MS);
+  return {
+    async close() {
+      clearInterval(timer);
+      await round;
+    },
+  };
 }
 
 const START = {

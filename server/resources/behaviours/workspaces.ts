@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { domains, kpiWidgets, users } from '#server/db/tables.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
+import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 import { defaultWidgets } from '#server/workspaces/starting-set.ts';
 import type { Behaviour } from '../behaviour.ts';
 
@@ -44,8 +45,8 @@ export const workspaces: Behaviour<'workspaces'> = {
     if (changes.timezone !== undefined && changes.timezone !== row.timezone) keepDaysOf(context, row.id, changes.timezone);
     return changes;
   },
-  /** Events go first: should that fail, the workspace is still there to try again. */
-  async beforeDelete(row, { context }) {
-    await context.analytics.deleteWorkspaces([row.id]);
+  async beforeDelete(row, { tx, context }) {
+    await noteRemoval(tx, row.id);
+    removeEventsSoon(context);
   },
 };

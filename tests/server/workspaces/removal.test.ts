@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EventRow } from '#server/analytics/event-row.ts';
+import { installation } from '#server/db/tables.ts';
+import { removeEvents } from '#server/workspaces/removal.ts';
+import { openTestServer, type TestServer, type Visitor } from '#tests/support/server.ts';
+
+let server: TestServer;
+let owner: Visitor;
+beforeAll(async () => {
+  server = await openTestServer({ analytics: true });
+  owner = await server.register();
+});
+afterAll(() => server.close());
+
+function event(workspace_id: string): EventRow {
+  const texts = { query: '', title: '', referrer: '', name: '', order_id: '', sku: '', browser: '', os: '', currency: 'USD' };
+  const source = {
+    utm_source: '',
+    utm_medium: '',
+    utm_campaign: '',
+    utm_term: '',
+    utm_content: '',
+    fl_adid: '',
+    fl_adsrc: '',
+    fl_adntw: '',
+  };
+  return {
+    ...texts,
+    ...source,
+    workspace_id,
+    event_id: randomUUID(),
+    kind: 'page_view',
+    time: '2026-05-01 10:00:00.000',
+    received_at: '2026-05-01 10:00:00.000',
+    day: '2026-05-01',
+    visitor_id: 'v1',
+    session_id: 's1',
+    is_entry: 1,
+    host: 'shop.example',
+    path: '/',
+    attributes: {},
+    value: 0,
+    quantity: 0,
+    device: 'desktop',
+  };
+}
+
+async function eventsOf(workspace: string): Promise<number> {
+  const sql = 'SELECT toUInt32(count()) AS number FROM events WHERE workspace_id = {workspace:UUID}';
+  const [row] = await server.context.analytics.select<{ number: number }>({ sql, params: { workspace } });
+  return row?.number ?? 0;
+}
+
+test('a deleted workspace takes its events along, also those that arrive late, and no others', async () => {
+  const { analytics, db } = server.context;
+  const payload = { name: 'Gone', main_url: 'https://gone.example' };
+  const gone = (await server.send({ method: 'POST', url: '/api/dashboard/projects', payload }, owner.access_token)).json().data.id;
+  const kept = randomUUID();
+  await analytics.insertEvents([event(gone), event(kept)], 'first');
+  expect(await eventsOf(gone)).toBe(1);
+
+  const answer = await server.send({ method: 'DELETE', url: `/api/dashboard/projects/${gone}` }, owner.access_token);
+  expect(answer.statusCode, answer.body).toBe(204);
+  await removeEvents(server.context);
+  expect([await eventsOf(gone), await eventsOf(kept)]).toEqual([0, 1]);
+
+  await analytics.insertEvents([event(gone)], 'late');
+  server.advance(11 * 60_000);
+  await removeEvents(server.context);
+  expect(await eventsOf(gone)).toBe(0);
+  expect(await db.select().from(installation)).toEqual([]);
+});
