@@ -1,22 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { projectInBody } from '#server/policy/workspace-source.ts';
-import { accessOf } from './access-of.ts';
 import { type Handlers, handlersFor, idOf } from './handlers.ts';
 import { readAnswerQuery, readJsonApiQuery } from './query/jsonapi-query.ts';
 import { type PlannedQuery, planQuery } from './query/plan.ts';
 import type { Parameters } from './query/raw-query.ts';
 import { peopleOf } from './reads.ts';
-import { isForm, unchecked } from './route-parts.ts';
+import { isForm, mountActions, rootOf } from './route-parts.ts';
 import type { AnyRow } from './table-of.ts';
 import { type Input, readInput } from './wire/input.ts';
 import { personObject, resourceObject } from './wire/jsonapi-answer.ts';
-import { dashboardBodySchema, documentSchema, idParams, listDocumentSchema, listParameters, refusals } from './wire/schemas.ts';
+import { jsonApiSchemas } from './wire/jsonapi-schemas.ts';
+import { JSON_API } from './wire/schemas.ts';
 
-const MEDIA_TYPE = 'application/vnd.api+json; charset=utf-8';
+const MEDIA_TYPE = `${JSON_API}; charset=utf-8`;
 
 /** Included when a request does not say: a workspace comes with its owner. */
 const DEFAULT_INCLUDE: Readonly<Record<string, readonly string[]>> = { workspaces: ['user'] };
@@ -39,85 +38,40 @@ async function documentOf(db: Database, resource: AnyResource, row: AnyRow, quer
   return { data: resourceObject(resource, row, query.fields), ...included(query, people) };
 }
 
-/** The five routes of one declaration, by action. */
-function routesOf(resource: AnyResource, handlers: Handlers, context: Context): Record<ResourceAction, (app: FastifyInstance) => void> {
-  const root = `/api/dashboard/${resource.path}`;
-  const one = `${root}/:id`;
-  const about = (action: ResourceAction) => ({ config: { access: accessOf(resource, action) }, validatorCompiler: unchecked });
-  const described = { tags: [resource.name], ...(resource.scope === 'workspace' ? { description: 'Rows of one workspace.' } : {}) };
+/** What each action answers. */
+function answersOf(resource: AnyResource, handlers: Handlers, context: Context) {
   const defaults = DEFAULT_INCLUDE[resource.name];
   const answerQuery = (request: FastifyRequest) => planQuery(resource, readAnswerQuery(request.query as Parameters), defaults);
   const send = (reply: FastifyReply, status: number, document: object) => reply.code(status).type(MEDIA_TYPE).send(document);
-
   return {
-    list: (app) =>
-      app.get(
-        root,
-        {
-          ...about('list'),
-          schema: { ...described, querystring: listParameters(resource), response: { 200: listDocumentSchema(resource), ...refusals } },
-        },
-        async (request, reply) => {
-          const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, resource.scope === 'workspace'), defaults);
-          const page = await handlers.list(request, query);
-          const data = page.rows.map((row) => resourceObject(resource, row, query.fields));
-          return send(reply, 200, { data, ...included(query, page.people), meta: { total: page.total } });
-        },
-      ),
-    show: (app) =>
-      app.get(
-        one,
-        { ...about('show'), schema: { ...described, params: idParams, response: { 200: documentSchema(resource), ...refusals } } },
-        async (request, reply) => {
-          const query = answerQuery(request);
-          return send(reply, 200, await documentOf(context.db, resource, await handlers.show(request), query));
-        },
-      ),
-    create: (app) =>
-      app.post(
-        root,
-        {
-          ...about('create'),
-          schema: { ...described, body: dashboardBodySchema(resource, 'create'), response: { 201: documentSchema(resource), ...refusals } },
-        },
-        async (request, reply) => {
-          const query = answerQuery(request);
-          const document = await handlers.create(request, inputOf(resource, request), (row, db) => documentOf(db, resource, row, query));
-          return send(reply.header('location', `${root}/${document.data.id}`), 201, document);
-        },
-      ),
-    edit: (app) =>
-      app.patch(
-        one,
-        {
-          ...about('edit'),
-          schema: {
-            ...described,
-            params: idParams,
-            body: dashboardBodySchema(resource, 'edit'),
-            response: { 200: documentSchema(resource), ...refusals },
-          },
-        },
-        async (request, reply) => {
-          const query = answerQuery(request);
-          const row = await handlers.edit(request, inputOf(resource, request, idOf(request)));
-          return send(reply, 200, await documentOf(context.db, resource, row, query));
-        },
-      ),
-    delete: (app) =>
-      app.delete(
-        one,
-        { ...about('delete'), schema: { ...described, params: idParams, response: { 204: z.undefined(), ...refusals } } },
-        async (request, reply) => {
-          await handlers.remove(request);
-          return reply.code(204).send();
-        },
-      ),
-  };
+    async list(request: FastifyRequest, reply: FastifyReply) {
+      const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, resource.scope === 'workspace'), defaults);
+      const page = await handlers.list(request, query);
+      const data = page.rows.map((row) => resourceObject(resource, row, query.fields));
+      return send(reply, 200, { data, ...included(query, page.people), meta: { total: page.total } });
+    },
+    async show(request: FastifyRequest, reply: FastifyReply) {
+      const query = answerQuery(request);
+      return send(reply, 200, await documentOf(context.db, resource, await handlers.show(request), query));
+    },
+    async create(request: FastifyRequest, reply: FastifyReply) {
+      const query = answerQuery(request);
+      const document = await handlers.create(request, inputOf(resource, request), (row, db) => documentOf(db, resource, row, query));
+      return send(reply.header('location', `${rootOf(resource)}/${document.data.id}`), 201, document);
+    },
+    async edit(request: FastifyRequest, reply: FastifyReply) {
+      const query = answerQuery(request);
+      const row = await handlers.edit(request, inputOf(resource, request, idOf(request)));
+      return send(reply, 200, await documentOf(context.db, resource, row, query));
+    },
+    async delete(request: FastifyRequest, reply: FastifyReply) {
+      await handlers.remove(request);
+      return reply.code(204).send();
+    },
+  } satisfies Record<ResourceAction, unknown>;
 }
 
 /** JSON:API 1.1 routes of one declaration. */
 export function dashboardRoutes(app: FastifyInstance, resource: AnyResource, context: Context): void {
-  const routes = routesOf(resource, handlersFor(resource, context), context);
-  for (const action of resource.actions) routes[action](app);
+  mountActions(app, resource, jsonApiSchemas(resource), answersOf(resource, handlersFor(resource, context), context));
 }

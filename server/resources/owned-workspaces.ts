@@ -13,7 +13,8 @@ import type { Parameters } from './query/raw-query.ts';
 import { readPage } from './reads.ts';
 import { unchecked } from './route-parts.ts';
 import { personObject, resourceObject } from './wire/jsonapi-answer.ts';
-import { listDocumentSchema, listParameters, refusals } from './wire/schemas.ts';
+import { listDocumentSchema, listParameters } from './wire/jsonapi-schemas.ts';
+import { JSON_API, MEDIA_TYPES, refusals } from './wire/schemas.ts';
 
 const resource = resources.workspaces;
 
@@ -21,6 +22,8 @@ const resource = resources.workspaces;
 export function ownedWorkspaces(app: FastifyInstance, context: Context): void {
   const schema = {
     tags: [resource.name],
+    summary: 'List the workspaces of one person',
+    produces: MEDIA_TYPES.dashboard.produces,
     params: z.object({ userId: z.uuid() }),
     querystring: listParameters(resource),
     response: { 200: listDocumentSchema(resource), ...refusals },
@@ -36,7 +39,7 @@ export function ownedWorkspaces(app: FastifyInstance, context: Context): void {
     const data = page.rows.map((row) => resourceObject(resource, row, query.fields));
     const included = page.people.map((person) => personObject(person, query.fields));
     return reply
-      .type('application/vnd.api+json; charset=utf-8')
+      .type(`${JSON_API}; charset=utf-8`)
       .send({ data, ...(query.include.length > 0 ? { included } : {}), meta: { total: page.total } });
   });
 }

@@ -1,4 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
+import { accessOf } from './access-of.ts';
+import { MEDIA_TYPES } from './wire/schemas.ts';
 
 /**
  * The schemas of resource routes describe; what checks is `planQuery` and the kit, which name
@@ -8,4 +11,47 @@ export const unchecked = () => (data: unknown) => ({ value: data });
 
 export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+}
+
+const ROUTES = {
+  list: { method: 'GET', path: '', summary: 'List' },
+  show: { method: 'GET', path: '/:id', summary: 'Show one of' },
+  create: { method: 'POST', path: '', summary: 'Add to' },
+  edit: { method: 'PATCH', path: '/:id', summary: 'Change one of' },
+  delete: { method: 'DELETE', path: '/:id', summary: 'Delete one of' },
+} as const satisfies Record<ResourceAction, { method: string; path: string; summary: string }>;
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Address of a declaration's list. */
+export function rootOf(resource: AnyResource): string {
+  return `/api/${resource.api}/${resource.path}`;
+}
+
+/** Registers the declared actions of a resource, each guarded by its policy subject. */
+export function mountActions(
+  app: FastifyInstance,
+  resource: AnyResource,
+  schemas: Readonly<Record<ResourceAction, FastifySchema>>,
+  answers: Readonly<Record<ResourceAction, Answer>>,
+): void {
+  const media = MEDIA_TYPES[resource.api];
+  for (const action of resource.actions) {
+    const { method, path, summary } = ROUTES[action];
+    const { body } = schemas[action];
+    app.route({
+      method,
+      url: `${rootOf(resource)}${path}`,
+      config: { access: accessOf(resource, action) },
+      schema: {
+        tags: [resource.name],
+        summary: `${summary} ${resource.name}`,
+        produces: media.produces,
+        ...(body ? { consumes: media.consumes } : {}),
+        ...schemas[action],
+      },
+      validatorCompiler: unchecked,
+      handler: answers[action],
+    });
+  }
 }

@@ -18,6 +18,9 @@ const APIS = ['dashboard', 'analytics'] as const;
 let api: ApiServer;
 const described = new Map<string, Description>();
 
+/** Milliseconds; a busy machine takes its time. */
+const STARTS_WITHIN = 120_000;
+
 beforeAll(async () => {
   api = await openApiServer();
   for (const name of APIS) {
@@ -25,7 +28,7 @@ beforeAll(async () => {
     expect(answer.status).toBe(200);
     described.set(name, JSON.parse(answer.text) as Description);
   }
-});
+}, STARTS_WITHIN);
 afterAll(() => api.close());
 
 const operation = (name: string, method: string, path: string) => described.get(name)?.paths[path]?.[method.toLowerCase()];

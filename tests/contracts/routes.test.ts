@@ -9,9 +9,12 @@ import { SUBJECTS } from '#server/policy/subjects.ts';
 import { type ApiServer, openApiServer } from '#tests/support/api-server.ts';
 
 let api: ApiServer;
+/** Milliseconds; a busy machine takes its time. */
+const STARTS_WITHIN = 120_000;
+
 beforeAll(async () => {
   api = await openApiServer();
-});
+}, STARTS_WITHIN);
 afterAll(() => api.close());
 
 const guarded = () => api.app.guardedRoutes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');

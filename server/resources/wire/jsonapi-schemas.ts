@@ -1,0 +1,106 @@
+import type { FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { MAX_PAGE_SIZE, OPERATORS_BY_KIND, PAGE_SIZE } from '#domain/kit/list-query.ts';
+import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
+import { createSchema, editSchema, rowSchema } from '#domain/kit/schema.ts';
+import { includable } from '../query/plan.ts';
+import { filterableFields, idParams, refusals, type Shape, sortableFields, textParameter } from './schemas.ts';
+
+const identifier = (type: string) => z.object({ data: z.object({ type: z.literal(type), id: z.uuid() }).nullable() });
+
+function references(resource: AnyResource): readonly [string, string][] {
+  return Object.entries(resource.fields).flatMap(([name, field]): [string, string][] =>
+    field.kind === 'reference' ? [[name, field.to]] : [],
+  );
+}
+
+function withoutReferences(resource: AnyResource, shape: Readonly<Shape>): Shape {
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => resource.fields[name]?.kind !== 'reference'));
+}
+
+function relationshipShape(resource: AnyResource): Shape {
+  const shape = Object.fromEntries(references(resource).map(([name, to]) => [name, identifier(to).optional()]));
+  return resource.scope === 'workspace' ? { ...shape, project: identifier('projects').optional() } : shape;
+}
+
+/** A resource object of JSON:API; attributes may be fewer because of `fields[…]`. */
+function objectSchema(resource: AnyResource) {
+  return z.object({
+    type: z.literal(resource.path),
+    id: z.uuid(),
+    attributes: z.object(withoutReferences(resource, rowSchema(resource).shape)).partial(),
+    relationships: z.object(relationshipShape(resource)),
+  });
+}
+const personSchema = z.object({
+  type: z.literal('users'),
+  id: z.uuid(),
+  attributes: z.object({ first_name: z.string(), last_name: z.string() }).partial(),
+});
+
+function documentSchema(resource: AnyResource) {
+  return z.object({ data: objectSchema(resource), included: z.array(personSchema).optional() });
+}
+export function listDocumentSchema(resource: AnyResource) {
+  return z.object({
+    data: z.array(objectSchema(resource)),
+    included: z.array(personSchema).optional(),
+    meta: z.object({ total: z.int() }),
+  });
+}
+
+/** What a create or edit request may carry: a JSON:API document, or the fields alone (JSON or form). */
+function bodySchema(resource: AnyResource, mode: 'create' | 'edit') {
+  const fields = (mode === 'create' ? createSchema : editSchema)(resource).shape;
+  const namesProject = resource.scope === 'workspace' && mode === 'create';
+  const document = z.object({
+    data: z.object({
+      type: z.literal(resource.path),
+      ...(mode === 'edit' ? { id: z.uuid() } : {}),
+      attributes: z.object(fields),
+      ...(namesProject ? { relationships: z.object({ project: identifier('projects') }) } : {}),
+    }),
+  });
+  return z.union([document, z.object(namesProject ? { ...fields, project: z.uuid() } : fields)]);
+}
+
+/** What an answer about one row may be asked to bring, and what of it. */
+function answerParameters(resource: AnyResource): Shape {
+  return {
+    include: textParameter(includable(resource).join(', ')),
+    [`fields[${resource.path}]`]: textParameter('Fields to send, parted by commas'),
+  };
+}
+
+/** Parameters of a list, for the description of the API; `planQuery` is what checks them. */
+export function listParameters(resource: AnyResource) {
+  const filters = filterableFields(resource).map(([name, field]) => {
+    const operators = OPERATORS_BY_KIND[field.kind].join(', ');
+    return [`filter[${name}]`, textParameter(`Also filter[${name}][operator]: ${operators}`)];
+  });
+  const shape: Shape = {
+    ...(resource.scope === 'workspace' ? { 'filter[project]': z.uuid().describe('The workspace; required') } : {}),
+    ...Object.fromEntries(filters),
+    'filter[id][in]': textParameter('Ids, parted by commas'),
+    'filter[search]': textParameter('Free text'),
+    sort: textParameter(`Parted by commas, - first for descending: ${sortableFields(resource)}`),
+    'page[number]': z.int().min(1).default(1),
+    'page[size]': z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+    ...answerParameters(resource),
+  };
+  return z.object(shape);
+}
+
+/** What goes in and comes out of each action. */
+export function jsonApiSchemas(resource: AnyResource): Record<ResourceAction, FastifySchema> {
+  const params = idParams;
+  const querystring = z.object(answerParameters(resource));
+  const document = documentSchema(resource);
+  return {
+    list: { querystring: listParameters(resource), response: { 200: listDocumentSchema(resource), ...refusals } },
+    show: { params, querystring, response: { 200: document, ...refusals } },
+    create: { querystring, body: bodySchema(resource, 'create'), response: { 201: document, ...refusals } },
+    edit: { params, querystring, body: bodySchema(resource, 'edit'), response: { 200: document, ...refusals } },
+    delete: { params, response: { 204: z.undefined(), ...refusals } },
+  };
+}
