@@ -148,6 +148,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const navigate = useNavigate();
   const listId = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const commands = useCommands((to) => void navigate(to));
@@ -169,6 +170,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
       open
+      afterOpenChange={(open) => open && inputRef.current?.focus()}
       onCancel={onClose}
       footer={null}
       closable={false}
@@ -180,7 +182,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       <div className="inp lg soft">
         <Icon name="search" />
         <input
-          autoFocus
+          ref={inputRef}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);

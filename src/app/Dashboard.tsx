@@ -74,7 +74,7 @@ export function Dashboard() {
   useSessionEnd();
   return (
     <ConfigProvider theme={antTheme(shade, still)}>
-      <AntApp component={false}>
+      <AntApp>
         <QueryClientProvider client={queryClient}>
           <MeProvider loading={<Splash />} failed={(error, retry) => <LoadFailed error={error} onRetry={retry} />}>
             <RefineRoot>

@@ -35,8 +35,12 @@ export function FormModal(props: FormModalProps) {
     });
   };
   const title = mode === 'create' ? label(`resources.${resource.name}.new`) : label('crud.editThing', { thing: label(`resources.${resource.name}.one`) });
+  const focusFirst = (open: boolean) => {
+    const [first] = form.fields;
+    if (open && first) document.getElementById(`field-${first.name}`)?.focus();
+  };
   return (
-    <Modal open title={title} onCancel={close} footer={null} width={600} maskClosable={false} destroyOnHidden>
+    <Modal open afterOpenChange={focusFirst} title={title} onCancel={close} footer={null} width={600} maskClosable={false} destroyOnHidden>
       {form.loadError ? (
         <LoadFailed error={form.loadError} onRetry={form.reload} />
       ) : form.loading ? (

@@ -1,8 +1,10 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { useText } from '#src/providers/i18n.ts';
 import { CELLS } from './cells.tsx';
-import type { NamedField } from './fields.ts';
+import { fieldKey, type NamedField } from './fields.ts';
 import type { RowsProps } from './ListTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
 
@@ -12,6 +14,13 @@ function Value({ resource, row, slots, column }: Pick<CardProps, 'resource' | 'r
   const { name, field } = column;
   const Cell = slots.cells?.[name] ?? CELLS[field.kind];
   return <Cell resource={resource} name={name} field={field} row={row} value={row[name]} />;
+}
+
+/** A bare number says nothing without its column's head. */
+function Unit({ resource, name }: { readonly resource: AnyResource; readonly name: string }) {
+  const { label, language } = useText();
+  const unit = label(fieldKey(resource, name));
+  return <span>{language === 'de' ? unit : unit.toLocaleLowerCase(language)}</span>;
 }
 
 function Card(props: CardProps) {
@@ -30,6 +39,7 @@ function Card(props: CardProps) {
             <Fragment key={column.name}>
               {at > 0 ? <span aria-hidden="true">·</span> : null}
               <Value {...props} column={column} />
+              {column.field.kind === 'integer' ? <Unit resource={resource} name={column.name} /> : null}
             </Fragment>
           ))}
         </span>

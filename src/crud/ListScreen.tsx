@@ -19,6 +19,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { isFiltered } from './list-query.ts';
 import { type Slots, slotsOf } from './overrides.tsx';
 import { Pager } from './Pager.tsx';
+import { usePlanRoom } from './plan-limit.ts';
 import { EmptyList, FeatureLocked, NothingMatches, PlanLimitModal, ViewOnlyNote } from './states/ListStates.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
 import { useColumns } from './use-columns.ts';
@@ -80,7 +81,8 @@ export function ListScreen({ resource, path, slots: given, renderRows, createPat
   const slow = useDelayed(query.isLoading);
 
   const pathOf = (row: BaseRecord) => slots.rowPath?.(row, path) ?? `${path}/${row.id}`;
-  const blocked = !grants.create.allowed && grants.create.because === 'plan';
+  const room = usePlanRoom(resource);
+  const blocked = grants.create.allowed ? room.full : grants.create.because === 'plan';
   const canCreate = resource.actions.includes('create') && (grants.create.allowed || blocked);
   const create = () => {
     if (blocked) setLimitShown(true);
@@ -154,11 +156,11 @@ export function ListScreen({ resource, path, slots: given, renderRows, createPat
         ) : null}
       </PageHeader>
       {viewOnly ? <ViewOnlyNote /> : null}
-      {slots.above}
-      {grants.list.allowed && hasRows ? <ListToolbar resource={resource} list={list} columns={columns} rows={rows} searchRef={searchRef} /> : null}
+      {slots.above ? <div className="list-above">{slots.above}</div> : null}
+      {grants.list.allowed && hasRows ? <ListToolbar resource={resource} list={list} columns={columns} rows={rows} searchRef={searchRef} end={slots.toolbarEnd} /> : null}
       {body()}
       <BulkBar selection={selection} onDelete={() => remove(selection.rows, selection.clear)} />
-      {form.creating && grants.create.allowed && !createPath ? (
+      {form.creating && grants.create.allowed && !blocked && !createPath ? (
         <FormModal
           resource={resource}
           mode="create"
@@ -168,7 +170,7 @@ export function ListScreen({ resource, path, slots: given, renderRows, createPat
         />
       ) : null}
       {form.editing && grants.edit.allowed ? <FormModal resource={resource} mode="edit" id={form.editing} slots={slots} onClose={form.close} onSaved={form.close} /> : null}
-      {limitShown ? <PlanLimitModal resource={resource} grant={grants.create} onClose={() => setLimitShown(false)} /> : null}
+      {limitShown ? <PlanLimitModal resource={resource} onClose={() => setLimitShown(false)} /> : null}
     </>
   );
 }

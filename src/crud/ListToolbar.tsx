@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Dropdown, Popover } from 'antd';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -18,6 +18,7 @@ export interface ListToolbarProps {
   readonly columns: Columns;
   readonly rows: readonly BaseRecord[];
   readonly searchRef: RefObject<HTMLInputElement | null>;
+  readonly end?: ReactNode;
 }
 const TYPING_PAUSE_MS = 250;
 
@@ -112,6 +113,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <SortMenu {...props} />
       <ColumnChoice {...props} />
       <Button icon="download" label={t('crud.exportCsv')} className="deskonly" busy={csv.busy} onClick={() => void csv.run()} />
+      {props.end}
     </div>
   );
 }

@@ -23,6 +23,8 @@ export interface Slots {
   readonly extraColumns?: readonly { readonly name: string; readonly title: string; readonly cell: Cell; readonly right?: boolean }[];
   /** Stands between the head and the list. */
   readonly above?: ReactNode;
+  /** The right end of the toolbar. */
+  readonly toolbarEnd?: ReactNode;
   /** A fine line below the list, on the right. */
   readonly note?: string;
   /** The second line of a phone card, and what stands at its right: field names. */

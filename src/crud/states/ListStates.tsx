@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { limitOf, PLANS, UNLIMITED } from '#domain/plans/plans.ts';
+import { UNLIMITED } from '#domain/plans/plans.ts';
 import type { Grant } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -11,6 +11,7 @@ import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { asIcon } from '#src/ui/icons.tsx';
 import { EmptyState, LockedState } from '#src/ui/States.tsx';
+import { usePlanRoom } from '../plan-limit.ts';
 
 export interface EmptyListProps {
   readonly resource: AnyResource;
@@ -81,23 +82,17 @@ export function FeatureLocked({ resource, grant }: { readonly resource: AnyResou
 
 export interface PlanLimitProps {
   readonly resource: AnyResource;
-  readonly grant: Grant;
   readonly onClose: () => void;
 }
 
 /** No room for one more: how many the plan keeps open, and what the next one would. */
-export function PlanLimitModal({ resource, grant, onClose }: PlanLimitProps) {
+export function PlanLimitModal({ resource, onClose }: PlanLimitProps) {
   const { t, label } = useText();
   const format = useFormat();
-  const me = useMe();
-  const workspace = useMaybeWorkspace();
-  const limit = resource.limit;
-  const next = grant.allowed ? undefined : grant.plan;
-  const allowed = limit ? limitOf(workspace?.plan ?? me.plan, limit) : 0;
-  const more = limit && next && PLANS.includes(next) ? limitOf(next, limit) : 0;
-  const count = more === UNLIMITED ? t('crud.unlimited') : format.number(more);
+  const { allowed, next } = usePlanRoom(resource);
+  const count = next?.allowed === UNLIMITED ? t('crud.unlimited') : format.number(next?.allowed);
   const things = label(`resources.${resource.name}.many`);
-  const text = next ? t('crud.limitText', { plan: label(`plans.${next}`), count }) : t('crud.limitTextOnly');
+  const text = next ? t('crud.limitText', { plan: label(`plans.${next.plan}`), count }) : t('crud.limitTextOnly');
   return (
     <Modal open onCancel={onClose} footer={null} width={440} title={null} aria-label={things}>
       <LockedState title={t('crud.limitTitle', { count: format.number(allowed), things })} text={text}>

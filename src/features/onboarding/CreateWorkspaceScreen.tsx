@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';
+import { usePlanRoom } from '#src/crud/plan-limit.ts';
 import { PlanLimitModal } from '#src/crud/states/ListStates.tsx';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { useRowForm } from '#src/crud/use-row-form.ts';
@@ -96,12 +97,13 @@ export default function CreateWorkspaceScreen() {
   const id = params.get('workspace') ?? '';
   const step = stepOf(params);
   const grant = grantOf(me, 'workspaces:create');
+  const room = usePlanRoom(workspaces);
   const grants = useQuery({ queryKey: grantsKey(id), queryFn: ({ signal }) => fetchGrants(id, signal), enabled: id !== '' });
-  const tracks = grants.data?.actions['tracking:show']?.allowed ?? false;
+  const tracks = grants.data?.features.kpiMonitoring.allowed ?? false;
   const row = rows.find((entry) => entry.id === id);
   const go = (next: WizardStep) => setParams({ workspace: id, step: next });
   const shown = step === 'tracking' && grants.isSuccess && !tracks ? 'finalise' : step;
-  if (!grant.allowed && id === '') return <PlanLimitModal resource={workspaces} grant={grant} onClose={() => void navigate('/dashboard/workspaces/overview')} />;
+  if ((!grant.allowed || room.full) && id === '') return <PlanLimitModal resource={workspaces} onClose={() => void navigate('/dashboard/workspaces/overview')} />;
   return (
     <div className="wizard">
       <title>{`${t('wizard.title')} · Flumen`}</title>

@@ -3,6 +3,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useCopy } from '#src/ui/CopyField.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
+import './onboarding.css';
 import { INSTALL_KINDS, type InstallKind, snippetFor } from './snippet.ts';
 
 /** The script with the real ids, and how to put it in place. */

@@ -52,8 +52,8 @@ function Flags() {
 export default function TrackingScreen() {
   const { t, label } = useText();
   const workspace = useWorkspace();
-  const grant = workspace.can('tracking:show');
-  const { data } = useLiveReport(workspace.id, grant.allowed);
+  const grant = workspace.feature('kpiMonitoring');
+  const { data } = useLiveReport(workspace.id, grant.allowed && workspace.can('live:show').allowed);
   const keys = workspace.can('workspace-key:show').allowed;
   return (
     <div className="stack settings-width">

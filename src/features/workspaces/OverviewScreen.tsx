@@ -71,16 +71,13 @@ function Totals() {
 function ViewSwitch({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
   const { t } = useText();
   return (
-    <div className="row view-switch">
-      <span className="sp" />
-      <div className="seg" role="group" aria-label={t('overview.view')}>
-        {(['cards', 'table'] as const).map((entry) => (
-          <button type="button" key={entry} aria-pressed={view === entry} onClick={() => onView(entry)}>
-            <Icon name={entry === 'cards' ? 'workspaces' : 'rows'} />
-            {t(`overview.${entry}`)}
-          </button>
-        ))}
-      </div>
+    <div className="seg" role="group" aria-label={t('overview.view')}>
+      {(['cards', 'table'] as const).map((entry) => (
+        <button type="button" key={entry} aria-pressed={view === entry} onClick={() => onView(entry)}>
+          <Icon name={entry === 'cards' ? 'workspaces' : 'rows'} />
+          {t(`overview.${entry}`)}
+        </button>
+      ))}
     </div>
   );
 }
@@ -105,12 +102,8 @@ export default function OverviewScreen() {
       slots={{
         cells: { name: WorkspaceNameCell },
         rowPath: (row) => `/dashboard/workspaces/${row.id}`,
-        above: (
-          <>
-            <Totals />
-            {phone ? null : <ViewSwitch view={view} onView={change} />}
-          </>
-        ),
+        above: <Totals />,
+        toolbarEnd: phone ? null : <ViewSwitch view={view} onView={change} />,
       }}
       renderRows={(props) => (view === 'cards' || phone ? <WorkspaceCards {...props} /> : <ListTable {...props} />)}
     />
