@@ -136,6 +136,17 @@ describe('a cast counted by hand', () => {
     expect([second.lines['a>b']?.people, second.lines['a>c']?.people, second.lines['c>b']?.people]).toEqual([0, 1, 1]);
   });
 
+  it('counts an "also" line at any time later: people go elsewhere right after', async () => {
+    const workspace = newWorkspace();
+    const drawn = canvas({ form: event('form_completed'), thanks: page('/thanks'), mail: event('custom') }, [
+      ['form', 'thanks'],
+      ['form', 'mail'],
+    ]);
+    const document = { ...drawn, lines: drawn.lines.map((line) => ({ ...line, also: line.to === 'mail' || undefined })) };
+    const { lines } = await report(document, way(workspace, 'anna', ['/', 'form_completed', '/thanks', 'custom']), workspace);
+    expect([lines['form>thanks']?.people, lines['form>mail']?.people]).toEqual([1, 1]);
+  });
+
   it('shows costs at the sources they belong to', async () => {
     const workspace = newWorkspace();
     const row = { workspace_id: workspace, platform: 'google', utm_medium: 'cpc', impressions: 0, clicks: 0 };

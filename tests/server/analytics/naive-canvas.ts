@@ -57,7 +57,9 @@ export function naiveCanvas(document: CanvasDocument, events: readonly EventRow[
     }
     for (const line of document.lines) {
       if (line.kind === 'planned' || !ruleOf(line.from) || !ruleOf(line.to)) continue;
-      const anyTime = line.kind === 'later' || isPassive(line.from) || isPassive(line.to) || (isSource(line.from) && isSource(line.to));
+      const also = line.also === true && !isSource(line.from);
+      const anyTime =
+        line.kind === 'later' || also || isPassive(line.from) || isPassive(line.to) || (isSource(line.from) && isSource(line.to));
       let before: Set<string> = new Set();
       let passed = false;
       for (const { event, hits: found } of seen) {

@@ -1,4 +1,4 @@
-import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
+import type { CanvasDocument, Line, Rule } from '#domain/canvas/document.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 
 /** An element that is counted. */
@@ -39,10 +39,11 @@ const PASSIVE: ReadonlySet<string> = new Set<EventKind>(['scroll', 'video_view']
 
 const isPassive = (rule: Rule) => rule.type === 'event' && PASSIVE.has(rule.event);
 
-function kindOf(drawn: 'next' | 'later', from: Rule, to: Rule): CountedLine['kind'] {
-  if (drawn === 'later') return 'later';
+/** On an "also" line people go here and elsewhere as well, so what they do right after tells nothing. */
+function kindOf(drawn: Pick<Line, 'kind' | 'also'>, from: Rule, to: Rule): CountedLine['kind'] {
+  if (drawn.kind === 'later') return 'later';
   if (from.type === 'source') return to.type === 'source' ? 'later' : 'landing';
-  return isPassive(from) || isPassive(to) ? 'later' : 'next';
+  return drawn.also || isPassive(from) || isPassive(to) ? 'later' : 'next';
 }
 
 /** What of a document is counted: elements with a rule, and lines between two of them that are not only planned. */
@@ -53,7 +54,7 @@ export function normalise(document: CanvasDocument): CountedCanvas {
     const from = rules.get(line.from);
     const to = rules.get(line.to);
     if (line.kind === 'planned' || !from || !to) return [];
-    return [{ id: line.id, from: line.from, to: line.to, kind: kindOf(line.kind, from, to) }];
+    return [{ id: line.id, from: line.from, to: line.to, kind: kindOf(line, from, to) }];
   });
   const clicks = elements.map(({ rule }) => rule).filter((rule) => rule.type === 'event' && CLICKS.has(rule.event));
   return { elements, lines, clicks };
