@@ -74,7 +74,10 @@ export function abandonedCart(): CanvasDocument {
     })
     .put('cart', 'checkout', [1, 0], { name: 'Cart', rule: page('/cart') })
     .put('form', 'checkout', [2, 0], { name: 'Order form', rule: page('/order') })
-    .put('purchase', 'purchase', [3, 0], { offers: [{ product: 'order', take: 1, quantity: 1 }] })
+    .put('purchase', 'purchase', [3, 0], {
+      rule: { type: 'event', event: 'purchase', attributes: [{ key: 'funnel', match: 'is', value: 'shop' }] },
+      offers: [{ product: 'order', take: 1, quantity: 1 }],
+    })
     .line('mail', 'cart', 1)
     .line('cart', 'form', 0.7)
     .line('form', 'purchase', 0.7)
@@ -99,6 +102,7 @@ export function giftGuide(): CanvasDocument {
     .put('cards', 'sales_page', [2, 2], { name: 'Gift cards', rule: page('/gift-cards') })
     .put('checkout', 'checkout', [3, 1], { rule: page('/order') })
     .put('purchase', 'purchase', [4, 1], {
+      rule: event('purchase', 'Gift set'),
       offers: [
         { product: 'gift', take: 0.8, quantity: 1 },
         { product: 'card', take: 0.25, quantity: 1 },
@@ -131,7 +135,11 @@ export function brewingClass(): CanvasDocument {
     .put('page', 'landing_page', [1, 0], { name: 'Brewing class', rule: page('/brewing-class') })
     .put('form', 'form_completed', [2, 0], { name: 'Seat reserved', rule: event('form_completed', 'Brewing class') })
     .put('reminder', 'email_sequence', [2, 1], { name: 'Reminders', note: 'Two days and two hours before' })
-    .put('purchase', 'purchase', [3, 0], { name: 'Paid in store', offers: [{ product: 'seat', take: 1, quantity: 1 }] })
+    .put('purchase', 'purchase', [3, 0], {
+      name: 'Paid in store',
+      rule: event('purchase', 'Brewing class seat'),
+      offers: [{ product: 'seat', take: 1, quantity: 1 }],
+    })
     .line('newsletter', 'page', 1)
     .line('search', 'page', 1)
     .line('page', 'form', 0.18)
@@ -151,7 +159,11 @@ export function referAFriend(): CanvasDocument {
     })
     .put('share', 'button_click', [1, 0], { name: 'Shares the link', rule: event('button_click', 'Send to a friend') })
     .put('friend', 'landing_page', [2, 0], { name: 'Friend arrives', rule: page('/refer') })
-    .put('purchase', 'purchase', [3, 0], { name: 'Friend orders', offers: [{ product: 'first', take: 1, quantity: 1 }] })
+    .put('purchase', 'purchase', [3, 0], {
+      name: 'Friend orders',
+      rule: event('purchase', 'First order'),
+      offers: [{ product: 'first', take: 1, quantity: 1 }],
+    })
     .line('customers', 'share', 0.3)
     .line('share', 'friend', 2.2, { also: true })
     .line('friend', 'purchase', 0.09)
