@@ -11,7 +11,7 @@ import { readJsonApiQuery } from './query/jsonapi-query.ts';
 import { planQuery } from './query/plan.ts';
 import type { Parameters } from './query/raw-query.ts';
 import { readPage } from './reads.ts';
-import { unchecked } from './route-parts.ts';
+import { tagOf, unchecked } from './route-parts.ts';
 import { personObject, resourceObject } from './wire/jsonapi-answer.ts';
 import { listDocumentSchema, listParameters } from './wire/jsonapi-schemas.ts';
 import { JSON_API, MEDIA_TYPES, refusals } from './wire/schemas.ts';
@@ -21,7 +21,7 @@ const resource = resources.workspaces;
 /** `GET /projects/user/:userId`: the workspaces one person owns; for that person and for staff. */
 export function ownedWorkspaces(app: FastifyInstance, context: Context): void {
   const schema = {
-    tags: [resource.name],
+    tags: [tagOf(resource)],
     summary: 'List the workspaces of one person',
     produces: MEDIA_TYPES.dashboard.produces,
     params: z.object({ userId: z.uuid() }),

@@ -28,6 +28,12 @@ export function rootOf(resource: AnyResource): string {
   return `/api/${resource.api}/${resource.path}`;
 }
 
+/** `kpi-widgets` stands under "Kpi widgets" on the page of the API. */
+export function tagOf({ name }: AnyResource): string {
+  const words = name.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** Registers the declared actions of a resource, each guarded by its policy subject. */
 export function mountActions(
   app: FastifyInstance,
@@ -44,7 +50,7 @@ export function mountActions(
       url: `${rootOf(resource)}${path}`,
       config: { access: accessOf(resource, action) },
       schema: {
-        tags: [resource.name],
+        tags: [tagOf(resource)],
         summary: `${summary} ${resource.name}`,
         produces: media.produces,
         ...(body ? { consumes: media.consumes } : {}),
