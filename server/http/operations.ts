@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
+import { readState } from '#server/demo/demo-state.ts';
 import { notFound } from './errors.ts';
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
@@ -27,6 +28,13 @@ async function answers(question: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** Share of the demo that is stored; undefined where there is none. */
+async function demoShare({ db }: Context): Promise<number | undefined> {
+  const state = await readState(db);
+  if (!state || state.removed) return undefined;
+  return state.goal === null ? 1 : Math.min(state.progress, 0.99);
+}
+
 /** For whoever runs the server: is it alive, does it take work, what are its numbers. */
 export function operationRoutes(app: FastifyInstance, context: Context, metrics: Registry): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
@@ -37,7 +45,8 @@ export function operationRoutes(app: FastifyInstance, context: Context, metrics:
       answers(() => context.analytics.ready()),
     ]);
     const ready = database && analytics;
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, analytics });
+    const demo = database ? await demoShare(context) : undefined;
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, analytics, demo });
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

@@ -42,7 +42,7 @@ export function TargetCard({ target, currency, timezone, menu }: CardProps) {
         <span className="amount">{write(target.actual)}</span> <span className="of">{t(of, { target: write(target.target) })}</span>
       </div>
       <Progress target={target} />
-      <TargetLines target={target} write={write} timezone={timezone} />
+      <TargetLines target={target} write={write} currency={currency} timezone={timezone} />
     </article>
   );
 }
@@ -63,12 +63,18 @@ function Progress({ target }: { readonly target: TargetResult }) {
 interface LinesProps {
   readonly target: TargetResult;
   readonly write: (value: number | null) => string;
+  readonly currency: string;
   readonly timezone: string;
 }
 
-function TargetLines({ target, write, timezone }: LinesProps) {
+function TargetLines({ target, write, currency, timezone }: LinesProps) {
   const { t } = useText();
   const format = useFormat();
+  /** A daily amount: cents and tenths only where they matter. */
+  const perDay = (value: number) =>
+    target.format === 'money'
+      ? format.money(value, currency, { whole: value >= 10_000 })
+      : format.number(value, { digits: value < 100 ? 1 : 0 });
   if (target.status === 'tooEarly') {
     return (
       <p className="line">
@@ -82,7 +88,7 @@ function TargetLines({ target, write, timezone }: LinesProps) {
     <>
       {target.projection === null ? null : <p className="line">{t('targets.on_course', { value: write(target.projection) })}</p>}
       {target.needed_per_day === null || target.now_per_day === null ? null : (
-        <p className="line">{t(pace, { needed: write(Math.round(target.needed_per_day)), now: write(Math.round(target.now_per_day)) })}</p>
+        <p className="line">{t(pace, { needed: perDay(target.needed_per_day), now: perDay(target.now_per_day) })}</p>
       )}
       {target.chance === null ? null : (
         <p className="line">{t('targets.chance', { chance: format.percent(target.chance, { digits: 0 }) })}</p>

@@ -90,7 +90,7 @@ function resultFor(target: Target, known: Known): TargetResult {
     target: goal,
     threshold,
     projection: pacing.projection,
-    even_pace: pacing.even_pace,
+    even_pace: paceOf(metric) === 'ratio' ? null : goal * pacing.even_pace,
     needed_per_day: pacing.needed_per_day,
     now_per_day: pacing.now_per_day,
     chance: pacing.chance,
