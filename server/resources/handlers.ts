@@ -52,9 +52,9 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     show: (request) => readRow(context.db, resource, idOf(request), workspaceOf(request).id),
     async create(request, input, answer) {
       const created: string[] = [];
-      const key = requestKey(request, userOf(request).id);
+      const once = { request: requestKey(request, userOf(request).id), status: 201, now: context.clock() };
       const rendered = await inTransaction(context.db, (tx) =>
-        onceFor(tx, key, 201, async () => {
+        onceFor(tx, once, async () => {
           const row = await createRow(resource, input, scopeOf(request, tx));
           created.push(row.id);
           return answer(row, tx);

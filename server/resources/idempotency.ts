@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { idempotencyKeys } from '#server/db/tables.ts';
@@ -7,6 +7,8 @@ import { HttpError } from '#server/http/errors.ts';
 
 const HEADER = 'idempotency-key';
 const LONGEST = 128;
+/** How long a repetition is recognised. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** What a request with a key stands for: the same key must come with the same request. */
 export interface RequestKey {
@@ -39,22 +41,32 @@ async function answerBefore(tx: Database, { userId, key, digest }: RequestKey): 
   return body.answer;
 }
 
+/** Old keys go when a new one of the same person comes, which needs no job and no scan. */
+async function forgetOld(tx: Database, userId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.user_id, userId), lt(idempotencyKeys.created_at, before)));
+}
+
+export interface OnceOptions {
+  /** Null: the request carries no key and is run every time. */
+  readonly request: RequestKey | null;
+  /** HTTP status of the answer. */
+  readonly status: number;
+  readonly now: Date;
+}
+
 /**
- * Runs a write once per key and answers the first result again to every repetition. The key is
- * taken inside the same transaction: a second request waits for the first, and a write that
- * fails leaves the key free.
+ * Runs a write once per key and answers the first result again to every repetition within a day.
+ * The key is taken inside the same transaction: a second request waits for the first, and a write
+ * that fails leaves the key free.
  */
-export async function onceFor<T extends object>(
-  tx: Database,
-  request: RequestKey | null,
-  status: number,
-  write: () => Promise<T>,
-): Promise<T> {
+export async function onceFor<T extends object>(tx: Database, { request, status, now }: OnceOptions, write: () => Promise<T>): Promise<T> {
   if (!request) return write();
   const { userId: user_id, key, digest } = request;
+  await forgetOld(tx, user_id, now);
   const taken = await tx
     .insert(idempotencyKeys)
-    .values({ user_id, key, status, body: {} })
+    .values({ user_id, key, status, body: {}, created_at: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (taken.length === 0) return (await answerBefore(tx, request)) as T;

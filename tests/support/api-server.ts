@@ -40,9 +40,13 @@ export interface ApiServer {
   /** What open pages of the workspaces made here were told, newest last. */
   readonly told: readonly { readonly workspace: string; readonly event: LiveEvent }[];
   person(about?: { plan?: Plan | string; staff?: StaffRole; first_name?: string; trial_ends_at?: Date }): Promise<Person>;
+  /** The same person with a new token. */
+  renewed(person: Person): Promise<Person>;
   workspace(owner: Person, about?: Partial<typeof tables.workspaces.$inferInsert>): Promise<string>;
   /** Permissions: 0 view only, 1 read and write. */
   invite(person: Person, workspace: string, permissions: number): Promise<void>;
+  /** Moves the server's clock on; tokens made before may have run out. */
+  advance(ms: number): void;
   send(person: Person | null, request: InjectOptions): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -51,6 +55,8 @@ export async function openApiServer(options: TestServerOptions = {}): Promise<Ap
   const server = await openTestServer(options);
   const { db, live, settings, clock } = server.context;
   const told: { workspace: string; event: LiveEvent }[] = [];
+  const tokenFor = (id: string, staff: StaffRole) =>
+    signAccessToken(settings.secret, { id, staff, adminLogin: false, family: randomUUID() }, clock());
   return {
     app: server.app,
     db,
@@ -58,9 +64,9 @@ export async function openApiServer(options: TestServerOptions = {}): Promise<Ap
     async person({ plan = 'business', staff = 'user', first_name = 'Ben', trial_ends_at } = {}) {
       const id = randomUUID();
       await db.insert(tables.users).values({ id, email: `${id}@flumen.test`, first_name, last_name: 'Test', plan, staff, trial_ends_at });
-      const token = await signAccessToken(settings.secret, { id, staff, adminLogin: false, family: randomUUID() }, clock());
-      return { id, token };
+      return { id, token: await tokenFor(id, staff) };
     },
+    renewed: async ({ id }) => ({ id, token: await tokenFor(id, 'user') }),
     async workspace(owner, about = {}) {
       const [row] = await db
         .insert(tables.workspaces)
@@ -73,6 +79,7 @@ export async function openApiServer(options: TestServerOptions = {}): Promise<Ap
     async invite(person, workspace_id, permissions) {
       await db.insert(tables.memberships).values({ workspace_id, user_id: person.id, permissions });
     },
+    advance: (ms) => server.advance(ms),
     async send(person, request) {
       const answer = await server.send(request, person?.token);
       const isJson = /json/.test(String(answer.headers['content-type'] ?? '')) && answer.body !== '';

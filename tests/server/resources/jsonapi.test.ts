@@ -133,6 +133,24 @@ describe('a JSON:API resource', () => {
   });
 });
 
+test('an Idempotency-Key is forgotten after a day', async () => {
+  const late = await openApiServer();
+  const ann = await late.person();
+  const space = await late.workspace(ann);
+  const add = (who: Person, domain: string) =>
+    late.send(who, {
+      method: 'POST',
+      url: '/api/dashboard/project-domains',
+      headers: { 'idempotency-key': 'k' },
+      payload: { domain, project: space },
+    });
+  expect((await add(ann, 'first.example')).status).toBe(201);
+  expect((await add(ann, 'second.example')).status).toBe(422);
+  late.advance(24 * 60 * 60 * 1000 + 1000);
+  expect((await add(await late.renewed(ann), 'second.example')).status).toBe(201);
+  await late.close();
+});
+
 describe('a JSON:API list', () => {
   let canvasIds: string[];
   beforeAll(async () => {
