@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { openAnalytics } from './analytics/analytics.ts';
+import { type Analytics, openAnalytics } from './analytics/analytics.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { createLocalHub } from './live/hub.ts';
@@ -8,7 +8,7 @@ import { requireEngineBuild } from './platform.ts';
 import { loadRules } from './policy/enforcer.ts';
 import { createPeopleCounter } from './policy/people-counter.ts';
 import { createPolicy } from './policy/policy.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, StartError } from './settings.ts';
 
 /** A context with its stores open. */
 export interface OpenContext {
@@ -25,6 +25,17 @@ async function closeAll(steps: readonly Close[], log: FastifyBaseLogger): Promis
   }
 }
 
+async function openEvents(settings: Settings, log: FastifyBaseLogger): Promise<Analytics> {
+  try {
+    return await openAnalytics(settings, log);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The ${settings.clickhouseUrl ? 'ClickHouse of CLICKHOUSE_URL' : 'embedded analytics engine'} does not answer: ${reason}.`,
+    );
+  }
+}
+
 /**
  * Opens the stores that the settings name and what stands on them.
  * @throws StartError for a store that cannot be reached; what was opened before is closed again.
@@ -37,7 +48,7 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     steps.push(() => store.close());
     const live = settings.databaseUrl ? await createPostgresHub(settings.databaseUrl, log) : createLocalHub();
     steps.push(() => live.close());
-    const analytics = await openAnalytics(settings, log);
+    const analytics = await openEvents(settings, log);
     steps.push(() => analytics.close());
     const clock = () => new Date();
     const { db } = store;

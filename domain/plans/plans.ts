@@ -150,6 +150,9 @@ export function allowsOneMore(plan: Plan, limit: Limit, used: number): boolean {
   return bound === UNLIMITED || used < bound;
 }
 
+/** What every new account may try; after it the account goes on with the least plan. */
+export const TRIAL = { plan: 'business', days: 14 } as const satisfies { plan: Plan; days: number };
+
 export function rankOf(plan: Plan): number {
   return entryOf(plan).rank;
 }

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { asPlan } from '#domain/plans/plans.ts';
 import type { Me } from '#domain/wire/session.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { planInForce } from '#server/policy/membership.ts';
 import { staffOf } from './sessions.ts';
 import { me, workspaceGrants } from './wire.ts';
 
@@ -23,7 +23,7 @@ async function describePerson(context: Context, user: SessionUser): Promise<Me> 
     email: account.email,
     first_name: account.first_name,
     last_name: account.last_name,
-    plan: asPlan(account.plan),
+    plan: planInForce(account, context.clock()),
     user_type: USER_TYPES.find((type) => type === account.user_type) ?? null,
     staff: staffOf(account.staff),
     language: account.language,

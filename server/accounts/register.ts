@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordProblems } from '#domain/accounts/password.ts';
 import { LANGUAGES } from '#domain/kit/languages.ts';
+import { type Plan, TRIAL } from '#domain/plans/plans.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
@@ -44,6 +45,12 @@ function acquisitionOf(form: Registration): Record<string, string> | null {
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
+/** Everybody starts with a trial; whoever set the server up is nobody's customer. */
+function planFor(staff: 'user' | 'admin', now: Date): { plan: Plan; trial_ends_at: Date | null } {
+  if (staff === 'admin') return { plan: 'agency', trial_ends_at: null };
+  return { plan: TRIAL.plan, trial_ends_at: new Date(now.getTime() + TRIAL.days * 86_400_000) };
+}
+
 /**
  * Makes an account and opens its first session. A taken email is said so at its field, as people
  * expect and as the log-in page's neighbour cannot avoid without mail; the limit per address
@@ -69,6 +76,7 @@ export async function register(
         last_name: form.last_name,
         password_hash,
         staff,
+        ...planFor(staff, context.clock()),
         language: form.language,
         timezone: form.timezone,
         acquisition: acquisitionOf(form),

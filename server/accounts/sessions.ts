@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { asPlan, hasFeature, rankOf } from '#domain/plans/plans.ts';
+import { hasFeature, rankOf } from '#domain/plans/plans.ts';
 import type { AuthInfo, StaffRole } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { refreshTokens, users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { planInForce } from '#server/policy/membership.ts';
 import { signAccessToken } from './access-token.ts';
 
 /** Days a refresh token is good for; each use starts them anew. */
@@ -43,7 +44,7 @@ async function issue(context: Context, db: Database, account: Account, family: s
     created_at: now,
   });
   const staff = staffOf(account.staff);
-  const plan = asPlan(account.plan);
+  const plan = planInForce(account, now);
   return {
     id: account.id,
     access_token: await signAccessToken(context.settings.secret, { id: account.id, staff, adminLogin: false, family }, now),

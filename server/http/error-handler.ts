@@ -31,6 +31,15 @@ function fromValidation(error: Pick<FastifyError, 'validation' | 'validationCont
   );
 }
 
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001']);
+
+/** Did a store not answer, so that the same request may work in a moment? The drivers wrap the reason. */
+function isStoreAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('retryable' in error && error.retryable === true) return true;
+  return ('code' in error && AWAY.has(String(error.code))) || isStoreAway(error.cause);
+}
+
 /** Any thrown thing as a refusal; what was not meant for a client becomes a plain 500. */
 export function asHttpError(error: FastifyError | Error, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
@@ -43,7 +52,9 @@ export function asHttpError(error: FastifyError | Error, request: FastifyRequest
   }
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 400) return new HttpError(400, 'bad_request');
-  return status === 503 ? new HttpError(503, 'unavailable', { headers: { 'retry-after': '2' } }) : new HttpError(500, 'internal');
+  return status === 503 || isStoreAway(error)
+    ? new HttpError(503, 'unavailable', { headers: { 'retry-after': '2' } })
+    : new HttpError(500, 'internal');
 }
 
 function source(pointer: string | undefined): object | undefined {

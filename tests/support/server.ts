@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import type { Plan } from '#domain/plans/plans.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
 import { type AppParts, buildApp } from '#server/http/app.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
@@ -34,10 +37,10 @@ export interface TestServer {
   readonly context: Context;
   /** Moves the server's clock on. */
   advance(ms: number): void;
-  /** Registers over HTTP. */
-  register(about?: { readonly email?: string; readonly first_name?: string }): Promise<Visitor>;
+  /** Registers over HTTP; with a plan, that one for good instead of the trial. */
+  register(about?: { readonly email?: string; readonly first_name?: string; readonly plan?: Plan }): Promise<Visitor>;
   /** A request with a bearer token, if one is given; bodies are sent as JSON. */
-  send(request: InjectOptions, token?: string): ReturnType<FastifyInstance['inject']>;
+  send(request: InjectOptions, token?: string): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
@@ -91,7 +94,9 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       const payload = { first_name: about.first_name ?? 'Rita', last_name: 'Test', email, password: PASSWORD };
       const answer = await send({ method: 'POST', url: '/api/dashboard/users', payload });
       if (answer.statusCode !== 201) throw new Error(`Registering failed: ${answer.body}`);
-      return { ...answer.json<AuthInfo>(), email };
+      const session = answer.json<AuthInfo>();
+      if (about.plan) await store.db.update(users).set({ plan: about.plan, trial_ends_at: null }).where(eq(users.id, session.id));
+      return { ...session, email };
     },
     send,
     async close() {

@@ -31,12 +31,22 @@ describe('registering', () => {
       first_name: 'Nora',
       language: 'de',
       timezone: 'Europe/Berlin',
-      plan: 'limited',
+      plan: 'business',
       staff: 'user',
     });
     const [row] = await server.context.db.select().from(users).where(eq(users.id, session.id));
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(row?.acquisition).toEqual({ utm_source: 'google' });
+  });
+
+  test('starts a trial of 14 days, after which the least plan holds', async () => {
+    const { email, access_token } = await server.register();
+    const planOf = async (token: string) => (await me(token)).json().data.plan;
+    expect(await planOf(access_token)).toBe('business');
+    server.advance(14 * 86_400_000 - 60_000);
+    expect(await planOf((await logIn(email, PASSWORD)).json().access_token)).toBe('business');
+    server.advance(60_000);
+    expect(await planOf((await logIn(email, PASSWORD)).json().access_token)).toBe('limited');
   });
 
   test('a taken email is said so at its field, however it is written', async () => {

@@ -23,7 +23,7 @@ test('the token of the newest start makes the first admin, once', async () => {
   const answer = await register('ada@flumen.test', token ?? '');
   expect(answer.statusCode).toBe(201);
   const me = await server.send({ method: 'GET', url: '/api/dashboard/me' }, answer.json().access_token);
-  expect(me.json().data.staff).toBe('admin');
+  expect(me.json().data).toMatchObject({ staff: 'admin', plan: 'agency' });
   expect((await register('eve@flumen.test', token ?? '')).statusCode).toBe(422);
   expect(await offerSetupToken(server.context.db)).toBeNull();
   expect((await server.send({ method: 'GET', url: '/api/dashboard/setup' })).json()).toEqual({ data: { needed: false } });

@@ -26,7 +26,7 @@ const FUNNEL: CanvasDocument = {
 
 beforeAll(async () => {
   server = await openTestServer();
-  owner = await server.register({ first_name: 'Olivia' });
+  owner = await server.register({ first_name: 'Olivia', plan: 'limited' });
   const site = { name: 'Shop', main_url: 'https://shop.example' };
   workspace = (await server.send({ method: 'POST', url: '/api/dashboard/projects', payload: site }, owner.access_token)).json().data.id;
 });

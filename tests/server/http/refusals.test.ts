@@ -130,6 +130,27 @@ describe('every refusal', () => {
     }
   });
 
+  test.each([
+    Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }),
+    Object.assign(new Error('too many queries'), { retryable: true }),
+  ])('a store that is away is a 503 that says when to come back: %s', async (error) => {
+    const away = await openTestServer({
+      capabilities: [
+        (app) => {
+          app.get('/away', async () => {
+            throw error;
+          });
+        },
+      ],
+    });
+    try {
+      const answer = await away.send({ method: 'GET', url: '/away' });
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json<Refusal>().errors[0]?.code]).toEqual([503, '2', 'unavailable']);
+    } finally {
+      await away.close();
+    }
+  });
+
   test('a route that names no policy subject cannot be mounted', async () => {
     await expect(openTestServer({ capabilities: [(app) => void app.get('/api/dashboard/open', async () => 'all')] })).rejects.toThrow(
       /policy subject/,

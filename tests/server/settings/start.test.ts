@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromRoot } from '#server/root.ts';
-import { temporaryFolder } from '#tests/support/data-folder.ts';
+import { migratedFolder } from '#tests/support/data-folder.ts';
 
-const folder = temporaryFolder();
+let folder: string;
+beforeAll(async () => {
+  folder = await migratedFolder();
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Run {
@@ -38,7 +41,7 @@ async function run(env: Record<string, string>, during?: (address: string, pid: 
   return { code, out, err };
 }
 
-describe('the start', () => {
+describe('the start', { timeout: 300_000 }, () => {
   test('with a wrong setting is a sentence and exit code 1', async () => {
     const { code, out, err } = await run({ PORT: 'ninety' });
     expect([code, out]).toEqual([1, '']);
@@ -51,6 +54,13 @@ describe('the start', () => {
     expect(code).toBe(1);
     expect(err).toContain('The database of DATABASE_URL does not answer');
     expect(err).not.toContain('hush');
+  });
+
+  test('with a ClickHouse that does not answer is a sentence and exit code 1', async () => {
+    const { code, err } = await run({ CLICKHOUSE_URL: 'http://flumen:hush@127.0.0.1:1/none' });
+    expect(code).toBe(1);
+    expect(err).toContain('The ClickHouse of CLICKHOUSE_URL does not answer');
+    expect(err).not.toMatch(/hush|\bat .*:\d+:\d+\)/);
   });
 
   test('answers, offers a set-up token, refuses a second on its folder, and stops in order', async () => {

@@ -39,7 +39,7 @@ describe('a new workspace', () => {
   });
 
   test('over the plan is refused with the plan that would do, and nothing is left of it', async () => {
-    const visitor = await server.register();
+    const visitor = await server.register({ plan: 'limited' });
     await create(visitor, { name: 'One', main_url: 'https://one.example' });
     const answer = await create(visitor, { name: 'Two', main_url: 'https://two.example' });
     expect(answer.statusCode).toBe(403);
