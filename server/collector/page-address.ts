@@ -24,10 +24,23 @@ export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
+function parseUrl(url: string): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
+}
+
+/** A listed domain the way addresses name it: `Über.example:8080` is `xn--ber-goa.example`. */
+export function listedHost(domain: string): string {
+  return plainHost(parseUrl(`http://${domain}`)?.hostname ?? domain);
+}
+
 /** Host, path and query of a page; null when the text is not an http(s) address. */
 export function readAddress(url: string, anonymise: boolean): PageAddress | null {
-  if (!URL.canParse(url)) return null;
-  const parsed = new URL(url);
+  const parsed = parseUrl(url);
+  if (!parsed) return null;
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return null;
   return {
     host: plainHost(parsed.hostname),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import type { FilterReason, TrackAnswer } from '#domain/wire/track.ts';
+import { sendError } from '#server/http/error-handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { collectBatch } from './collect.ts';
 import type { Collector } from './collector.ts';
@@ -35,10 +36,20 @@ function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('cross-origin-resource-policy', 'cross-origin').header('x-content-type-options', 'nosniff');
 }
 
-/** What cannot be taken now is asked for again later, not lost. */
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof SpoolUnavailable)) return error;
-  return new HttpError(503, 'collector_busy', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+const QUIET_MS = 10_000;
+let lastComplaint = 0;
+
+/**
+ * What cannot be taken now is asked for again later, not lost. Answered here and not by the error
+ * handler: a full disk must not fill up further with a line of log per request.
+ */
+function refuseForNow(error: unknown, collector: Collector, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof SpoolUnavailable)) throw error;
+  if (Date.now() - lastComplaint > QUIET_MS) {
+    lastComplaint = Date.now();
+    collector.parts.log.error({ err: error, spoolBytes: collector.metrics().spoolBytes }, 'events are refused for now');
+  }
+  return sendError(new HttpError(503, 'collector_busy', { headers: { 'retry-after': RETRY_AFTER_SECONDS } }), request, reply);
 }
 
 /**
@@ -70,7 +81,7 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
     try {
       return reply.code(202).send(await collectBatch(collector, config, batch, sender));
     } catch (error) {
-      throw asRefusal(error);
+      return refuseForNow(error, collector, request, reply);
     }
   };
   app.post('/t/e', { ...options, onRequest: async (_request, reply) => allowAnyOrigin(reply) }, handler);
@@ -96,7 +107,7 @@ function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
     try {
       return reply.code(202).send(await collectServerEvents(collector, request.headers, request.body));
     } catch (error) {
-      throw asRefusal(error);
+      return refuseForNow(error, collector, request, reply);
     }
   });
 }

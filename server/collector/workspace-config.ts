@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { domains, ips, workspaces } from '#server/db/tables.ts';
 import { type IpTest, ipTest } from './ip-ranges.ts';
-import { plainHost } from './page-address.ts';
+import { listedHost } from './page-address.ts';
 import type { CollectorParts } from './parts.ts';
 
 /** What decides about a workspace's events. */
@@ -41,7 +41,7 @@ async function loadConfig(db: CollectorParts['db'], id: string): Promise<Workspa
     rateLimited: row.rate_limiting_enabled,
     locked: row.is_locked,
     appKey: row.app_key,
-    hosts: [...new Set([...own, ...listed.map((one) => one.domain)].map(plainHost))],
+    hosts: [...new Set([...own, ...listed.map((one) => one.domain)].map(listedHost))],
     isBlocked: ipTest(blocked.map((one) => one.ip)),
   };
 }

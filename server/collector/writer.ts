@@ -76,6 +76,7 @@ export function startWriter(parts: CollectorParts, spool: Spool, onStored: (rows
     drain(ms) {
       deadline = Date.now() + ms;
       stop.abort();
+      spool.wake();
       return running;
     },
   };

@@ -85,6 +85,8 @@ export class Spool {
 
   /** Resolves when the record is safe. @throws SpoolUnavailable when it cannot be taken now. */
   async append(payload: Buffer): Promise<void> {
+    if (payload.length === 0 || payload.length > MAX_PAYLOAD)
+      throw new RangeError(`a record of ${payload.length} bytes could not be read back`);
     const frame = encodeFrame(payload);
     if (this.#backlog + frame.length > this.#options.maxBytes) throw new SpoolUnavailable('the spool has reached its bound');
     // Counted before the write, so that requests of the same moment cannot pass the bound together.
@@ -95,6 +97,11 @@ export class Spool {
       this.#backlog -= frame.length;
       throw new SpoolUnavailable('the spool cannot be written', { cause });
     }
+  }
+
+  /** Ends a wait for records now. */
+  wake(): void {
+    this.#wake?.();
   }
 
   /** Resolves when there may be something to read, at the latest after `ms`. */

@@ -152,10 +152,14 @@ describe('what does not count, and why', () => {
 
   it('foreign domains; subdomains and listed domains count', async () => {
     const workspace = await addWorkspace(stores);
-    await stores.store.db.insert(domains).values({ workspace_id: workspace, domain: 'partner.example' });
+    await stores.store.db.insert(domains).values([
+      { workspace_id: workspace, domain: 'partner.example' },
+      { workspace_id: workspace, domain: 'Über.example:8080' },
+    ]);
     const urls = [
       'https://a.b.shop.example/',
       'https://partner.example/x',
+      'https://www.über.example/',
       'https://evil.example/x?secret=1',
       'https://notshop.example/',
       'not an address',
@@ -167,7 +171,7 @@ describe('what does not count, and why', () => {
           urls.map((url) => event({ url })),
         ),
       ),
-    ).toEqual({ accepted: 2, filtered: { foreign_domain: 3 } });
+    ).toEqual({ accepted: 3, filtered: { foreign_domain: 3 } });
     await running.collector.filtered.flush();
     expect(await filtered(workspace)).toMatchObject([{ reason: 'foreign_domain' }]);
   });

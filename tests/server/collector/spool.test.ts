@@ -129,6 +129,15 @@ describe('spool', () => {
     await second.close();
   });
 
+  it('works the same where every write is synced', async () => {
+    const spool = await open({ sync: true, segmentBytes: 100 });
+    const records = Array.from({ length: 12 }, (_, index) => `synced ${index}`);
+    await Promise.all(records.map((record) => spool.append(Buffer.from(record))));
+    await spool.append(Buffer.from('last'));
+    expect(await drain(spool)).toEqual([...records, 'last']);
+    await spool.close();
+  });
+
   it('refuses above its bound and takes again once the store caught up', async () => {
     const spool = await open({ maxBytes: 100 });
     await spool.append(Buffer.alloc(60, 1));
