@@ -21,6 +21,17 @@ export interface Sql {
 
 const RESTART_PATIENCE_MS = 8000;
 
+/**
+ * Every canvas is a statement of its own: compiling its expressions to machine code costs more
+ * than it saves.
+ */
+const READ_SETTINGS = {
+  output_format_json_quote_64bit_integers: 0,
+  compile_expressions: 0,
+  compile_aggregate_expressions: 0,
+  compile_sort_description: 0,
+} as const;
+
 interface Target {
   readonly client: ClickHouseClient;
   readonly engine?: EngineSupervisor;
@@ -93,7 +104,7 @@ export async function openSql(settings: AnalyticsSettings, log: AnalyticsLog): P
           query: sql,
           query_params: params,
           format: 'JSONEachRow',
-          clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+          clickhouse_settings: { ...READ_SETTINGS },
           ...(signal ? { abort_signal: signal } : {}),
         });
         return result.json<Row>();

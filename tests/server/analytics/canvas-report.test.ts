@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 let workspaces = 0;
-const newWorkspace = () => `018f0000-0000-7000-8000-${String((workspaces += 1)).padStart(12, '0')}`;
+function newWorkspace(): string {
+  workspaces += 1;
+  return `018f0000-0000-7000-8000-${String(workspaces).padStart(12, '0')}`;
+}
 const range = { min: '2026-03-01', max: '2026-03-31' };
 const now = new Date('2026-03-16T12:00:00Z');
 
@@ -220,7 +223,12 @@ describe('any canvas over any events', () => {
     value: fc.integer({ min: 0, max: 5000 }),
   });
   const ids = ['e0', 'e1', 'e2', 'e3', 'e4', 'e5', 'e6'];
-  const anyLine = fc.record({ from: pick(...ids), to: pick(...ids), kind: pick<Line['kind']>('next', 'next', 'later', 'planned') });
+  const anyLine = fc.record({
+    from: pick(...ids),
+    to: pick(...ids),
+    kind: pick<Line['kind']>('next', 'next', 'later', 'planned'),
+    also: pick(undefined, undefined, true),
+  });
 
   it('gives what a plain walk over the events gives', { timeout: 240_000 }, async () => {
     await fc.assert(
@@ -230,10 +238,11 @@ describe('any canvas over any events', () => {
         fc.array(anyEvent, { minLength: 1, maxLength: 60 }),
         async (rules, lines, rows) => {
           const workspace = newWorkspace();
-          const document = canvas(
-            Object.fromEntries(rules.map((one, index) => [`e${index}`, one])),
-            lines.filter(({ from, to }) => from !== to).map(({ from, to, kind }) => [from, to, kind] as const),
-          );
+          const drawn = canvas(Object.fromEntries(rules.map((one, index) => [`e${index}`, one])), []);
+          const document = {
+            ...drawn,
+            lines: lines.filter(({ from, to }) => from !== to).map((line) => ({ ...line, id: `${line.from}>${line.to}` })),
+          };
           const events = rows.map(({ minute, plan, ...about }) =>
             eventRow({
               ...about,

@@ -1,4 +1,4 @@
-import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { CanvasDocument, Line, Rule } from '#domain/canvas/document.ts';
 import { matches } from '#domain/canvas/rules.ts';
 import type { LineActual } from '#domain/wire/reports.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
@@ -15,83 +15,80 @@ interface Counted {
   readonly lines: Record<string, LineActual>;
 }
 
-export function naiveCanvas(document: CanvasDocument, events: readonly EventRow[]): Counted {
-  const counted = document.elements.filter((element) => element.rule);
-  const ruleOf = (id: string) => document.elements.find((element) => element.id === id)?.rule;
-  const hitsOf = (event: EventRow): Set<string> => {
-    const found = new Set<string>();
-    for (const { id, rule } of counted) {
-      if (rule && matches(rule, event) && (rule.type !== 'source' || event.is_entry === 1)) found.add(id);
-    }
-    return found;
-  };
-  const isPassive = (id: string) => {
-    const rule = ruleOf(id);
-    return rule?.type === 'event' && (rule.event === 'scroll' || rule.event === 'video_view');
-  };
-  const isSource = (id: string) => ruleOf(id)?.type === 'source';
-  const isClick = (id: string) => {
-    const rule = ruleOf(id);
-    return rule?.type === 'event' && (rule.event === 'link_click' || rule.event === 'button_click');
-  };
+type Seen = { readonly event: EventRow; readonly hits: ReadonlySet<string> };
 
-  const ways = new Map<string, EventRow[]>();
-  for (const event of events) ways.set(event.visitor_id, [...(ways.get(event.visitor_id) ?? []), event]);
-  const people: Record<string, Set<string>> = {};
-  const hits: Record<string, number> = {};
-  const revenue: Record<string, number> = {};
-  const takers: Record<string, Set<string>> = {};
-  const took = (line: string, person: string) => {
-    takers[line] = (takers[line] ?? new Set()).add(person);
-  };
+/** What a document says about its elements. */
+class Rules {
+  readonly counted: readonly { readonly id: string; readonly rule: Rule }[];
 
-  for (const [person, unordered] of ways) {
-    const way = unordered.toSorted((a, b) => (a.time === b.time ? (a.event_id < b.event_id ? -1 : 1) : a.time < b.time ? -1 : 1));
-    const seen: { event: EventRow; hits: Set<string> }[] = way.map((event) => ({ event, hits: hitsOf(event) }));
-    for (const { event, hits: found } of seen) {
-      for (const id of found) {
-        people[id] = (people[id] ?? new Set()).add(person);
-        hits[id] = (hits[id] ?? 0) + 1;
-        revenue[id] = (revenue[id] ?? 0) + event.value;
-      }
-    }
-    for (const line of document.lines) {
-      if (line.kind === 'planned' || !ruleOf(line.from) || !ruleOf(line.to)) continue;
-      const also = line.also === true && !isSource(line.from);
-      const anyTime =
-        line.kind === 'later' || also || isPassive(line.from) || isPassive(line.to) || (isSource(line.from) && isSource(line.to));
-      let before: Set<string> = new Set();
-      let passed = false;
-      for (const { event, hits: found } of seen) {
-        const begins = found.has(line.from);
-        if (isSource(line.from)) passed ||= begins;
-        if (anyTime) {
-          if (passed && found.has(line.to)) took(line.id, person);
-        } else if (isSource(line.from)) {
-          if (begins && found.has(line.to)) took(line.id, person);
-        } else if (before.has(line.from) && found.has(line.to)) took(line.id, person);
-        passed ||= begins;
-        const isStep = STEPS.has(event.kind) || [...found].some((id) => isSource(id) || isClick(id));
-        if (isStep) before = found;
-      }
-    }
+  constructor(document: CanvasDocument) {
+    this.counted = document.elements.flatMap(({ id, rule }) => (rule ? [{ id, rule }] : []));
   }
+  of(id: string): Rule | undefined {
+    return this.counted.find((element) => element.id === id)?.rule;
+  }
+  isSource(id: string): boolean {
+    return this.of(id)?.type === 'source';
+  }
+  isEvent(id: string, ...kinds: string[]): boolean {
+    const rule = this.of(id);
+    return rule?.type === 'event' && kinds.includes(rule.event);
+  }
+  hitsOf(event: EventRow): Set<string> {
+    const hit = this.counted.filter(({ rule }) => matches(rule, event) && (rule.type !== 'source' || event.is_entry === 1));
+    return new Set(hit.map(({ id }) => id));
+  }
+  isStep({ event, hits }: Seen): boolean {
+    return STEPS.has(event.kind) || [...hits].some((id) => this.isSource(id) || this.isEvent(id, 'link_click', 'button_click'));
+  }
+}
 
-  return {
-    elements: Object.fromEntries(
-      counted.map(({ id, rule }) => {
-        const earns = rule?.type === 'event' && (rule.event === 'purchase' || rule.event === 'deal');
-        return [id, { people: people[id]?.size ?? 0, hits: hits[id] ?? 0, ...(earns ? { revenue: revenue[id] ?? 0 } : {}) }];
-      }),
-    ),
-    lines: Object.fromEntries(
-      document.lines
-        .filter((line) => line.kind !== 'planned' && ruleOf(line.from) && ruleOf(line.to))
-        .map((line) => {
-          const from = people[line.from]?.size ?? 0;
-          const taken = takers[line.id]?.size ?? 0;
-          return [line.id, { people: taken, from, rate: from === 0 ? null : taken / from }];
-        }),
-    ),
-  };
+function inOrder(way: readonly EventRow[]): EventRow[] {
+  return way.toSorted((a, b) => (a.time === b.time ? (a.event_id < b.event_id ? -1 : 1) : a.time < b.time ? -1 : 1));
+}
+
+function anyTime(rules: Rules, { kind, also, from, to }: Line): boolean {
+  const passive = (id: string) => rules.isEvent(id, 'scroll', 'video_view');
+  return (
+    kind === 'later' ||
+    (also === true && !rules.isSource(from)) ||
+    passive(from) ||
+    passive(to) ||
+    (rules.isSource(from) && rules.isSource(to))
+  );
+}
+
+/** Did the person whose way this is take the line? */
+function takes(rules: Rules, line: Line, way: readonly Seen[]): boolean {
+  const fromSource = rules.isSource(line.from);
+  if (anyTime(rules, line)) {
+    return way.some(
+      ({ hits }, at) => hits.has(line.to) && way.slice(0, fromSource ? at + 1 : at).some((before) => before.hits.has(line.from)),
+    );
+  }
+  if (fromSource) return way.some(({ hits }) => hits.has(line.from) && hits.has(line.to));
+  const steps = way.filter((seen) => rules.isStep(seen));
+  return steps.some(({ hits }, at) => hits.has(line.to) && steps[at - 1]?.hits.has(line.from) === true);
+}
+
+export function naiveCanvas(document: CanvasDocument, events: readonly EventRow[]): Counted {
+  const rules = new Rules(document);
+  const visitors = [...new Set(events.map((event) => event.visitor_id))];
+  const ways = visitors.map((visitor) =>
+    inOrder(events.filter((event) => event.visitor_id === visitor)).map((event): Seen => ({ event, hits: rules.hitsOf(event) })),
+  );
+  const peopleAt = (id: string) => ways.filter((way) => way.some(({ hits }) => hits.has(id))).length;
+  const elements = rules.counted.map(({ id }) => {
+    const hit = ways.flat().filter(({ hits }) => hits.has(id));
+    const revenue = rules.isEvent(id, 'purchase', 'deal') ? { revenue: hit.reduce((sum, { event }) => sum + event.value, 0) } : {};
+    return [id, { people: peopleAt(id), hits: hit.length, ...revenue }] as const;
+  });
+  const lines = document.lines
+    .filter((line) => line.kind !== 'planned' && rules.of(line.from) && rules.of(line.to))
+    .map((line) => {
+      const from = peopleAt(line.from);
+      const people = ways.filter((way) => takes(rules, line, way)).length;
+      return [line.id, { people, from, rate: from === 0 ? null : people / from }] as const;
+    });
+  return { elements: Object.fromEntries(elements), lines: Object.fromEntries(lines) };
 }

@@ -39,50 +39,81 @@ function stepOf(parameters: Parameters, elements: readonly CountedElement[], cli
   return parts.join(' OR ');
 }
 
-/** SQL of "this person took the line", over the arrays of masks of one person in the order of time. */
-function tookLine(line: CountedLine, placeOf: ReadonlyMap<string, number>, fromSource: boolean): string {
-  const from = placeOf.get(line.from) ?? 0;
-  const to = placeOf.get(line.to) ?? 0;
-  if (line.kind === 'next') return `arrayExists((before, now) -> bitTest(before, ${from}) AND bitTest(now, ${to}), befores, steps)`;
-  if (line.kind === 'landing') return `arrayExists(now -> bitTest(now, ${from}) AND bitTest(now, ${to}), masks)`;
+const FIRST = (place: number) => `first_${place}`;
+const LAST = (place: number) => `last_${place}`;
+
+/** SQL of "this person took the line", over columns of the layers below. */
+function tookLine(kind: CountedLine['kind'], from: number, to: number, fromSource: boolean): string {
+  if (kind === 'next') return `arrayExists((before, now) -> bitTest(before, ${from}) AND bitTest(now, ${to}), befores, steps)`;
+  if (kind === 'landing') return `arrayExists(now -> bitTest(now, ${from}) AND bitTest(now, ${to}), masks)`;
   // What a source brought may be the very event its visit began with.
-  const order = fromSource ? '<=' : '<';
-  const first = `arrayFirstIndex(now -> bitTest(now, ${from}), masks)`;
-  return `(${first} > 0 AND ${first} ${order} arrayLastIndex(now -> bitTest(now, ${to}), masks))`;
+  return `(${FIRST(from)} > 0 AND ${FIRST(from)} ${fromSource ? '<=' : '<'} ${LAST(to)})`;
+}
+
+/** The elements of a group by their bits, and what is asked about its lines. */
+interface Places {
+  readonly lines: readonly {
+    readonly kind: CountedLine['kind'];
+    readonly from: number;
+    readonly to: number;
+    readonly fromSource: boolean;
+  }[];
+  /** Elements whose first or last place on a way matters. */
+  readonly firsts: readonly number[];
+  readonly lasts: readonly number[];
+}
+
+function placesOf({ elements, lines }: Group): Places {
+  const placeOf = new Map(elements.map(({ id }, place) => [id, place]));
+  const placed = lines.map(({ kind, from, to }) => {
+    const place = placeOf.get(from) ?? 0;
+    return { kind, from: place, to: placeOf.get(to) ?? 0, fromSource: elements[place]?.rule.type === 'source' };
+  });
+  const later = placed.filter(({ kind }) => kind === 'later');
+  return { lines: placed, firsts: [...new Set(later.map(({ from }) => from))], lasts: [...new Set(later.map(({ to }) => to))] };
+}
+
+/** Adds the arrays that lines are decided on; a layer of its own each, so that nothing is worked out twice. */
+function withArrays(perPerson: string, { firsts, lasts }: Places): string {
+  const masks = `SELECT *, arrayMap(event -> event.3, way) AS masks, arrayMap(event -> event.3, arrayFilter(event -> event.4, way)) AS steps
+    FROM (${perPerson})`;
+  const positions = [
+    'arrayPopBack(arrayPushFront(steps, toUInt64(0))) AS befores',
+    ...firsts.map((place) => `arrayFirstIndex(now -> bitTest(now, ${place}), masks) AS ${FIRST(place)}`),
+    ...lasts.map((place) => `arrayLastIndex(now -> bitTest(now, ${place}), masks) AS ${LAST(place)}`),
+  ];
+  return `SELECT * EXCEPT way, ${positions.join(', ')} FROM (${masks})`;
 }
 
 /**
- * Counts a group for the people of a slice, in three layers: events with the elements they
- * count for; per person the events in order of time and what each element got; then people.
+ * Counts a group for the people of a slice, in layers: events with the elements they count for;
+ * per person the events in order of time and what each element got; then people.
  * Same-time events are in the order of their ids, which are made in order.
  */
 export function compileGroup(scope: CanvasScope, group: Group, clicks: readonly Rule[], slice: Slice): Question {
   const parameters = new Parameters();
-  const { elements, lines } = group;
-  const placeOf = new Map(elements.map(({ id }, place) => [id, place]));
+  const { elements } = group;
+  const places = placesOf(group);
+  const ordered = places.lines.length > 0;
   const where = `${eventsOnDays(parameters, scope.workspace, scope.range)}
       AND person >= ${parameters.add('UInt64', slice.from)} AND person <= ${parameters.add('UInt64', slice.to)}`;
-  const mask = maskOf(parameters, elements);
-  const isSource = new Set(elements.filter(({ rule }) => rule.type === 'source').map(({ id }) => id));
   const hits = elements.map((_, place) => `countIf(bitTest(mask, ${place})) AS h${place}`);
   const revenue = elements.flatMap(({ rule }, place) => (earns(rule) ? [`sumIf(value, bitTest(mask, ${place})) AS r${place}`] : []));
-  const sequence = 'arraySort(groupArray((time, event_id, mask, step))) AS way';
+  const way = ordered ? ['arraySort(groupArray((time, event_id, mask, step))) AS way'] : [];
+  const needsSteps = places.lines.some(({ kind }) => kind === 'next');
+  const perPerson = `SELECT ${[PERSON, ...hits, ...revenue, ...way].join(', ')} FROM (
+      SELECT ${PERSON}, time, event_id, value, ${maskOf(parameters, elements)} AS mask, (${stepOf(parameters, elements, clicks)}) AS step
+      FROM events WHERE ${where}
+    ) WHERE mask != 0${needsSteps ? ' OR step' : ''} GROUP BY ${PERSON}`;
   const columns = elements.flatMap(({ rule }, place) => [
     `countIf(h${place} > 0) AS ${COLUMN.people(place)}`,
     `sum(h${place}) AS ${COLUMN.hits(place)}`,
     ...(earns(rule) ? [`sum(r${place}) AS ${COLUMN.revenue(place)}`] : []),
   ]);
-  const taken = lines.map((line, place) => `countIf(${tookLine(line, placeOf, isSource.has(line.from))}) AS ${COLUMN.line(place)}`);
-  const arrays = `arrayMap(event -> event.3, way) AS masks,
-      arrayMap(event -> event.3, arrayFilter(event -> event.4, way)) AS steps,
-      arrayPopBack(arrayPushFront(steps, toUInt64(0))) AS befores`;
-  const sql = `${lines.length > 0 ? `WITH ${arrays}` : ''}
-  SELECT ${[...columns, ...taken].join(', ')} FROM (
-    SELECT ${[PERSON, ...hits, ...revenue, ...(lines.length > 0 ? [sequence] : [])].join(', ')} FROM (
-      SELECT ${PERSON}, time, event_id, value, ${mask} AS mask, (${stepOf(parameters, elements, clicks)}) AS step
-      FROM events WHERE ${where}
-    ) WHERE mask != 0${lines.some((line) => line.kind === 'next') ? ' OR step' : ''} GROUP BY ${PERSON}
-  )`;
+  const taken = places.lines.map(
+    ({ kind, from, to, fromSource }, place) => `countIf(${tookLine(kind, from, to, fromSource)}) AS ${COLUMN.line(place)}`,
+  );
+  const sql = `SELECT ${[...columns, ...taken].join(', ')} FROM (${ordered ? withArrays(perPerson, places) : perPerson})`;
   return { sql, params: parameters.values };
 }
 

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
+import { generateEvents } from './event-generator.ts';
+
+/** One line of the benchmark table. */
+export interface BenchResult {
+  readonly name: string;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+export const SIZES = [300_000, 10_000_000] as const;
+const KEPT_ENV = 'FLUMEN_BENCH_STORE';
+
+/** Megabytes of the engine's process now. */
+export function engineMemory(analytics: Analytics): number {
+  const status = readFileSync(`/proc/${analytics.enginePid()}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** Milliseconds of processor time the engine has used: says what a report costs on a busy machine, too. */
+function engineTime(analytics: Analytics): number {
+  const fields = readFileSync(`/proc/${analytics.enginePid()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Median and slowest of some runs after one that warms up. */
+export async function timed(analytics: Analytics, runs: number, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  await work();
+  const before = engineTime(analytics);
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  return {
+    'median ms': Math.round(times[Math.floor(runs / 2)] ?? 0),
+    'slowest ms': Math.round(times.at(-1) ?? 0),
+    'processor ms': Math.round((engineTime(analytics) - before) / runs),
+  };
+}
+
+/**
+ * An engine filled with so many events. With FLUMEN_BENCH_STORE set to a folder the filled
+ * stores are kept there and used again.
+ */
+export async function withEvents<T>(events: number, work: (analytics: Analytics) => Promise<T>): Promise<T> {
+  const kept = process.env[KEPT_ENV];
+  const dataDir = kept ? join(kept, String(events)) : mkdtempSync(join(tmpdir(), 'flumen-bench-'));
+  const log = { info: () => undefined, warn: () => undefined, error: console.error };
+  const analytics = await openAnalytics({ dataDir }, log);
+  try {
+    const [row] = await analytics.select<{ n: number }>({ sql: 'SELECT count() AS n FROM events' });
+    if (row?.n !== events) await generateEvents(analytics, events);
+    return await work(analytics);
+  } finally {
+    await analytics.close();
+    if (!kept) rmSync(dataDir, { recursive: true, force: true });
+  }
+}

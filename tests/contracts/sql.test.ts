@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMPTY_DOCUMENT, type Rule } from '#domain/canvas/document.ts';
+import { ELEMENT_TYPES, METRIC_TYPES } from '#domain/wire/kpis.ts';
+import { BREAKDOWNS } from '#domain/wire/reports.ts';
+import type { Question } from '#server/analytics/analytics.ts';
+import { compileGroup, compilePeople, compileSpend, compileTotals, costlySources } from '#server/analytics/reports/canvas/compile.ts';
+import { normalise } from '#server/analytics/reports/canvas/normalise.ts';
+import { planGroups, slicesFor } from '#server/analytics/reports/canvas/plan.ts';
+import { compile } from '#server/analytics/reports/kpis/compile.ts';
+import { planFor } from '#server/analytics/reports/kpis/plan.ts';
+import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
+import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+
+/** Every shape of question goes through EXPLAIN of the real engine: a column or type that is wrong fails here. */
+
+let store: TestAnalytics;
+beforeAll(async () => {
+  store = await openTestAnalytics();
+}, 60_000);
+afterAll(() => store?.close());
+
+const scope = { workspace: '018f0000-0000-7000-8000-000000000001', range: { min: '2026-01-01', max: '2026-03-31' } };
+const HOSTILE = "x' OR 1 = 1 --";
+/** What a person may have typed never stands in the text, and the engine understands the statement. */
+async function understood(question: Question): Promise<void> {
+  expect(question.sql).not.toContain('OR 1 = 1');
+  expect(question.sql).toContain('workspace_id = {');
+  const plan = await store.analytics.select({ sql: `EXPLAIN ${question.sql}`, params: question.params });
+  expect(plan.length).toBeGreaterThan(0);
+}
+
+describe.each(METRIC_TYPES)('KPI %s', (metric) => {
+  it.each(BREAKDOWNS)('%s', async (breakdown) => {
+    const conditions: Widget['condition'][] = [
+      null,
+      ...(['is', 'isNot', 'contains', 'containsNot'] as const).map((match) => ({ key: `plan ${HOSTILE}`, match, value: HOSTILE })),
+    ];
+    const widgets = [null, ...ELEMENT_TYPES].flatMap((element) =>
+      conditions.map((condition, index): Widget => ({ id: `${element}-${index}`, name: '', metric, element, condition })),
+    );
+    const reads = compile(planFor(widgets), { ...scope, breakdown });
+    expect(reads.length).toBeGreaterThan(0);
+    for (const read of reads) await understood(read);
+  });
+});
+
+describe('canvas', () => {
+  const page: Rule = { type: 'page', urls: ['/a', 'shop.example/**', `/b?${HOSTILE}=*`, `/${HOSTILE}`] };
+  const source: Rule = {
+    type: 'source',
+    conditions: [
+      { key: 'utm_source', match: 'contains', value: HOSTILE },
+      { key: 'referrer', match: 'isNot', value: 'x' },
+    ],
+  };
+  const paid: Rule = { type: 'source', conditions: [{ key: 'utm_campaign', match: 'is', value: HOSTILE }] };
+  const kinds = [
+    'link_click',
+    'button_click',
+    'scroll',
+    'form_completed',
+    'video_view',
+    'call_scheduled',
+    'purchase',
+    'deal',
+    'custom',
+  ] as const;
+  const events = kinds.map(
+    (event): Rule => ({
+      type: 'event',
+      event,
+      name: { match: 'containsNot', value: HOSTILE },
+      urls: ['/x/*'],
+      attributes: [{ key: HOSTILE, match: 'is', value: HOSTILE }],
+    }),
+  );
+  const rules = [page, source, paid, ...events];
+  const elements = rules.map((rule, index) => ({ id: `e${index}`, kind: 'page', x: 0, y: 0, name: '', rule }));
+  /** A solid line between any two; dotted ones from and to a page. */
+  const pairs = elements.flatMap((from) => elements.map((to) => ({ from: from.id, to: to.id })));
+  const lines = [
+    ...pairs
+      .filter(({ from }, index) => from === 'e0' || from === 'e1' || index % 3 === 0)
+      .map((pair) => ({ ...pair, id: `${pair.from}-${pair.to}`, kind: 'next' as const })),
+    ...pairs
+      .filter(({ from, to }) => from === 'e0' || to === 'e0')
+      .map((pair) => ({ ...pair, id: `${pair.from}..${pair.to}`, kind: 'later' as const })),
+  ];
+
+  it('lines of every kind between elements of every kind', async () => {
+    const canvas = normalise({ ...EMPTY_DOCUMENT, elements, lines });
+    const groups = planGroups(canvas);
+    expect(groups.flatMap((group) => group.lines)).toHaveLength(lines.length);
+    for (const group of groups)
+      for (const slice of slicesFor(3_000_000)) await understood(compileGroup(scope, group, canvas.clicks, slice));
+  });
+
+  it('elements alone, totals and costs', async () => {
+    const canvas = normalise({ ...EMPTY_DOCUMENT, elements });
+    for (const group of planGroups(canvas)) await understood(compileGroup(scope, group, canvas.clicks, slicesFor(0)[0]!));
+    expect(costlySources(canvas.elements).map(({ id }) => id)).toEqual(['e2']);
+    for (const question of [compilePeople(scope), compileTotals(scope), compileSpend(scope, costlySources(canvas.elements))])
+      await understood(question);
+  });
+
+  it('slices hold every person once', () => {
+    const slices = slicesFor(17_000_000);
+    expect(slices[0]?.from).toBe('0');
+    expect(slices.at(-1)?.to).toBe(String(2n ** 64n - 1n));
+    for (const [index, slice] of slices.slice(1).entries()) expect(BigInt(slice.from)).toBe(BigInt(slices[index]?.to ?? 0) + 1n);
+  });
+});
