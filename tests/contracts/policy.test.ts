@@ -69,6 +69,19 @@ describe('the policy', () => {
     await expect(matrix.join('\n')).toMatchFileSnapshot('./policy-matrix.txt');
   });
 
+  test('holds for every role on every plan: the two tables say it all', () => {
+    for (const { subject, action } of questions) {
+      for (const plan of PLANS) {
+        const included = mark('owner', plan, subject, action) !== 'plan';
+        for (const role of ROLES) {
+          const byRole = mark(role, 'agency', subject, action);
+          const expected = byRole === 'yes' && !included ? 'plan' : byRole;
+          expect(mark(role, plan, subject, action), `${role} on ${plan}: ${subject}:${action}`).toBe(expected);
+        }
+      }
+    }
+  });
+
   test('says no to whatever it does not know', () => {
     const decide = (roles: string[], plan: string, subject: string, action: string) =>
       rules.decide({ roles: roles as never[], plan: plan as Plan }, subject, action).allowed;
