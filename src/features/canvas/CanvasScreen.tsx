@@ -12,6 +12,7 @@ import './looks/cards.css';
 import './looks/lines.css';
 import './looks/floating.css';
 import './looks/inspector.css';
+import './looks/results.css';
 import './looks/table.css';
 import './looks/narrow.css';
 

@@ -62,7 +62,8 @@ function useActionContext(
       },
       focusInspector: () => {
         panel.current?.scrollIntoView({ block: 'nearest' });
-        panel.current?.querySelector<HTMLElement>('.cv-scroll :is(input, select, textarea), input, button')?.focus();
+        const fields = panel.current?.querySelectorAll<HTMLElement>('.cv-scroll :is(input, select, textarea)');
+        (fields?.[0] ?? panel.current?.querySelector<HTMLElement>('input, button'))?.focus();
       },
       notify: (key) => void message.info(t(key)),
     }),

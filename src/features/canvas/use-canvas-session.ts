@@ -75,7 +75,10 @@ export function useCanvasSession(opened: OpenedCanvas): { readonly session: Sess
       save: saverOf(id),
       drafts: createDrafts(window.localStorage, me.id, id),
     });
-    if (workspace.row.started_tracking_at && workspace.can('canvas-report:show').allowed) made.editor.setState({ layer: 'compare' });
+    // A canvas that is still to be drawn opens on its plan.
+    const drawn = opened.document.elements.length > 0;
+    if (drawn && workspace.row.started_tracking_at && workspace.can('canvas-report:show').allowed)
+      made.editor.setState({ layer: 'compare' });
     return made;
   });
   // A change of role, plan or lock reaches the open page at once.

@@ -146,6 +146,11 @@ export function Stage({ onPointer, children }: StageProps) {
     <section
       className={`cv-stage${readOnly ? ' is-fixed' : ''}${connecting ? ' cv-connecting' : ''}`}
       aria-label={t('canvas.stage')}
+      onFocusCapture={(event) => {
+        const id = event.target.closest<HTMLElement>('.react-flow__node')?.dataset.id;
+        if (id && event.target.matches(':focus-visible') && !editor.getState().selection.elements.includes(id))
+          editor.select({ elements: [id] });
+      }}
       {...(readOnly ? {} : dropping)}
     >
       <ReactFlow

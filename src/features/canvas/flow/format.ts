@@ -35,7 +35,10 @@ export function canvasFormat(format: Format, currency: string): CanvasFormat {
     count: remembered((value) => format.number(value), 1),
     share: remembered((value) => format.percent(value), 1000),
     change: remembered((value) => format.percent(value, { signed: true }), 1000),
-    money: remembered((cents) => format.money(cents, currency, { whole: cents !== null && Math.abs(cents) >= WHOLE_FROM }), 1),
+    money: remembered(
+      (cents) => format.money(cents, currency, { whole: cents !== null && (Math.round(cents) === 0 || Math.abs(cents) >= WHOLE_FROM) }),
+      1,
+    ),
     exact: remembered((cents) => format.money(cents, currency), 1),
   };
 }

@@ -60,8 +60,10 @@ export function NumberField(props: NumberFieldProps) {
   };
 
   return (
-    <label className="cv-field" htmlFor={id}>
-      <span className={props.bare ? 'sr' : undefined}>{label}</span>
+    <div className="cv-field">
+      <label htmlFor={id} className={props.bare ? 'sr' : 'cv-label'}>
+        {label}
+      </label>
       <span className={`cv-input${props.computed ? ' is-computed' : ''}${wrong ? ' is-wrong' : ''}`}>
         {props.computed && <span aria-hidden="true">=</span>}
         {props.prefix && <span>{props.prefix}</span>}
@@ -83,6 +85,6 @@ export function NumberField(props: NumberFieldProps) {
         />
         {props.suffix && <span>{props.suffix}</span>}
       </span>
-    </label>
+    </div>
   );
 }

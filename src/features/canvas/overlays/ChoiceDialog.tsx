@@ -45,7 +45,6 @@ export function ChoiceDialog({ title, placeholder, choices, onChoose, onClose, o
         <Icon name="search" />
         <span className="sr">{placeholder}</span>
         <input
-          autoFocus
           role="combobox"
           aria-expanded="true"
           aria-controls="cv-choices"

@@ -19,6 +19,8 @@ export function Dialog({ title, onClose, children, footer }: DialogProps) {
     const before = document.activeElement;
     const shown = dialog.current;
     shown?.showModal();
+    // The browser would choose the close button.
+    shown?.querySelector<HTMLElement>('input, textarea')?.focus();
     return () => {
       shown?.close();
       if (before instanceof HTMLElement) before.focus();

@@ -25,6 +25,9 @@ interface Closing {
   readonly onClose: () => void;
 }
 
+/** A closing dialog gives the focus back first, and what is focused becomes chosen: what comes next waits for that. */
+const afterClosing = (next: () => void) => requestAnimationFrame(() => next());
+
 /** Every shortcut, by group. */
 function Shortcuts({ onClose }: Closing) {
   const { t, label } = useText();
@@ -120,10 +123,12 @@ function Find({ onClose }: Closing) {
       }}
       onChoose={(id) => {
         show(id);
-        editor.select({ elements: [id] });
         editor.setState({ found: null });
         onClose();
-        requestAnimationFrame(() => flow?.focus(id));
+        afterClosing(() => {
+          editor.select({ elements: [id] });
+          flow?.focus(id);
+        });
       }}
     />
   );
@@ -148,9 +153,11 @@ function AddLine({ from, onClose }: Closing & { readonly from: string }) {
       onChoose={(to) => {
         const id = newId();
         editor.apply((before) => addLine(before, { id, from, to }));
-        editor.select({ lines: [id] });
         onClose();
-        requestAnimationFrame(focusInspector);
+        afterClosing(() => {
+          editor.select({ lines: [id] });
+          requestAnimationFrame(focusInspector);
+        });
       }}
     />
   );
@@ -174,9 +181,8 @@ function AddElement({ onClose }: Closing) {
       choices={choices}
       onClose={onClose}
       onChoose={(kind) => {
-        const id = placeElement(context, kind, nextPlace(context));
         onClose();
-        requestAnimationFrame(() => context.flow?.focus(id));
+        afterClosing(() => context.flow?.focus(placeElement(context, kind, nextPlace(context))));
       }}
     />
   );

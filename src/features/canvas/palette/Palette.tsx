@@ -20,8 +20,10 @@ function useGroups(query: string): readonly Group[] {
   const { label } = useText();
   return useMemo(() => {
     const wanted = plain(query.trim());
-    const fits = ({ kind }: ElementDefinition) =>
-      plain(`${label(`elements.${kind}.name`)} ${label(`elements.${kind}.hint`)} ${kind}`).includes(wanted);
+    const named = ({ kind }: ElementDefinition) => plain(`${label(`elements.${kind}.name`)} ${kind}`).includes(wanted);
+    const hinted = ({ kind }: ElementDefinition) => plain(label(`elements.${kind}.hint`)).includes(wanted);
+    // "Purchase" means the purchase, not every page whose hint mentions one.
+    const fits = allElements.some(named) ? named : hinted;
     return ELEMENT_CATEGORIES.map((category) => ({
       category,
       kinds: allElements.filter((definition) => definition.category === category && fits(definition)),

@@ -25,7 +25,7 @@ export function CheckList({ onPick }: { readonly onPick?: () => void }) {
   return (
     <div className="cv-list">
       {checks.slice(0, 100).map((check, index) => (
-        <button key={index} type="button" className="cv-fix" style={{ gridTemplateColumns: '20px 1fr' }} onClick={() => open(check)}>
+        <button key={index} type="button" className="cv-check-row" onClick={() => open(check)}>
           <span
             style={{
               color:

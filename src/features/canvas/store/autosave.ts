@@ -76,7 +76,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   const flush = async ({ keepalive = false } = {}) => {
     clearTimeout(timer);
     // The running request may hold an older document: wait for it, then send what is left.
-    await running;
+    // Without one the request must leave at once: a closing page gives no second turn.
+    if (running) await running;
     if (!maySend(state, current())) return;
     running = send(keepalive).finally(() => {
       running = null;

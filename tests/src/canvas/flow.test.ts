@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { addElement } from '#domain/canvas/commands/add-element.ts';
+import { addLine } from '#domain/canvas/commands/lines.ts';
+import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
+import { compare } from '#domain/canvas/compare/compare.ts';
+import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { allElements } from '#domain/canvas/elements/index.ts';
+import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import type { CanvasReport } from '#domain/wire/reports.ts';
+import { addressesIn, pageAddress, sourceRule, withAddresses } from '#src/features/canvas/actions/addresses.ts';
+import { freePlace } from '#src/features/canvas/actions/insert.ts';
+import { canvasTotals } from '#src/features/canvas/data/canvas-totals.ts';
+import { rangeNamed } from '#src/features/canvas/data/ranges.ts';
+import { isDrawn } from '#src/features/canvas/flow/element-icons.tsx';
+import { canvasNumbers } from '#src/features/canvas/flow/numbers.ts';
+import { flowOrder } from '#src/features/canvas/flow/order.ts';
+import { createReuse } from '#src/features/canvas/flow/reuse.ts';
+import { parseNumber, writeNumber } from '#src/features/canvas/inspector/parse-number.ts';
+
+function build(...steps: ((document: CanvasDocument) => CanvasDocument)[]): CanvasDocument {
+  return steps.reduce((document, step) => step(document), EMPTY_DOCUMENT);
+}
+const add =
+  (id: string, kind: string, x = 0, y = 0) =>
+  (document: CanvasDocument) =>
+    addElement(document, { id, kind, x, y });
+const join = (id: string, from: string, to: string, rate: number) => (document: CanvasDocument) =>
+  addLine(document, { id, from, to, rate });
+
+const funnel = build(
+  add('note', 'sticky_note', 0, -500),
+  add('buy', 'purchase', 0, 0),
+  add('ads', 'facebook_ads', 600, 300),
+  add('page', 'landing_page', 300, 100),
+  (document) => setTrafficInput(document, { element: 'ads', input: 'spend', value: 600_000 }),
+  (document) => setTrafficInput(document, { element: 'ads', input: 'per_person', value: 75 }),
+  join('l1', 'ads', 'page', 1),
+  join('l2', 'page', 'buy', 0.1),
+  join('back', 'buy', 'page', 0.05),
+);
+
+const report = (people: Readonly<Record<string, number>>): CanvasReport => ({
+  as_of: '2026-11-16T08:10:00Z',
+  timezone: 'UTC',
+  currency: 'USD',
+  range: { min: '2026-11-01', max: '2026-11-30' },
+  revision: 1,
+  elapsed: 0.511,
+  elements: Object.fromEntries(
+    Object.entries(people).map(([id, count]) => [id, { people: count, hits: count, ...(id === 'buy' && { revenue: 5400 * count }) }]),
+  ),
+  lines: { l2: { people: people.buy ?? 0, from: people.page ?? 0, rate: people.page ? (people.buy ?? 0) / people.page : null } },
+  totals: { people: 99_999, buyers: 99_999, purchases: 99_999, revenue: 99_999, spend: 99_999 },
+});
+
+test('elements are walked as people meet them; loops and notes do not disturb', () => {
+  expect(flowOrder(funnel.elements, funnel.lines)).toEqual(['ads', 'page', 'buy', 'note']);
+});
+
+describe('numbers of a layer', () => {
+  const planned = forecast(funnel);
+
+  test('plan: who leaves is what the split leaves over', () => {
+    const numbers = canvasNumbers('plan', funnel, planned, null, null);
+    expect(numbers.elements.get('ads')?.people).toBe(8000);
+    expect(numbers.elements.get('page')?.goesOn).toBeCloseTo(0.1, 6);
+    expect(numbers.elements.get('page')?.leaves).toBeGreaterThan(7000);
+    expect(numbers.lines.get('l2')?.rate).toBe(0.1);
+  });
+
+  test('without a report there are dashes, not zeros', () => {
+    const numbers = canvasNumbers('actual', funnel, planned, null, null);
+    for (const element of numbers.elements.values()) expect(element.people).toBeNull();
+    for (const line of numbers.lines.values()) expect(line.rate).toBeNull();
+  });
+
+  test('compare: colour only when the data can tell', () => {
+    const few = report({ ads: 4100, page: 120, buy: 9 });
+    const many = report({ ads: 4100, page: 1200, buy: 90 });
+    const verdict = (actual: CanvasReport) =>
+      canvasNumbers('compare', funnel, planned, actual, compare(funnel, planned, actual)).lines.get('l2')?.verdict;
+    expect(verdict(few)).toBe('cant');
+    expect(verdict(many)).toBe('behind');
+  });
+
+  test('totals are those of the canvas, not of the workspace', () => {
+    const totals = canvasTotals(funnel, report({ ads: 4100, page: 1200, buy: 90 }));
+    expect(totals).toMatchObject({ people: 4100, buyers: 90, revenue: 486_000 });
+  });
+});
+
+describe('pasted addresses', () => {
+  test('are found among other words', () => {
+    expect(addressesIn('see https://shop.example/box?utm_source=facebook and shop.example/thanks, hello').map(({ host }) => host)).toEqual([
+      'shop.example',
+      'shop.example',
+    ]);
+    expect(addressesIn('no address here. Really')).toEqual([]);
+  });
+
+  test('become pages, and sources where UTM keys say so', () => {
+    let count = 0;
+    const urls = addressesIn('https://www.shop.example/box/?utm_source=newsletter&utm_medium=email&size=2 https://shop.example/checkout');
+    const made = withAddresses(EMPTY_DOCUMENT, urls, { x: 0, y: 0, newId: () => `n${count++}` });
+    expect(made.elements.map(({ kind }) => kind)).toEqual(['landing_page', 'email_broadcast', 'checkout']);
+    expect(made.elements[0]?.rule).toEqual({ type: 'page', urls: ['shop.example/box?size=2'] });
+    expect(made.elements[1]?.rule).toEqual(sourceRule(urls[0] as URL));
+    expect(made.lines).toHaveLength(1);
+    expect(pageAddress(new URL('https://a.example/'))).toBe('a.example/');
+  });
+});
+
+test('a new card never hides another', () => {
+  const taken = build(add('a', 'landing_page', 0, 0), add('b', 'landing_page', 0, 194));
+  const place = freePlace(taken, 'checkout', { x: 4, y: 4 });
+  expect(taken.elements.some((element) => Math.abs(element.x - place.x) < 152 && Math.abs(element.y - place.y) < 127)).toBe(false);
+});
+
+test('every element has its own drawing', () => {
+  expect(allElements.filter(({ icon }) => !isDrawn(icon)).map(({ kind }) => kind)).toEqual([]);
+});
+
+test('what shows the same keeps its object', () => {
+  const reuse = createReuse<{ a: number; b: string }>();
+  const first = reuse('x', { a: 1, b: 'y' });
+  expect(reuse('x', { a: 1, b: 'y' })).toBe(first);
+  expect(reuse('x', { a: 2, b: 'y' })).not.toBe(first);
+  expect(reuse('z', { a: 1, b: 'y' })).not.toBe(first);
+});
+
+describe('typed numbers', () => {
+  test.each([
+    ['1,234.5', 'en', 1234.5],
+    ['1.234,5', 'de', 1234.5],
+    ['0,75', 'de', 0.75],
+    ['0.75', 'de', 0.75],
+    ['6,000', 'en', 6000],
+    ['$6,000', 'en', 6000],
+    ['R$ 1.500', 'pt-BR', 1500],
+    ['12 %', 'it', 12],
+    ['−3', 'en', -3],
+    ['', 'en', undefined],
+    ['abc', 'en', null],
+    ['1.2.3', 'en', null],
+  ] as const)('%s in %s', (text, language, expected) => {
+    expect(parseNumber(text, language)).toBe(expected);
+  });
+
+  test('what is written is read back', () => {
+    for (const language of ['en', 'pt-BR', 'de', 'it', 'ja']) {
+      for (const value of [0.75, 12, 999, 1000, 6000, 12_345.67, 1_000_000]) {
+        expect(parseNumber(writeNumber(value, language, 2), language), `${value} ${language}`).toBe(value);
+      }
+    }
+  });
+});
+
+test('ranges are whole periods of the plan, or days up to today', () => {
+  expect(rangeNamed('period', 'month', '2026-11-16')).toEqual({ min: '2026-11-01', max: '2026-11-30' });
+  expect(rangeNamed('previous', 'month', '2026-03-31')).toEqual({ min: '2026-02-01', max: '2026-02-28' });
+  expect(rangeNamed('period', 'week', '2026-11-15')).toEqual({ min: '2026-11-09', max: '2026-11-15' });
+  expect(rangeNamed('last7', 'month', '2026-11-03')).toEqual({ min: '2026-10-28', max: '2026-11-03' });
+});
