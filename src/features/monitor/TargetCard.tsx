@@ -91,7 +91,11 @@ function TargetLines({ target, write, currency, timezone }: LinesProps) {
         <p className="line">{t(pace, { needed: perDay(target.needed_per_day), now: perDay(target.now_per_day) })}</p>
       )}
       {target.chance === null ? null : (
-        <p className="line">{t('targets.chance', { chance: format.percent(target.chance, { digits: 0 }) })}</p>
+        <p className="line">
+          {t(target.direction === 'below' ? 'targets.chance_below' : 'targets.chance', {
+            chance: format.percent(target.chance, { digits: 0 }),
+          })}
+        </p>
       )}
     </>
   );

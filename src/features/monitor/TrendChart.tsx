@@ -49,8 +49,8 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
     const base = {
       encode: { x: 'at', y: 'value' },
       scale: {
-        y: { domain: [0, top], nice: true, key: 'y' },
-        x: { type: 'linear' as const, domain: [0, Math.max(1, report.buckets.length - 1)], key: 'x' },
+        y: { domain: [0, top], nice: true },
+        x: { type: 'linear' as const, domain: [0, Math.max(1, report.buckets.length - 1)] },
       },
     };
     const axis = {
@@ -62,6 +62,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
         grid: false,
         labelFill: inks.axis,
         labelFillOpacity: 1,
+        labelOpacity: 1,
         labelFontSize: 11,
         title: false,
         labelFormatter: (at: number) => (Number.isInteger(Number(at)) ? format.day(report.buckets[Number(at)]?.start) : ''),
@@ -70,6 +71,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
         tick: false,
         labelFill: inks.axis,
         labelFillOpacity: 1,
+        labelOpacity: 1,
         labelFontSize: 11,
         title: false,
         gridStroke: inks.grid,
@@ -78,6 +80,8 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
         labelFormatter: (value: number) => writeAxis(format, kpi, Number(value), report.currency),
       },
     };
+    // Series share both axes; the library would draw the upright one again for each.
+    const shared = { x: axis.x, y: false as const };
     return {
       height: HEIGHT,
       autoFit: true,
@@ -98,7 +102,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
           type: 'line' as const,
           data: [...trend.previous],
           ...base,
-          axis: false as const,
+          axis: shared,
           style: { stroke: inks.previous, lineWidth: 1.5, lineDash: [4, 4] },
           tooltip: { title: '', items: [tip(t('monitor.previous'))] },
         },
@@ -106,7 +110,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
           type: 'line' as const,
           data: [...trend.present],
           ...base,
-          axis: false as const,
+          axis: shared,
           style: { stroke: inks.line, lineWidth: 2 },
           tooltip: { title: '', items: [tip(t('monitor.present'))] },
         },
@@ -114,7 +118,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
           type: 'line' as const,
           data: [...trend.running],
           ...base,
-          axis: false as const,
+          axis: shared,
           style: { stroke: inks.line, lineWidth: 2, lineDash: [1, 4], lineCap: 'round' as const },
           tooltip: false as const,
         },
@@ -122,7 +126,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
           type: 'point' as const,
           data: trend.running.slice(-1),
           ...base,
-          axis: false as const,
+          axis: shared,
           style: { fill: inks.surface, stroke: inks.line, lineWidth: 2, r: 4 },
           tooltip: { title: '', items: [tip(t('monitor.until_now', { time: format.instant(report.as_of, report.timezone, 'time') }))] },
         },
