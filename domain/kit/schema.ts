@@ -1,100 +1,11 @@
 import { z } from 'zod';
-import { normaliseHost, normaliseUrl } from './address.ts';
-import type { Field, FieldKind, NumberField, OptionField, TagsField, TextField } from './fields.ts';
+import type { Field } from './fields.ts';
+import { INPUT_BY_KIND, OUTPUT_BY_KIND } from './kind-schemas.ts';
 import { type FieldProblem, toProblems } from './problems.ts';
 import type { AnyResource } from './resource.ts';
 
 /** A row or a request body, before it is known to be right. */
 export type Values = Readonly<Record<string, unknown>>;
-
-const TEXT_LENGTH = 120;
-const LONG_TEXT_LENGTH = 2000;
-const ADDRESS_LENGTH = 254;
-const TAG_LENGTH = 40;
-const TAGS = 50;
-
-/** Text that a function brings to its stored form; what it cannot is an issue. */
-function normalised(max: number, normalise: (text: string) => string | null): z.ZodType {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .transform((text, ctx) => {
-      const value = normalise(text);
-      if (value !== null) return value;
-      ctx.issues.push({ code: 'custom', input: text });
-      return z.NEVER;
-    });
-}
-
-function knownTimezone(name: string): string | null {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone === '' ? null : name;
-  } catch {
-    return null;
-  }
-}
-
-const IP = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
-const text = (max: number) => z.string().trim().min(1).max(max);
-
-function whole(field: NumberField): z.ZodType {
-  const least = field.min === undefined ? z.int() : z.int().min(field.min);
-  return field.max === undefined ? least : least.max(field.max);
-}
-
-const TAG_LIST = z.array(z.string().trim().max(TAG_LENGTH)).max(10 * TAGS);
-const withoutRepeats = (tags: readonly string[]) => [...new Set(tags.filter((tag) => tag !== ''))];
-
-type Builder = (field: Field) => z.ZodType;
-const build = <F extends Field>(make: (field: F) => z.ZodType): Builder => make as Builder;
-
-/** What a client may send for a field of each kind, blanks aside. */
-const INPUT_BY_KIND = {
-  text: build<TextField>(({ max }) => text(max ?? TEXT_LENGTH)),
-  longText: build<TextField>(({ max }) => text(max ?? LONG_TEXT_LENGTH)),
-  email: build<TextField>(({ max }) =>
-    z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(max ?? ADDRESS_LENGTH)
-      .pipe(z.email()),
-  ),
-  url: build<TextField>(({ max }) => normalised(max ?? ADDRESS_LENGTH, normaliseUrl)),
-  host: build<TextField>(({ max }) => normalised(max ?? ADDRESS_LENGTH, normaliseHost)),
-  ip: build<TextField>(({ max }) =>
-    normalised(max ?? ADDRESS_LENGTH, (value) => (IP.safeParse(value).success ? value.toLowerCase() : null)),
-  ),
-  timezone: build<TextField>(({ max }) => normalised(max ?? ADDRESS_LENGTH, knownTimezone)),
-  integer: build<NumberField>(whole),
-  money: build<NumberField>(whole),
-  boolean: () => z.boolean(),
-  option: build<OptionField>(({ options }) => z.literal(options.map(({ value }) => value))),
-  // The bound counts what is kept, so it is asked after repeats are gone.
-  tags: build<TagsField>(({ max }) => TAG_LIST.transform(withoutRepeats).pipe(z.array(z.string()).max(max ?? TAGS))),
-  instant: () => z.iso.datetime({ offset: true }),
-  reference: () => z.uuid(),
-} as const satisfies Record<FieldKind, Builder>;
-
-/** What an answer carries for a field of each kind. */
-const OUTPUT_BY_KIND = {
-  text: () => z.string(),
-  longText: () => z.string(),
-  email: () => z.string(),
-  url: () => z.string(),
-  host: () => z.string(),
-  ip: () => z.string(),
-  timezone: () => z.string(),
-  integer: () => z.int(),
-  money: () => z.int(),
-  boolean: () => z.boolean(),
-  option: build<OptionField>(({ options }) => z.literal(options.map(({ value }) => value))),
-  tags: () => z.array(z.string()),
-  instant: () => z.iso.datetime({ offset: true }),
-  reference: () => z.uuid(),
-} as const satisfies Record<FieldKind, Builder>;
 
 /** May the value be null? What is required may not, nor may a yes-or-no or a list. */
 export function isNullable(field: Field): boolean {
@@ -122,14 +33,28 @@ function shapeOf(resource: AnyResource, of: (field: Field) => z.ZodType, keep: (
 }
 const isWritable = (field: Field) => !field.readOnly;
 
+type Mode = 'create' | 'edit';
+type BodySchema = z.ZodObject<Shape, z.core.$strict>;
+
+/** Building a schema costs far more than using it, so each declaration's is built once. */
+const built: Record<Mode, WeakMap<AnyResource, BodySchema>> = { create: new WeakMap(), edit: new WeakMap() };
+
+function bodySchema(resource: AnyResource, mode: Mode): BodySchema {
+  const known = built[mode].get(resource);
+  if (known) return known;
+  const schema = z.strictObject(shapeOf(resource, mode === 'create' ? onCreate : onEdit, isWritable));
+  built[mode].set(resource, schema);
+  return schema;
+}
+
 /** Body of a create request: every writable field, defaults filled in; anything else is refused. */
-export function createSchema(resource: AnyResource) {
-  return z.strictObject(shapeOf(resource, onCreate, isWritable));
+export function createSchema(resource: AnyResource): BodySchema {
+  return bodySchema(resource, 'create');
 }
 
 /** Body of an edit request: any of the writable fields; absent ones keep their value. */
-export function editSchema(resource: AnyResource) {
-  return z.strictObject(shapeOf(resource, onEdit, isWritable));
+export function editSchema(resource: AnyResource): BodySchema {
+  return bodySchema(resource, 'edit');
 }
 
 /** The fields of a row in an answer, without its id. */
@@ -163,9 +88,9 @@ export type Checked = { readonly ok: true; readonly values: Values } | { readonl
  * Checks a create or edit request. `current` is the row being edited, for rules between fields.
  * Answers the values to store (trimmed, normalised, defaults filled in) or every problem found.
  */
-export function check(resource: AnyResource, mode: 'create' | 'edit', input: Values, current: Values = {}): Checked {
+export function check(resource: AnyResource, mode: Mode, input: Values, current: Values = {}): Checked {
   const tidied = blankToNull(resource, input);
-  const parsed = (mode === 'create' ? createSchema : editSchema)(resource).safeParse(tidied);
+  const parsed = bodySchema(resource, mode).safeParse(tidied);
   const problems = parsed.success
     ? crossProblems(resource, { ...current, ...parsed.data }, parsed.data)
     : [
@@ -178,7 +103,7 @@ export function check(resource: AnyResource, mode: 'create' | 'edit', input: Val
 }
 
 /** What is wrong with the values of a form or request; empty when nothing is. One problem per field. */
-export function problemsOf(resource: AnyResource, mode: 'create' | 'edit', input: Values, current: Values = {}): readonly FieldProblem[] {
+export function problemsOf(resource: AnyResource, mode: Mode, input: Values, current: Values = {}): readonly FieldProblem[] {
   const checked = check(resource, mode, input, current);
   return checked.ok ? [] : checked.problems;
 }
