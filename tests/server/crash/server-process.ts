@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { fromRoot } from '#server/root.ts';
 
 /** The real server in a process of its own. */
@@ -11,6 +12,19 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+const SOURCES = ['server', 'domain', 'resources', 'policies', 'locales'];
+const BUILT = fromRoot('dist', 'server', 'main.js');
+
+/** The built server when it is newer than every source, because it starts faster; else the sources. */
+function serverArguments(): readonly string[] {
+  const files = SOURCES.flatMap((room) =>
+    readdirSync(fromRoot(room), { recursive: true, encoding: 'utf8' }).map((file) => fromRoot(room, file)),
+  );
+  const newest = Math.max(...files.map((file) => statSync(file).mtimeMs));
+  const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs > newest;
+  return isFresh ? [BUILT] : ['--import', 'tsx', fromRoot('server', 'main.ts')];
+}
+
 const STARTED_WITHIN_MS = 90_000;
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -19,9 +33,9 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await once(child, 'exit');
 }
 
-/** Starts `server/main.ts` on the data folder and resolves when it says where it listens. */
+/** Starts the whole server on the data folder and resolves when it says where it listens. */
 export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fromRoot('server', 'main.ts')], {
+  const child = spawn(process.execPath, serverArguments(), {
     env: {
       ...process.env,
       NODE_ENV: 'production',
