@@ -114,7 +114,9 @@ export async function request<T>(method: Method, path: string, options: RequestO
   const response = await authorised(method, path, options);
   const body = await bodyOf(response);
   if (!response.ok) {
-    const meta = (body as { meta?: Record<string, unknown> } | undefined)?.meta;
+    // JSON:API puts what belongs to one error beside it.
+    const answer = body as { meta?: Record<string, unknown>; errors?: readonly { meta?: Record<string, unknown> }[] } | undefined;
+    const meta = answer?.errors?.[0]?.meta ?? answer?.meta;
     throw new ApiError(response.status, problemsIn(body, text('errors.unknown')), response.headers.get('x-request-id'), meta);
   }
   return { body: body as T, headers: response.headers };

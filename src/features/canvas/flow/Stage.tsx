@@ -143,7 +143,7 @@ export function Stage({ onPointer, children }: StageProps) {
   const fitted = useRef(nodes.length > 0);
 
   return (
-    <section
+    <main
       className={`cv-stage${readOnly ? ' is-fixed' : ''}${connecting ? ' cv-connecting' : ''}`}
       aria-label={t('canvas.stage')}
       onFocusCapture={(event) => {
@@ -218,6 +218,6 @@ export function Stage({ onPointer, children }: StageProps) {
         />
         {children}
       </ReactFlow>
-    </section>
+    </main>
   );
 }

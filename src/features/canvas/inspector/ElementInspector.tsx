@@ -38,6 +38,7 @@ function Heading({ element }: { readonly element: CanvasElement }) {
     <div className="cv-inspector-head">
       <Plate icon={definition.icon} category={definition.category} size="is-large" />
       <div style={{ flex: 1, minWidth: 0 }}>
+        <h2 className="sr">{nameOf(element, texts.text)}</h2>
         <input
           aria-label={t('canvas.element_name')}
           value={element.name}
