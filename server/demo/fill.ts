@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { EventRow } from '#server/analytics/event-row.ts';
 import type { Context } from '#server/context.ts';
 import { kpiTargets } from '#server/db/tables.ts';
 import { type DemoState, writeState } from './demo-state.ts';
@@ -62,6 +63,12 @@ async function tell({ db, live }: FillContext, state: DemoState, progress: numbe
   for (const workspace of demoWorkspaces) live.publish(workspaceId(workspace), { type: 'demo', progress });
 }
 
+/** Share of the window that lies before the last of these events. */
+function reachedBy(rows: readonly EventRow[], { from, until }: Window): number {
+  const last = Date.parse(`${rows.at(-1)?.time.replace(' ', 'T')}Z`);
+  return Math.min(1, Math.max(0, (last - from.getTime()) / (until.getTime() - from.getTime())));
+}
+
 /** Null when stopped half-way. */
 async function fillWorkspace(
   { analytics }: FillContext,
@@ -76,14 +83,19 @@ async function fillWorkspace(
   const spend = spendOf(workspace.site, window);
   tally.addSpend(spend);
   if (spend.length > 0) await analytics.insertSpend(spend);
+  const run = `demo ${workspace.key} ${state.anchor} ${state.until ?? 'start'} ${state.goal}`;
   let batch = 0;
+  let storing = Promise.resolve();
+  // One batch is stored while the next is made.
   for (const rows of eventsOf(workspace.site, window)) {
+    await storing;
     if (stopped()) return null;
-    await analytics.insertEvents(rows, `demo ${workspace.key} ${state.anchor} ${state.until ?? 'start'} ${state.goal} ${batch++}`);
+    storing = analytics.insertEvents(rows, `${run} ${batch++}`).then(() => report(reachedBy(rows, window)));
+    // A failure is met where it is awaited; until then it must not count as nobody's.
+    storing.catch(() => undefined);
     tally.addEvents(rows);
-    const reached = Date.parse(`${rows.at(-1)?.time.replace(' ', 'T')}Z`);
-    await report(Math.min(1, Math.max(0, (reached - window.from.getTime()) / (window.until.getTime() - window.from.getTime()))));
     await setImmediate();
   }
+  await storing;
   return tally;
 }
