@@ -1,19 +1,33 @@
 import { parseUrlPattern } from '#domain/canvas/url-pattern.ts';
 import type { Parameters } from './parameters.ts';
 
-const PATH = "if(path = '', '/', lowerUTF8(path))";
+/** Functions of one dictionary column are worked out once per value, so host and path are kept apart where possible. */
+const PATH = 'lowerUTF8(path)';
 /** Without wildcards a pattern is one path with or without a closing slash: `^/thanks/?$`. */
-const PLAIN_PATH = /^\^((?:[^.*+?^${}()|[\]\\]|\\[.*+?^${}()|[\]\\])*)\/\?\$$/;
+const PLAIN_PATH = /^\^((?:[^.*+?^${}()|[\]\\]|\\.)*)\/\?\$$/s;
+/** An address whose host has no wildcards: the host, then the pattern of the path. */
+const PLAIN_HOST = /^\^((?:[^.*+?^${}()|[\]\\/]|\\[^/])+)(\/.*)$/s;
+
+const unescaped = (source: string) => source.replace(/\\(.)/gs, '$1');
+
+/** The path of an event without one is `/`. */
+function onPath(parameters: Parameters, source: string): string {
+  const plain = PLAIN_PATH.exec(source)?.[1];
+  if (plain === undefined) {
+    const found = `match(${PATH}, ${parameters.text(source)})`;
+    return new RegExp(source, 's').test('/') ? `(${found} OR path = '')` : found;
+  }
+  const path = unescaped(plain);
+  const spellings = path === '' ? ['/', ''] : [path, `${path}/`];
+  return `(${PATH} IN ${parameters.add('Array(String)', spellings)})`;
+}
 
 function target(parameters: Parameters, on: 'path' | 'address', source: string): string {
   if (source === '^.*$') return '1';
-  const plain = PLAIN_PATH.exec(source)?.[1]?.replace(/\\(.)/g, '$1');
-  if (on === 'path' && plain !== undefined) {
-    const spellings = plain === '' ? ['/'] : [plain, `${plain}/`];
-    return `(${PATH} IN ${parameters.add('Array(String)', spellings)})`;
-  }
-  if (on === 'path') return `match(${PATH}, ${parameters.text(source)})`;
-  return `match(concat(lowerUTF8(host), ${PATH}), ${parameters.text(source)})`;
+  if (on === 'path') return onPath(parameters, source);
+  const [, host, path] = PLAIN_HOST.exec(source) ?? [];
+  if (host && path) return `(lowerUTF8(host) = ${parameters.text(unescaped(host))} AND ${onPath(parameters, `^${path}`)})`;
+  return `match(concat(lowerUTF8(host), if(path = '', '/', ${PATH})), ${parameters.text(source)})`;
 }
 
 function parameter(parameters: Parameters, key: string, source: string): string {
