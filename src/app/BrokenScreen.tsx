@@ -14,12 +14,12 @@ export function BrokenScreen() {
   }, [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   return (
-    <main style={{ display: 'grid', minHeight: '60vh', alignContent: 'center' }}>
-      <ErrorState title={t('shell.brokenTitle')} text={t('shell.brokenText')}>
+    <div className="page-state">
+      <ErrorState level={1} title={t('shell.brokenTitle')} text={t('shell.brokenText')}>
         <Button look="primary" icon="refresh" onClick={() => window.location.reload()}>
           {t('common.reload')}
         </Button>
       </ErrorState>
-    </main>
+    </div>
   );
 }

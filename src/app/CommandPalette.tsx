@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
+import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { fuzzyFilter } from '#src/ui/fuzzy.ts';
@@ -11,7 +12,6 @@ import { Icon } from '#src/ui/Icon.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { setThemeMode, THEME_MODES } from '#src/ui/theme-mode.ts';
 import { personalMenu, workspaceMenu } from './menu.ts';
-import { inWorkspace } from '#src/providers/resource-paths.ts';
 
 interface Command {
   readonly id: string;
@@ -176,8 +176,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       closable={false}
       width={600}
       style={{ top: 96 }}
-      aria-label={t('shell.palette.title')}
-      styles={{ content: { padding: 16 } }}
+      title={<span className="sr">{t('shell.palette.title')}</span>}
+      styles={{ content: { padding: 16 }, header: { margin: 0 } }}
     >
       <div className="inp lg soft">
         <Icon name="search" />

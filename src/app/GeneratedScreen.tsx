@@ -2,8 +2,8 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { FormScreen } from '#src/crud/FormScreen.tsx';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import { ShowScreen } from '#src/crud/ShowScreen.tsx';
-import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { listPath } from '#src/providers/resource-paths.ts';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 
 export interface GeneratedScreenProps {
   readonly resource: AnyResource;

@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
+import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { type MenuEntry, personalMenu, workspaceMenu } from './menu.ts';
-import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { UsageMeter } from './UsageMeter.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 

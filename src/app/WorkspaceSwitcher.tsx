@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
+import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
 import { fuzzyFilter } from '#src/ui/fuzzy.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { inWorkspace } from '#src/providers/resource-paths.ts';
 
 /** The same screen of another workspace, as far as it is not about one row. */
 function sameScreen(pathname: string, id: string): string {

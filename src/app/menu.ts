@@ -1,10 +1,10 @@
 import type { Grant } from '#domain/wire/session.ts';
 import { resources } from '#resources/index.ts';
 import type { TextApi } from '#src/providers/i18n.ts';
+import { inWorkspace, listPath, resourcesOf } from '#src/providers/resource-paths.ts';
 import type { WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { asIcon, type IconName } from '#src/ui/icons.tsx';
 import { FEATURE_SCREENS } from './feature-screens.ts';
-import { inWorkspace, listPath, resourcesOf } from '#src/providers/resource-paths.ts';
 
 export interface MenuEntry {
   readonly to: string;

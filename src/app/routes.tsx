@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { loginPath } from '#src/providers/auth.ts';
+import { loginPath } from '#src/providers/redirect.ts';
+import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
 import { readSession } from '#src/providers/session.ts';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { FEATURE_SCREENS, type FeatureScreen } from './feature-screens.ts';
 import type { GeneratedScreenProps } from './GeneratedScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
 
 const GeneratedScreen = lazy(() => import('./GeneratedScreen.tsx').then((module) => ({ default: module.GeneratedScreen })));
 

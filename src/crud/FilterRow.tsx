@@ -80,7 +80,15 @@ function FilterButton(props: OneProps) {
           {active ? null : <Icon name="chevron" size={14} />}
         </button>
       </Popover>
-      {active ? <Button size="sm" look="ghost" icon="close" label={`${t('common.clear')}: ${title}`} onClick={() => list.setFilter(entry.name, '')} /> : null}
+      {active ? (
+        <Button
+          size="sm"
+          look="ghost"
+          icon="close"
+          label={`${t('common.clear')}: ${title}`}
+          onClick={() => list.setFilter(entry.name, '')}
+        />
+      ) : null}
     </span>
   );
 }
@@ -99,7 +107,12 @@ export function FilterDrawer(props: FilterRowProps) {
   if (fields.length === 0) return null;
   return (
     <>
-      <Button icon="filter" label={active > 0 ? `${t('crud.filter')} (${active})` : t('crud.filter')} className={active > 0 ? 'filled' : undefined} onClick={() => setOpen(true)} />
+      <Button
+        icon="filter"
+        label={active > 0 ? `${t('crud.filter')} (${active})` : t('crud.filter')}
+        className={active > 0 ? 'filled' : undefined}
+        onClick={() => setOpen(true)}
+      />
       <Drawer open={open} onClose={() => setOpen(false)} placement="bottom" height="auto" title={t('crud.filter')}>
         <div className="stack">
           {fields.map((entry) => (

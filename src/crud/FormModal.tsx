@@ -34,7 +34,10 @@ export function FormModal(props: FormModalProps) {
       onConfirm: async () => onClose(),
     });
   };
-  const title = mode === 'create' ? label(`resources.${resource.name}.new`) : label('crud.editThing', { thing: label(`resources.${resource.name}.one`) });
+  const title =
+    mode === 'create'
+      ? label(`resources.${resource.name}.new`)
+      : label('crud.editThing', { thing: label(`resources.${resource.name}.one`) });
   const focusFirst = (open: boolean) => {
     const [first] = form.fields;
     if (open && first) document.getElementById(`field-${first.name}`)?.focus();

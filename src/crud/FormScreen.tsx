@@ -27,7 +27,10 @@ export function FormScreen({ resource, path, mode }: FormScreenProps) {
   const grant = useGrant(resource, mode);
   const form = useRowForm({ resource, mode, id, slots, onSaved: (row) => void navigate(slots.createdPath?.(row, path) ?? path) });
   useLeaveGuard(form.dirty && !form.saving);
-  const title = mode === 'create' ? label(`resources.${resource.name}.new`) : label('crud.editThing', { thing: label(`resources.${resource.name}.one`) });
+  const title =
+    mode === 'create'
+      ? label(`resources.${resource.name}.new`)
+      : label('crud.editThing', { thing: label(`resources.${resource.name}.one`) });
   if (!grant.allowed) return <FeatureLocked resource={resource} grant={grant} />;
   if (form.loadError) return <LoadFailed error={form.loadError} onRetry={form.reload} />;
   return (

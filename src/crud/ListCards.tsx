@@ -27,7 +27,12 @@ function Card(props: CardProps) {
   const { resource, row, slots, columns, pathOf } = props;
   const named = (name: string | undefined) => columns.find((column) => column.name === name);
   const title = named(resource.label);
-  const detailNames = slots.card?.detail ?? columns.filter(({ name }) => name !== resource.label).slice(0, 2).map(({ name }) => name);
+  const detailNames =
+    slots.card?.detail ??
+    columns
+      .filter(({ name }) => name !== resource.label)
+      .slice(0, 2)
+      .map(({ name }) => name);
   const details = detailNames.map(named).filter((column) => column !== undefined);
   const right = named(slots.card?.right);
   return (
@@ -49,7 +54,9 @@ function Card(props: CardProps) {
           <Value {...props} column={right} />
         </span>
       ) : null}
-      {slots.extraColumns?.map(({ name, cell: Cell }) => <Cell key={name} resource={resource} name={name} field={{ kind: 'text' }} row={row} value={undefined} />)}
+      {slots.extraColumns?.map(({ name, cell: Cell }) => (
+        <Cell key={name} resource={resource} name={name} field={{ kind: 'text' }} row={row} value={undefined} />
+      ))}
       <RowMenu {...props} />
     </li>
   );

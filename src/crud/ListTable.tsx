@@ -54,7 +54,19 @@ function Head({ resource, column, sort, onSort }: Pick<RowsProps, 'resource' | '
   );
 }
 
-function FieldCell({ resource, column, row, slots, to }: { readonly resource: AnyResource; readonly column: NamedField; readonly row: BaseRecord; readonly slots: Slots; readonly to: string }) {
+function FieldCell({
+  resource,
+  column,
+  row,
+  slots,
+  to,
+}: {
+  readonly resource: AnyResource;
+  readonly column: NamedField;
+  readonly row: BaseRecord;
+  readonly slots: Slots;
+  readonly to: string;
+}) {
   const { name, field } = column;
   const Cell = slots.cells?.[name] ?? CELLS[field.kind];
   const cell = <Cell resource={resource} name={name} field={field} row={row} value={row[name]} />;

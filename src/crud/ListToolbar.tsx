@@ -42,7 +42,15 @@ function Search({ resource, list, searchRef }: Pick<ListToolbarProps, 'resource'
   return (
     <div className="inp soft list-search">
       <Icon name="search" />
-      <input ref={searchRef} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={title} aria-label={title} aria-keyshortcuts="/" />
+      <input
+        ref={searchRef}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={title}
+        aria-label={title}
+        aria-keyshortcuts="/"
+      />
     </div>
   );
 }

@@ -15,7 +15,8 @@ export function MyAddress() {
   const { mutate, mutation } = useCreate();
   const { data: ip } = useQuery({
     queryKey: ['my-ip'],
-    queryFn: ({ signal }) => api.get<{ data: { ip: string } }>(`${DASHBOARD_API}/project-ips/my-ip`, { signal }).then((answer) => answer.data.ip),
+    queryFn: ({ signal }) =>
+      api.get<{ data: { ip: string } }>(`${DASHBOARD_API}/project-ips/my-ip`, { signal }).then((answer) => answer.data.ip),
   });
   if (!ip) return null;
   return (
@@ -25,7 +26,11 @@ export function MyAddress() {
         {t('settings.myIp', { ip })}
       </span>
       {grant.allowed ? (
-        <Button size="sm" busy={mutation.isPending} onClick={() => mutate({ resource: 'ips', meta, values: { ip, blacklisted: true }, successNotification: false })}>
+        <Button
+          size="sm"
+          busy={mutation.isPending}
+          onClick={() => mutate({ resource: 'ips', meta, values: { ip, blacklisted: true }, successNotification: false })}
+        >
           {t('settings.blockMyIp')}
         </Button>
       ) : null}

@@ -13,12 +13,16 @@ export function RowMenu({ resource, row, canEdit, canDelete, onEdit, onDelete }:
   const name = String(row[resource.label] ?? '');
   const items: MenuProps['items'] = [
     ...(canEdit ? [{ key: 'edit', label: t('common.edit'), icon: <Icon name="pencil" />, onClick: () => onEdit(row) }] : []),
-    ...(canDelete ? [{ key: 'delete', label: t('common.delete'), icon: <Icon name="trash" />, danger: true, onClick: () => onDelete(row) }] : []),
+    ...(canDelete
+      ? [{ key: 'delete', label: t('common.delete'), icon: <Icon name="trash" />, danger: true, onClick: () => onDelete(row) }]
+      : []),
   ];
   if (items.length === 0) return null;
   return (
     <span className="rowact">
-      {canEdit ? <Button size="sm" look="ghost" icon="pencil" className="deskonly" label={t('crud.editRow', { name })} onClick={() => onEdit(row)} /> : null}
+      {canEdit ? (
+        <Button size="sm" look="ghost" icon="pencil" className="deskonly" label={t('crud.editRow', { name })} onClick={() => onEdit(row)} />
+      ) : null}
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
         <Button size="sm" look="ghost" icon="more" label={t('crud.moreRow', { name })} />
       </Dropdown>

@@ -24,7 +24,8 @@ const None = () => <span className="mut3">{NO_VALUE}</span>;
 
 const TextCell: Cell = ({ value }) => (isNone(value) ? <None /> : <span className="ell cell-text">{String(value)}</span>);
 const LongTextCell: Cell = ({ value }) => (isNone(value) ? <None /> : <span className="cell-long">{String(value)}</span>);
-const UrlCell: Cell = ({ value }) => (isNone(value) ? <None /> : <span className="ell cell-text mut">{String(value).replace(/^https?:\/\/|\/$/g, '')}</span>);
+const UrlCell: Cell = ({ value }) =>
+  isNone(value) ? <None /> : <span className="ell cell-text mut">{String(value).replace(/^https?:\/\/|\/$/g, '')}</span>;
 
 const IntegerCell: Cell = ({ value }) => {
   const format = useFormat();
@@ -34,7 +35,11 @@ const IntegerCell: Cell = ({ value }) => {
 const MoneyCell: Cell = ({ value }) => {
   const format = useFormat();
   const workspace = useMaybeWorkspace();
-  return typeof value === 'number' ? <span className="num">{format.money(value, workspace?.currency ?? 'USD', { whole: true })}</span> : <None />;
+  return typeof value === 'number' ? (
+    <span className="num">{format.money(value, workspace?.currency ?? 'USD', { whole: true })}</span>
+  ) : (
+    <None />
+  );
 };
 
 const BooleanCell: Cell = ({ value }) => {

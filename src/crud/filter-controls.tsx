@@ -45,11 +45,23 @@ function RangeFilter({ type, value, onChange }: RangeProps) {
     <div className="row g8">
       <div className="fld">
         <label htmlFor={`${id}-from`}>{t('crud.from')}</label>
-        <input id={`${id}-from`} type={type} className="ctl" defaultValue={from} onBlur={(event) => onChange(asRange(event.target.value, to))} />
+        <input
+          id={`${id}-from`}
+          type={type}
+          className="ctl"
+          defaultValue={from}
+          onBlur={(event) => onChange(asRange(event.target.value, to))}
+        />
       </div>
       <div className="fld" style={{ marginTop: 0 }}>
         <label htmlFor={`${id}-to`}>{t('crud.to')}</label>
-        <input id={`${id}-to`} type={type} className="ctl" defaultValue={to} onBlur={(event) => onChange(asRange(from, event.target.value))} />
+        <input
+          id={`${id}-to`}
+          type={type}
+          className="ctl"
+          defaultValue={to}
+          onBlur={(event) => onChange(asRange(from, event.target.value))}
+        />
       </div>
     </div>
   );
@@ -57,7 +69,15 @@ function RangeFilter({ type, value, onChange }: RangeProps) {
 const NumberFilter: FilterControl = (props) => <RangeFilter {...props} type="number" />;
 const DayFilter: FilterControl = (props) => <RangeFilter {...props} type="date" />;
 
-function Choices({ choices, value, onChange }: { readonly choices: readonly Choice[]; readonly value: string; readonly onChange: (value: string) => void }) {
+function Choices({
+  choices,
+  value,
+  onChange,
+}: {
+  readonly choices: readonly Choice[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
   const { t } = useText();
   const chosen = listOf(value);
   const toggle = (entry: string) => {
@@ -99,7 +119,10 @@ const BooleanFilter: FilterControl = ({ value, onChange, name }) => {
 };
 
 const TagsFilter: FilterControl = ({ name, value, onChange, rows }) => {
-  const seen = new Set([...listOf(value), ...rows.flatMap((row) => (Array.isArray(row[name]) ? (row[name] as unknown[]).map(String) : []))]);
+  const seen = new Set([
+    ...listOf(value),
+    ...rows.flatMap((row) => (Array.isArray(row[name]) ? (row[name] as unknown[]).map(String) : [])),
+  ]);
   const choices = [...seen].sort((a, b) => a.localeCompare(b)).map((tag) => ({ value: tag, label: tag }));
   return <Choices choices={choices} value={value} onChange={onChange} />;
 };

@@ -51,7 +51,14 @@ const TextInput = lineOf('text');
 const EmailInput = lineOf('email', 'email');
 const UrlInput = lineOf('url', 'url');
 const HostInput: Input = (props) => (
-  <input {...shared(props)} inputMode="url" spellCheck={false} placeholder="example.com" value={asText(props.value)} onChange={(event) => props.onChange(event.target.value)} />
+  <input
+    {...shared(props)}
+    inputMode="url"
+    spellCheck={false}
+    placeholder="example.com"
+    value={asText(props.value)}
+    onChange={(event) => props.onChange(event.target.value)}
+  />
 );
 
 const LongTextInput: Input = (props) => (
@@ -61,24 +68,46 @@ const LongTextInput: Input = (props) => (
 /** A whole number; what is no number stays as typed, so that the problem can be seen and named. */
 const readWhole = (text: string): unknown => (text.trim() === '' ? null : /^-?\d+$/.test(text.trim()) ? Number(text) : text);
 const IntegerInput: Input = (props) => (
-  <input {...shared(props)} inputMode="numeric" className="ctl num" value={asText(props.value)} onChange={(event) => props.onChange(readWhole(event.target.value))} />
+  <input
+    {...shared(props)}
+    inputMode="numeric"
+    className="ctl num"
+    value={asText(props.value)}
+    onChange={(event) => props.onChange(readWhole(event.target.value))}
+  />
 );
 
 /** Typed in currency units, kept in minor units. */
 const MoneyInput: Input = (props) => {
   const workspace = useMaybeWorkspace();
   const shown = typeof props.value === 'number' ? String(props.value / 100) : asText(props.value);
-  const read = (text: string): unknown => (text.trim() === '' ? null : /^\d+(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : text);
+  const read = (text: string): unknown =>
+    text.trim() === '' ? null : /^\d+(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : text;
   return (
     <div className="inp">
-      <input {...shared(props)} className="num" inputMode="decimal" defaultValue={shown} onChange={(event) => props.onChange(read(event.target.value.replace(',', '.')))} />
+      <input
+        {...shared(props)}
+        className="num"
+        inputMode="decimal"
+        defaultValue={shown}
+        onChange={(event) => props.onChange(read(event.target.value.replace(',', '.')))}
+      />
       <span className="ab">{workspace?.currency}</span>
     </div>
   );
 };
 
-const BooleanInput: Input = (props) => (
-  <input {...shared(props)} aria-required={undefined} className="switch" type="checkbox" role="switch" checked={props.value === true} onChange={(event) => props.onChange(event.target.checked)} />
+const BooleanInput: Input = ({ id, describedBy, disabled, value, onBlur, onChange }) => (
+  <input
+    id={id}
+    aria-describedby={describedBy}
+    className="switch"
+    type="checkbox"
+    disabled={disabled}
+    checked={value === true}
+    onBlur={onBlur}
+    onChange={(event) => onChange(event.target.checked)}
+  />
 );
 
 const OptionInput: Input = (props) => {
@@ -88,7 +117,9 @@ const OptionInput: Input = (props) => {
   const pick = (text: string) => onChange(options.find((option) => String(option.value) === text)?.value ?? null);
   return (
     <select {...shared(props)} value={asText(value)} onChange={(event) => pick(event.target.value)}>
-      {field.required || value === null || value === undefined || field.nullable !== false ? <option value="">{field.required ? t('crud.choose') : t('common.none')}</option> : null}
+      {field.required || value === null || value === undefined || field.nullable !== false ? (
+        <option value="">{field.required ? t('crud.choose') : t('common.none')}</option>
+      ) : null}
       {options.map((option) => (
         <option key={String(option.value)} value={String(option.value)}>
           {label(optionKey(resource, name, option.name))}
@@ -101,7 +132,16 @@ const OptionInput: Input = (props) => {
 const TagsInput: Input = (props) => {
   const { t } = useText();
   const tags = Array.isArray(props.value) ? props.value.map(String) : [];
-  return <TagInput id={props.id} describedBy={props.describedBy} tags={tags} onChange={props.onChange} placeholder={t('crud.addTag')} removeLabel={(tag) => t('crud.removeTag', { tag })} />;
+  return (
+    <TagInput
+      id={props.id}
+      describedBy={props.describedBy}
+      tags={tags}
+      onChange={props.onChange}
+      placeholder={t('crud.addTag')}
+      removeLabel={(tag) => t('crud.removeTag', { tag })}
+    />
+  );
 };
 
 const TimezoneInput: Input = (props) => (
@@ -118,7 +158,12 @@ const InstantInput: Input = (props) => {
   const local = typeof props.value === 'string' && props.value ? new Date(props.value) : null;
   const shown = local ? new Date(local.getTime() - local.getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : '';
   return (
-    <input {...shared(props)} type="datetime-local" value={shown} onChange={(event) => props.onChange(event.target.value ? new Date(event.target.value).toISOString() : null)} />
+    <input
+      {...shared(props)}
+      type="datetime-local"
+      value={shown}
+      onChange={(event) => props.onChange(event.target.value ? new Date(event.target.value).toISOString() : null)}
+    />
   );
 };
 

@@ -46,7 +46,9 @@ const canvasPath = (row: BaseRecord, path: string) => `${path}/${row.id}`;
 function widgetFields(names: readonly string[], values: Readonly<Record<string, unknown>>): readonly string[] {
   const counts = values.metric_type === undefined || values.metric_type === null || values.metric_type === 'HITS';
   const conditions = ['attribute_key', 'operator', 'value'];
-  return names.filter((name) => (name === 'element_type' ? counts : conditions.includes(name) ? counts && Boolean(values.element_type) : true));
+  return names.filter((name) =>
+    name === 'element_type' ? counts : conditions.includes(name) ? counts && Boolean(values.element_type) : true,
+  );
 }
 
 /** The few screens that need more than their declaration says, by resource. */

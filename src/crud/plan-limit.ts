@@ -1,5 +1,5 @@
-import { type Limit, limitOf, type Plan, rankOf, UNLIMITED } from '#domain/plans/plans.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { type Limit, limitOf, type Plan, rankOf, UNLIMITED } from '#domain/plans/plans.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 

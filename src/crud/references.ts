@@ -1,8 +1,7 @@
 import { type BaseRecord, useList } from '@refinedev/core';
-import { resourceNamed } from '#resources/index.ts';
+import { resourceNamed, resources } from '#resources/index.ts';
 import type { Included } from '#src/providers/json-api.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
-import { resources } from '#resources/index.ts';
 
 export interface Choice {
   readonly value: string;

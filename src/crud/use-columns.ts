@@ -24,7 +24,10 @@ export interface Columns {
 export function useColumns(resource: AnyResource): Columns {
   const [hidden, setHidden] = useState(() => hiddenColumns(resource));
   const listed = fieldsOn(resource, 'list');
-  const all = [...listed.filter(({ name }) => name === resource.label), ...listed.filter(({ name }) => name !== resource.label && name !== 'is_locked')];
+  const all = [
+    ...listed.filter(({ name }) => name === resource.label),
+    ...listed.filter(({ name }) => name !== resource.label && name !== 'is_locked'),
+  ];
   const isShown = (name: string) => name === resource.label || !hidden.includes(name);
   const toggle = (name: string) => {
     const next = hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name];

@@ -30,7 +30,13 @@ export function useExport(resource: AnyResource, state: ListState, columns: read
       const { filters, sorters } = toRefine(resource, state);
       const rows: BaseRecord[] = [];
       for (let currentPage = 1, total = 1; rows.length < total; currentPage += 1) {
-        const page = await provider.getList({ resource: resource.name, filters, sorters, meta, pagination: { currentPage, pageSize: MAX_PAGE_SIZE } });
+        const page = await provider.getList({
+          resource: resource.name,
+          filters,
+          sorters,
+          meta,
+          pagination: { currentPage, pageSize: MAX_PAGE_SIZE },
+        });
         rows.push(...page.data);
         total = page.data.length === 0 ? rows.length : page.total;
       }

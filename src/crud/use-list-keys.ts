@@ -12,7 +12,10 @@ export interface ListKeys {
 /** Typing into a field, or anything inside a dialog, is not meant for the list. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null || document.querySelector('.ant-modal-wrap, .ant-drawer-open') !== null;
+  return (
+    target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null ||
+    document.querySelector('.ant-modal-wrap, .ant-drawer-open') !== null
+  );
 }
 
 /** `/` search, `n` new, `j` and `k` move, Enter open, `x` select, Escape clear the selection. */

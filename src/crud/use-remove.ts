@@ -13,7 +13,13 @@ export function useRemove(resource: AnyResource) {
   const meta = useDataMeta(resource);
   const { mutate: removeOne } = useDelete();
   const { mutate: removeMany } = useDeleteMany();
-  const common = { resource: resource.name, dataProviderName: providerOf(resource), meta, mutationMode: 'undoable', successNotification: false } as const;
+  const common = {
+    resource: resource.name,
+    dataProviderName: providerOf(resource),
+    meta,
+    mutationMode: 'undoable',
+    successNotification: false,
+  } as const;
   const run = (rows: readonly BaseRecord[]) => {
     const ids = rows.flatMap((row) => (row.id === undefined ? [] : [row.id]));
     if (ids.length === 1 && ids[0] !== undefined) removeOne({ ...common, id: ids[0] });

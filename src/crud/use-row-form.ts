@@ -38,13 +38,18 @@ export interface RowForm {
 
 function initialValues(resource: AnyResource): Values {
   return Object.fromEntries(
-    fieldsOn(resource, 'form').map(({ name, field }) => [name, field.kind === 'timezone' ? deviceTimezone() : (field.initial ?? (field.kind === 'tags' ? [] : null))]),
+    fieldsOn(resource, 'form').map(({ name, field }) => [
+      name,
+      field.kind === 'timezone' ? deviceTimezone() : (field.initial ?? (field.kind === 'tags' ? [] : null)),
+    ]),
   );
 }
 
 /** Only what differs is sent, so that two people editing different fields do not undo each other. */
 function changedFrom(before: Values, after: Values): Values {
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)));
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)),
+  );
 }
 
 /** Sentences of a refusal by field; what names no field of this form is general. */
@@ -93,7 +98,10 @@ export function useRowForm(options: RowFormOptions): RowForm {
   const initial = useMemo(() => initialValues(resource), [resource]);
   const [edits, setEdits] = useState<Values>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<{ byField: Readonly<Record<string, string>>; general: string | null }>({ byField: {}, general: null });
+  const [refused, setRefused] = useState<{ byField: Readonly<Record<string, string>>; general: string | null }>({
+    byField: {},
+    general: null,
+  });
 
   const stored = one.result;
   const base = useMemo<Values>(() => {
@@ -109,7 +117,8 @@ export function useRowForm(options: RowFormOptions): RowForm {
   const wrong = problemsOf(resource, mode, payload, mode === 'edit' ? base : {});
   const changes = changedFrom(base, values);
 
-  const sentence = ({ field, code, params }: FieldProblem) => label(`errors.${code}`, { field: label(fieldKey(resource, field)), ...params });
+  const sentence = ({ field, code, params }: FieldProblem) =>
+    label(`errors.${code}`, { field: label(fieldKey(resource, field)), ...params });
   const submit = async () => {
     setTouched(new Set(names));
     const [first] = wrong.filter(({ field }) => kept.includes(field));
@@ -146,7 +155,7 @@ export function useRowForm(options: RowFormOptions): RowForm {
     dirty: Object.keys(changes).length > 0,
     saving,
     loading: mode === 'edit' && one.query.isLoading,
-    loadError: mode === 'edit' && one.query.isError ? (one.query.error) : null,
+    loadError: mode === 'edit' && one.query.isError ? one.query.error : null,
     reload: () => void one.query.refetch(),
     submit,
     reset: () => setEdits({}),

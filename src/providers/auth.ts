@@ -2,6 +2,7 @@ import type { AuthProvider } from '@refinedev/core';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { api, authorised, DASHBOARD_API } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { loginPath } from './redirect.ts';
 import { clearSession, readSession, writeSession } from './session.ts';
 
 export interface Credentials {
@@ -45,16 +46,6 @@ export async function logOut(): Promise<void> {
   } finally {
     clearSession();
   }
-}
-
-/** Where to log in, coming back to `from` afterwards. */
-export function loginPath(from: string): string {
-  return from && from !== '/' ? `/login?redirect=${encodeURIComponent(from)}` : '/login';
-}
-
-/** A path inside this application, or the dashboard: never another host. */
-export function safeRedirect(target: string | null): string {
-  return target?.startsWith('/') && !target.startsWith('//') && !target.includes('\\') ? target : '/dashboard';
 }
 
 const here = () => window.location.pathname + window.location.search;

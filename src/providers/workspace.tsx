@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { asPlan, type Feature, type Limit, type Plan } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse, WorkspaceGrants, WorkspaceRole } from '#domain/wire/session.ts';
 import { api, DASHBOARD_API } from './api.ts';
-import { queryClient } from './query-client.ts';
 import { attributesOf, type JsonApiDocument } from './json-api.ts';
+import { queryClient } from './query-client.ts';
 
 /** A workspace row as the dashboard API sends it. */
 export interface WorkspaceRow {

@@ -6,7 +6,12 @@ const META = { path: 'projects' } as const;
 const SHOWN = 200;
 
 /** Every workspace the person owns or was invited to, in the server's order: locked last, own before shared, then by name. */
-export function useWorkspaces(): { readonly rows: readonly WorkspaceRow[]; readonly total: number; readonly isLoading: boolean; readonly failed: boolean } {
+export function useWorkspaces(): {
+  readonly rows: readonly WorkspaceRow[];
+  readonly total: number;
+  readonly isLoading: boolean;
+  readonly failed: boolean;
+} {
   const { result, query } = useList<WorkspaceRow & { [key: string]: unknown }>({
     resource: 'workspaces',
     meta: META,

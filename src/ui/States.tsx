@@ -9,6 +9,8 @@ export interface StateProps {
   readonly children?: ReactNode;
   /** A fine line below: request number, time. */
   readonly note?: string;
+  /** 1 where the state is the whole page. */
+  readonly level?: 1 | 2;
 }
 
 /** A little funnel with one box still to be drawn. */
@@ -28,10 +30,11 @@ function FunnelDrawing() {
   );
 }
 
-function Body({ title, text, children, note }: StateProps) {
+function Body({ title, text, children, note, level = 2 }: StateProps) {
+  const Heading = `h${level}` as const;
   return (
     <>
-      <h2 className="t14 b">{title}</h2>
+      <Heading className="t14 b">{title}</Heading>
       {text ? <p>{text}</p> : null}
       {children ? (
         <div className="row g8 wrap" style={{ justifyContent: 'center' }}>

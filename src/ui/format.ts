@@ -57,7 +57,9 @@ function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' 
         ? write(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay(signed) })
         : NO_VALUE,
     points: (share) =>
-      finite(share) ? write(share * 100, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' }) : NO_VALUE,
+      finite(share) && Math.abs(share) < 1e300
+        ? write(share * 100, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+        : NO_VALUE,
     money: (cents, currency, { compact, whole, signed } = {}) => {
       if (!finite(cents)) return NO_VALUE;
       const minor = new Intl.NumberFormat(language, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -44,7 +44,11 @@ export function NothingMatches({ search, onClear }: { readonly search: string; r
   const { t } = useText();
   return (
     <div className="panel">
-      <EmptyState icon="search" title={t('crud.noMatch')} text={search ? t('crud.noMatchSearch', { query: search }) : t('crud.noMatchFilter')}>
+      <EmptyState
+        icon="search"
+        title={t('crud.noMatch')}
+        text={search ? t('crud.noMatchSearch', { query: search }) : t('crud.noMatchFilter')}
+      >
         <Button onClick={onClear}>{t('crud.clearFilters')}</Button>
       </EmptyState>
     </div>
@@ -75,7 +79,11 @@ export function FeatureLocked({ resource, grant }: { readonly resource: AnyResou
   const text = plan ? t(isOwner ? 'crud.lockedOwner' : 'crud.lockedOther', { plan: label(`plans.${plan}`) }) : t('crud.lockedRole');
   return (
     <div className="panel">
-      <LockedState title={label(resource.feature ? `features.${resource.feature}.name` : `resources.${resource.name}.many`)} text={text} tag={plan ? label(`plans.${plan}`) : undefined} />
+      <LockedState
+        title={label(resource.feature ? `features.${resource.feature}.name` : `resources.${resource.name}.many`)}
+        text={text}
+        tag={plan ? label(`plans.${plan}`) : undefined}
+      />
     </div>
   );
 }
@@ -94,7 +102,7 @@ export function PlanLimitModal({ resource, onClose }: PlanLimitProps) {
   const things = label(`resources.${resource.name}.many`);
   const text = next ? t('crud.limitText', { plan: label(`plans.${next.plan}`), count }) : t('crud.limitTextOnly');
   return (
-    <Modal open onCancel={onClose} footer={null} width={440} title={null} aria-label={things}>
+    <Modal open onCancel={onClose} footer={null} width={440} title={<span className="sr">{things}</span>}>
       <LockedState title={t('crud.limitTitle', { count: format.number(allowed), things })} text={text}>
         <Button look="primary" autoFocus onClick={onClose}>
           {t('crud.understood')}

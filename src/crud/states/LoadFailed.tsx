@@ -18,7 +18,8 @@ export function LoadFailed({ error, onRetry, title, comfort }: LoadFailedProps) 
   const format = useFormat();
   const detail = error instanceof ApiError ? error.message : t('errors.unknown');
   const id = error instanceof ApiError ? error.requestId : null;
-  const note = id && error instanceof ApiError ? t('common.request', { id: id.slice(0, 8), time: format.instant(error.at.toISOString()) }) : undefined;
+  const note =
+    id && error instanceof ApiError ? t('common.request', { id: id.slice(0, 8), time: format.instant(error.at.toISOString()) }) : undefined;
   return (
     <ErrorState title={title ?? t('shell.loadFailed')} text={[detail, comfort].filter(Boolean).join(' ')} note={note}>
       <Button look="primary" icon="refresh" onClick={onRetry}>

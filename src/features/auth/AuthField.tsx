@@ -32,7 +32,12 @@ export function PasswordField({ label, problem, help, ...input }: AuthFieldProps
       <label htmlFor={id}>{label}</label>
       <div className={problem ? 'inp lg bad' : 'inp lg'}>
         <input {...input} id={id} type={shown ? 'text' : 'password'} aria-invalid={problem !== undefined} aria-describedby={`${id}-help`} />
-        <button type="button" className="btn icon sm ghost" aria-label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="btn icon sm ghost"
+          aria-label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
+          onClick={() => setShown(!shown)}
+        >
           <Icon name={shown ? 'eyeOff' : 'eye'} />
         </button>
       </div>

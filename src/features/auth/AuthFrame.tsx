@@ -29,7 +29,15 @@ function River() {
       })}
       <path d="M-20,666 C220,666 270,503 470,503 S700,503 900,503" fill="none" stroke="var(--fl-next)" strokeWidth="2.4" />
       {[425, 461, 503].map((y) => (
-        <circle key={y} cx="470" cy={y} r={y === 503 ? 6 : 5} fill="var(--fl-bg)" stroke={y === 503 ? 'var(--fl-next)' : 'var(--fl-primary)'} strokeWidth="2.4" />
+        <circle
+          key={y}
+          cx="470"
+          cy={y}
+          r={y === 503 ? 6 : 5}
+          fill="var(--fl-bg)"
+          stroke={y === 503 ? 'var(--fl-next)' : 'var(--fl-primary)'}
+          strokeWidth="2.4"
+        />
       ))}
     </svg>
   );

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#src/providers/api-error.ts';
-import { logIn, safeRedirect } from '#src/providers/auth.ts';
+import { logIn } from '#src/providers/auth.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { safeRedirect } from '#src/providers/redirect.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { AuthField, FormAlert, PasswordField } from './AuthField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -55,8 +56,21 @@ export default function LoginScreen() {
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         {problems.general ? <FormAlert title={t('auth.loginFailed')} text={problems.general} /> : null}
-        <AuthField label={t('auth.email')} type="email" autoComplete="username" value={email} problem={problems.email} onChange={(event) => setEmail(event.target.value)} />
-        <PasswordField label={t('auth.password')} autoComplete="current-password" value={password} problem={problems.password} onChange={(event) => setPassword(event.target.value)} />
+        <AuthField
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          problem={problems.email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t('auth.password')}
+          autoComplete="current-password"
+          value={password}
+          problem={problems.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <label className="checkline">
           <input type="checkbox" className="cb" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
           <span>{t('auth.keep')}</span>

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { passwordProblems } from '#domain/accounts/password.ts';
 import { ApiError, fieldOf } from '#src/providers/api-error.ts';
-import { register, safeRedirect } from '#src/providers/auth.ts';
+import { register } from '#src/providers/auth.ts';
 import { type TextApi, useText } from '#src/providers/i18n.ts';
+import { safeRedirect } from '#src/providers/redirect.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { deviceTimezone } from '#src/ui/timezones.ts';
 import { AuthField, FormAlert, PasswordField } from './AuthField.tsx';
@@ -74,7 +75,8 @@ export default function RegisterScreen() {
   const bind = (name: keyof Values) => ({
     value: values[name],
     problem: problems[name],
-    onChange: (event: { readonly target: { readonly value: string } }) => setValues((current) => ({ ...current, [name]: event.target.value })),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setValues((current) => ({ ...current, [name]: event.target.value })),
   });
   return (
     <AuthFrame

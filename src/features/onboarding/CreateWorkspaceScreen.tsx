@@ -27,7 +27,10 @@ const FIELDS = ['name', 'main_url', 'timezone', 'currency'] as const;
 
 function CreateStep({ onCreated }: { readonly onCreated: (row: BaseRecord) => void }) {
   const { t } = useText();
-  const slots = { ...slotsOf(workspaces), formFields: (names: readonly string[]) => names.filter((name) => FIELDS.some((field) => field === name)) };
+  const slots = {
+    ...slotsOf(workspaces),
+    formFields: (names: readonly string[]) => names.filter((name) => FIELDS.some((field) => field === name)),
+  };
   const form = useRowForm({ resource: workspaces, mode: 'create', slots, onSaved: onCreated });
   useLeaveGuard(Boolean(form.values.name) && !form.saving);
   return (
@@ -103,14 +106,17 @@ export default function CreateWorkspaceScreen() {
   const row = rows.find((entry) => entry.id === id);
   const go = (next: WizardStep) => setParams({ workspace: id, step: next });
   const shown = step === 'tracking' && grants.isSuccess && !tracks ? 'finalise' : step;
-  if ((!grant.allowed || room.full) && id === '') return <PlanLimitModal resource={workspaces} onClose={() => void navigate('/dashboard/workspaces/overview')} />;
+  if ((!grant.allowed || room.full) && id === '')
+    return <PlanLimitModal resource={workspaces} onClose={() => void navigate('/dashboard/workspaces/overview')} />;
   return (
     <div className="wizard">
       <title>{`${t('wizard.title')} · Flumen`}</title>
       <PageHeader title={t('wizard.title')} />
       <Steps current={shown} />
       {shown === 'create' ? <CreateStep onCreated={(created) => setParams({ workspace: String(created.id), step: 'tracking' })} /> : null}
-      {shown === 'tracking' && grants.isSuccess ? <TrackingStep workspace={id} site={row?.main_url ?? '/'} onNext={() => go('finalise')} /> : null}
+      {shown === 'tracking' && grants.isSuccess ? (
+        <TrackingStep workspace={id} site={row?.main_url ?? '/'} onNext={() => go('finalise')} />
+      ) : null}
       {shown === 'finalise' ? <FinaliseStep workspace={id} name={row?.name ?? ''} tracks={tracks} /> : null}
     </div>
   );

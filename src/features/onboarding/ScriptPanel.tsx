@@ -23,9 +23,7 @@ export function ScriptPanel({ workspace }: { readonly workspace: string }) {
             </button>
           ))}
         </div>
-        <section className="snippet" aria-label={t('tracking.script')}>
-          {snippet}
-        </section>
+        <pre className="snippet">{snippet}</pre>
         <div className="row g12 wrap">
           <Button look="primary" icon={copied ? 'check' : 'copy'} onClick={() => copy(snippet)}>
             {copied ? t('common.copied') : t('tracking.copyScript')}

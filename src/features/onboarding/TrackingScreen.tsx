@@ -21,7 +21,10 @@ const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users'] as const;
 function Flags() {
   const { t } = useText();
   const { id } = useWorkspace();
-  const slots = { ...slotsOf(resources.workspaces), formFields: (names: readonly string[]) => names.filter((name) => FLAGS.some((flag) => flag === name)) };
+  const slots = {
+    ...slotsOf(resources.workspaces),
+    formFields: (names: readonly string[]) => names.filter((name) => FLAGS.some((flag) => flag === name)),
+  };
   const grant = useGrant(resources.workspaces, 'edit');
   const form = useRowForm({ resource: resources.workspaces, mode: 'edit', id, slots, onSaved: () => refreshWorkspace(id) });
   useLeaveGuard(form.dirty && !form.saving);

@@ -21,7 +21,10 @@ export function TrackingStatus({ report, site, timezone }: TrackingStatusProps) 
         <div className="b">{first ? t('tracking.receiving') : t('tracking.waiting')}</div>
         <div>
           {first
-            ? t('tracking.receivingText', { first: format.relative(first, timezone), last: format.relative(report.last_event_at, timezone) })
+            ? t('tracking.receivingText', {
+                first: format.relative(first, timezone),
+                last: format.relative(report.last_event_at, timezone),
+              })
             : t('tracking.waitingText')}
         </div>
       </div>

@@ -17,7 +17,10 @@ export function useLiveReport(workspace: string, enabled: boolean) {
   return useQuery({
     queryKey,
     enabled,
-    queryFn: ({ signal }) => api.get<LiveReport | { readonly data: LiveReport }>(`${ANALYTICS_API}/reports/live`, { workspace, signal }).then((body) => ('data' in body ? body.data : body)),
+    queryFn: ({ signal }) =>
+      api
+        .get<LiveReport | { readonly data: LiveReport }>(`${ANALYTICS_API}/reports/live`, { workspace, signal })
+        .then((body) => ('data' in body ? body.data : body)),
     refetchInterval: ({ state }) => (state.data?.first_event_at ? CALM_POLL_MS : POLL_MS),
   });
 }

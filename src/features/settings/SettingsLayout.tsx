@@ -13,7 +13,10 @@ export default function SettingsLayout() {
   const sections = [
     { to: base, text: t('settings.workspace') },
     { to: `${base}/tracking`, text: t('tracking.title') },
-    ...resourcesOf('settings').map((resource) => ({ to: listPath(resource, workspace.id), text: label(`resources.${resource.name}.many`) })),
+    ...resourcesOf('settings').map((resource) => ({
+      to: listPath(resource, workspace.id),
+      text: label(`resources.${resource.name}.many`),
+    })),
   ];
   return (
     <div className="settings">

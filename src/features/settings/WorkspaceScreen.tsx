@@ -19,7 +19,10 @@ const { workspaces } = resources;
 export default function WorkspaceScreen() {
   const { t } = useText();
   const { id, name } = useWorkspace();
-  const slots = { ...slotsOf(workspaces), formFields: (names: readonly string[]) => names.filter((entry) => FIELDS.some((field) => field === entry)) };
+  const slots = {
+    ...slotsOf(workspaces),
+    formFields: (names: readonly string[]) => names.filter((entry) => FIELDS.some((field) => field === entry)),
+  };
   const edit = useGrant(workspaces, 'edit');
   const remove = useGrant(workspaces, 'delete');
   const form = useRowForm({ resource: workspaces, mode: 'edit', id, slots, onSaved: () => refreshWorkspace(id) });

@@ -33,7 +33,8 @@ function Totals() {
   const { people, workspaces } = me.limits;
   const month = new Intl.DateTimeFormat(language, { month: 'long' }).format(new Date());
   const locked = rows.filter((row) => row.is_locked).length;
-  const bound = workspaces.allowed === UNLIMITED ? t('overview.noLimit') : t('overview.limit', { allowed: format.number(workspaces.allowed) });
+  const bound =
+    workspaces.allowed === UNLIMITED ? t('overview.noLimit') : t('overview.limit', { allowed: format.number(workspaces.allowed) });
   return (
     <div className="panel totals">
       {people.allowed === 0 ? null : (
@@ -42,7 +43,9 @@ function Totals() {
           <div className="row g8">
             <span className="total-value num">{format.number(people.used)}</span>
             <span className="mut">
-              {people.allowed === UNLIMITED ? null : t('overview.ofPlan', { allowed: format.number(people.allowed), plan: label(`plans.${me.plan}`) })}
+              {people.allowed === UNLIMITED
+                ? null
+                : t('overview.ofPlan', { allowed: format.number(people.allowed), plan: label(`plans.${me.plan}`) })}
             </span>
             <span className="sp" />
             {people.allowed > 0 ? <span className="mut num">{format.percent(people.used / people.allowed, { digits: 0 })}</span> : null}

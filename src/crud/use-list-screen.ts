@@ -1,0 +1,120 @@
+import type { BaseRecord } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { useGrant } from './data-meta.ts';
+import type { ListScreenProps } from './ListScreen.tsx';
+import type { RowsProps } from './ListTable.tsx';
+import { isFiltered } from './list-query.ts';
+import { slotsOf } from './overrides.tsx';
+import { usePlanRoom } from './plan-limit.ts';
+import { useColumns } from './use-columns.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useListState } from './use-list-state.ts';
+import { useRemove } from './use-remove.ts';
+import { useRows } from './use-rows.ts';
+import { useSelection } from './use-selection.ts';
+
+/** Which form is open, held in the address: `?create=1` or `?edit=<id>`. */
+function useFormInAddress() {
+  const [params, setParams] = useSearchParams();
+  const put = (name: 'create' | 'edit', value: string | null) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('create');
+      next.delete('edit');
+      if (value) next.set(name, value);
+      return next;
+    });
+  return { creating: params.get('create') !== null, editing: params.get('edit'), put, close: () => put('create', null) };
+}
+
+/** What the person may do with rows here. `full`: creating is known but the plan has no room. */
+function useRights({ resource }: ListScreenProps) {
+  const workspace = useMaybeWorkspace();
+  const [list, create, edit, remove] = [
+    useGrant(resource, 'list'),
+    useGrant(resource, 'create'),
+    useGrant(resource, 'edit'),
+    useGrant(resource, 'delete'),
+  ];
+  const room = usePlanRoom(resource);
+  const full = create.allowed ? room.full : create.because === 'plan';
+  return {
+    list,
+    full,
+    create: resource.actions.includes('create') && (create.allowed || full),
+    edit: edit.allowed,
+    remove: remove.allowed,
+    viewOnly: workspace !== null && !create.allowed && create.because === 'role',
+  };
+}
+
+/** Everything a list screen knows and can do; the screen itself only draws it. */
+export function useListScreen(props: ListScreenProps) {
+  const { resource, path, createPath } = props;
+  const navigate = useNavigate();
+  const slots = slotsOf(resource, props.slots);
+  const rights = useRights(props);
+  const list = useListState(resource);
+  const columns = useColumns(resource);
+  const { rows, total, query } = useRows(resource, list.state, rights.list.allowed);
+  const selection = useSelection(rows);
+  const remove = useRemove(resource);
+  const form = useFormInAddress();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const [active, setActive] = useState(-1);
+  const [limitShown, setLimitShown] = useState(false);
+
+  const pathOf = (row: BaseRecord) => slots.rowPath?.(row, path) ?? `${path}/${row.id}`;
+  const create = () => {
+    if (rights.full) setLimitShown(true);
+    else if (createPath) void navigate(createPath);
+    else form.put('create', '1');
+  };
+  const activeRow = rows[active];
+  useListKeys({
+    onSearch: () => searchRef.current?.focus(),
+    onCreate: rights.create ? create : undefined,
+    onMove: (step) => setActive((at) => Math.max(0, Math.min(rows.length - 1, at + step))),
+    onOpen: () => activeRow && void navigate(pathOf(activeRow)),
+    onSelect: () => activeRow && selection.toggle(activeRow),
+    onEscape: selection.clear,
+  });
+  const rowsProps: RowsProps = {
+    resource,
+    rows,
+    columns: columns.shown,
+    slots,
+    sort: list.state.sort,
+    onSort: (sort) => list.change({ sort }),
+    selection,
+    active,
+    pathOf,
+    canEdit: rights.edit,
+    canDelete: rights.remove,
+    onEdit: (row) => form.put('edit', String(row.id)),
+    onDelete: (row) => remove([row]),
+  };
+  return {
+    slots,
+    rights,
+    list,
+    columns,
+    rows,
+    total,
+    query,
+    selection,
+    form,
+    searchRef,
+    rowsProps,
+    /** There is something to search in. */
+    hasRows: rights.list.allowed && (rows.length > 0 || isFiltered(list.state)),
+    create: rights.create ? create : undefined,
+    removeSelected: () => remove(selection.rows, selection.clear),
+    saved: (row: BaseRecord) => (slots.createdPath ? void navigate(slots.createdPath(row, path)) : form.close()),
+    limitShown,
+    closeLimit: () => setLimitShown(false),
+  };
+}
+export type ListScreenState = ReturnType<typeof useListScreen>;

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOn } from '#domain/kit/fields.ts';
+import { OPERATORS_BY_KIND } from '#domain/kit/list-query.ts';
+import { allResources, resources } from '#resources/index.ts';
+import { type ListState, readListState, toRefine, writeListState } from '#src/crud/list-query.ts';
+
+const { canvases } = resources;
+const word = fc.stringMatching(/^[\p{L}\p{N} &=?%+]{1,20}$/u).filter((text) => text.trim() === text && text !== '');
+const states: fc.Arbitrary<ListState> = fc.record({
+  search: fc.option(word, { nil: '' }),
+  filters: fc.dictionary(fc.constantFrom('status', 'tags', 'owner', 'is_locked'), word, { maxKeys: 3 }),
+  sort: fc.constantFrom('name', '-name', 'plan_profit', '-updated_at'),
+  page: fc.integer({ min: 1, max: 500 }),
+});
+
+describe('a list in the address', () => {
+  it('reads back what was written, and leaves foreign parameters alone', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const written = writeListState(canvases, state, new URLSearchParams('walkthrough=1'));
+        const reread = readListState(canvases, new URLSearchParams(written.toString()));
+        expect(reread).toEqual({ ...state, filters: { ...state.filters } });
+        expect(written.get('walkthrough')).toBe('1');
+      }),
+    );
+  });
+
+  it('keeps the address clean where everything is default', () => {
+    const state = readListState(canvases, new URLSearchParams());
+    expect(writeListState(canvases, state, new URLSearchParams('q=old&page=4&status=live')).toString()).toBe('');
+  });
+
+  it('ignores an order that the resource does not know, and a page that is none', () => {
+    const state = readListState(canvases, new URLSearchParams('sort=-password&page=-2'));
+    expect(state).toMatchObject({ sort: canvases.sort, page: 1 });
+  });
+});
+
+describe('a list as a request', () => {
+  it('asks every filterable field with an operator its kind understands', () => {
+    const samples: Record<string, string> = { boolean: 'yes', instant: '2026-01-01..2026-01-31', integer: '1..9', money: '1..9' };
+    let seen = 0;
+    for (const resource of allResources) {
+      for (const [name, field] of Object.entries(resource.fields)) {
+        if (!isOn(field, 'filter')) continue;
+        const value = samples[field.kind] ?? 'a,b';
+        const { filters } = toRefine(resource, { search: '', filters: { [name]: value }, sort: resource.sort, page: 1 });
+        expect(filters.length).toBeGreaterThan(0);
+        for (const filter of filters) expect(OPERATORS_BY_KIND[field.kind]).toContain(filter.operator);
+        seen += 1;
+      }
+    }
+    expect(seen).toBeGreaterThan(5);
+  });
+
+  it('sends money in minor units and one choice as an equality', () => {
+    const range = { ...canvases, fields: { profit: { kind: 'money', on: ['filter'] } as const }, label: 'profit' };
+    expect(toRefine(range, { search: '', filters: { profit: '10.5..' }, sort: range.sort, page: 1 }).filters).toEqual([
+      { field: 'profit', operator: 'gte', value: '1050' },
+    ]);
+    expect(toRefine(canvases, { search: 'x', filters: { status: 'live' }, sort: '-name', page: 3 })).toEqual({
+      filters: [
+        { field: 'q', operator: 'contains', value: 'x' },
+        { field: 'status', operator: 'eq', value: 'live' },
+      ],
+      sorters: [{ field: 'name', order: 'desc' }],
+      pagination: { currentPage: 3, pageSize: 50 },
+    });
+  });
+});

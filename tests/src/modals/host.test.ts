@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeModal, openModal, openModals, openNamed } from '#src/modals/host.tsx';
+import { MODALS } from '#src/modals/registry.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  while (openModals().length > 0) closeModal();
+});
+
+describe('modals by name', () => {
+  it('stack, and close from the top', () => {
+    openModal('keyboard-help', {});
+    openModal('api-key', { workspace: 'w' });
+    expect(openModals().map(({ name }) => name)).toEqual(['keyboard-help', 'api-key']);
+    closeModal();
+    expect(openModals().map(({ name }) => name)).toEqual(['keyboard-help']);
+  });
+
+  it('log an unknown name and draw nothing', () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const name of ['nonsense', 'constructor', '__proto__', '']) openNamed(name);
+    expect(logged).toHaveBeenCalledTimes(4);
+    expect(openModals()).toEqual([]);
+  });
+
+  it('are exactly the folders there are', () => {
+    const folders = readdirSync(new URL('../../../src/modals', import.meta.url), { withFileTypes: true });
+    expect(Object.keys(MODALS).sort()).toEqual(
+      folders
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+        .sort(),
+    );
+  });
+});
