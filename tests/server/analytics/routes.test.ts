@@ -22,16 +22,14 @@ beforeAll(async () => {
   const shared = { workspace_id: workspace, name: 'Main' };
   await api.db.insert(tables.canvases).values({ ...shared, id: canvas, owner: owner.id });
   await api.db.insert(tables.canvasDocuments).values({ canvas_id: canvas, revision: 4, document: EMPTY_DOCUMENT });
-  await api.db
-    .insert(tables.kpiWidgets)
-    .values({
-      id: widget,
-      workspace_id: workspace,
-      display_name: 'People',
-      metric_type: 'HITS',
-      category: 'other',
-      element_type: 'person',
-    });
+  await api.db.insert(tables.kpiWidgets).values({
+    id: widget,
+    workspace_id: workspace,
+    display_name: 'People',
+    metric_type: 'HITS',
+    category: 'other',
+    element_type: 'person',
+  });
   await api.db.insert(tables.kpiTargets).values({ ...shared, widget_id: widget, target_value: 100, threshold_value: 80, period: 2 });
 });
 afterAll(() => api?.close());
