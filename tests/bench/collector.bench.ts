@@ -60,7 +60,13 @@ async function measure(durability: string, perRequest: number): Promise<BenchRes
   const body = () => {
     serial += 1;
     const events = Array.from({ length: perRequest }, (_, index) => benchEvent(serial * perRequest + index));
-    return JSON.stringify({ v: 1, workspace: server.workspaces[serial % server.workspaces.length], visitor: `visitor-${serial % 5_000}`, sent: Date.now(), events });
+    return JSON.stringify({
+      v: 1,
+      workspace: server.workspaces[serial % server.workspaces.length],
+      visitor: `visitor-${serial % 5_000}`,
+      sent: Date.now(),
+      events,
+    });
   };
   const load = (duration: number) =>
     autocannon({
@@ -68,7 +74,10 @@ async function measure(durability: string, perRequest: number): Promise<BenchRes
       connections: CONNECTIONS,
       duration,
       method: 'POST',
-      headers: { 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36' },
+      headers: {
+        'content-type': 'text/plain',
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36',
+      },
       requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }],
     });
   const warm = await load(3);
