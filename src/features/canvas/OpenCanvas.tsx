@@ -128,8 +128,10 @@ function EditorScreen({ opened, session, conflict }: EditorProps) {
             <Stage onPointer={(x, y) => setPointer({ x, y })}>
               <PeriodBar />
               <CheckButton />
-              <ToolBar />
-              <Legend />
+              <div className="cv-bottom">
+                <ToolBar />
+                <Legend />
+              </div>
               <EmptyHint />
               {session.restored && <RestoredNotice />}
             </Stage>

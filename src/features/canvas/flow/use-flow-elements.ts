@@ -105,13 +105,15 @@ function boxesOf(document: CanvasDocument, drag: EditorState['drag']): ReadonlyM
   );
 }
 
-/** Pixels from a card's left edge at which lines leave downwards. */
+/** Where lines meet the lower edge of each card, in canvas pixels. */
 function downward(document: CanvasDocument, routes: ReadonlyMap<string, Route>): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const line of document.lines) {
     const route = routes.get(line.id);
-    const x = route && Number(/^M(-?[\d.]+)/.exec(route.path)?.[1]);
-    if (route?.fromSide === 's' && x !== undefined) found.set(line.from, [...(found.get(line.from) ?? []), x]);
+    if (!route) continue;
+    const startOf = (path: string) => Number(/^M(-?[\d.]+)/.exec(path)?.[1]);
+    if (route.fromSide === 's') found.set(line.from, [...(found.get(line.from) ?? []), startOf(route.path)]);
+    if (route.toSide === 's') found.set(line.to, [...(found.get(line.to) ?? []), startOf(route.arrow)]);
   }
   return found;
 }

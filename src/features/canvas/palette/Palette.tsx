@@ -83,6 +83,7 @@ export function Palette({ search }: { readonly search: RefObject<HTMLInputElemen
         <span className="sr">{t('canvas.palette.find')}</span>
         <input
           ref={search}
+          type="search"
           value={query}
           placeholder={t('canvas.palette.find')}
           onChange={(event) => setQuery(event.target.value)}

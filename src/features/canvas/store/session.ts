@@ -38,6 +38,8 @@ export function openSession({ canvas, readOnly, view, save, drafts, delay, retry
   });
   const recovery = readOnly === null ? recover(drafts.read(), canvas.revision, canvas.document) : ({ kind: 'none' } as const);
   if (recovery.kind !== 'none') editor.restore(recovery.draft.document);
+  // A closing page may have saved after all: then the draft says nothing new.
+  else if (readOnly === null) drafts.clear();
   if (recovery.kind === 'conflict') {
     autosave.stale({ revision: canvas.revision, at: canvas.saved_at, by: canvas.saved_by?.name });
   }
