@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
@@ -13,15 +13,20 @@ export function useLeaveGuard(dirty: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [dirty]);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+
+  const ask = useRef<() => void>(() => undefined);
+  ask.current = () => {
     openModal('confirm', {
       title: t('crud.unsavedTitle'),
       text: t('crud.unsavedText'),
       action: t('common.discard'),
       danger: true,
-      onConfirm: async () => blocker.proceed(),
+      onConfirm: async () => blocker.proceed?.(),
+      onCancel: () => blocker.reset?.(),
     });
-    blocker.reset();
-  }, [blocker, t]);
+  };
+  const blocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (blocked) ask.current();
+  }, [blocked]);
 }

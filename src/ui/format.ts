@@ -57,7 +57,7 @@ function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' 
         ? write(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay(signed) })
         : NO_VALUE,
     points: (share) =>
-      finite(share) && Math.abs(share) < 1e300
+      finite(share) && finite(share * 100)
         ? write(share * 100, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
         : NO_VALUE,
     money: (cents, currency, { compact, whole, signed } = {}) => {

@@ -61,9 +61,9 @@ export default function TrackingScreen() {
   return (
     <div className="stack settings-width">
       <title>{`${t('tracking.title')} · Flumen`}</title>
-      {grant.allowed ? (
+      {grant.allowed && data ? (
         <TrackingStatus report={data} site={workspace.row.main_url} timezone={workspace.timezone} />
-      ) : grant.because === 'plan' ? (
+      ) : !grant.allowed && grant.because === 'plan' ? (
         <p className="alert">
           <Icon name="lock" />
           {t('tracking.locked', { plan: label(`plans.${grant.plan ?? 'performance_starter'}`) })}

@@ -12,12 +12,18 @@ export interface ConfirmProps extends ModalFrame {
   readonly danger?: boolean;
   /** Runs before closing; the modal stays open and shows the sentence when it fails. */
   readonly onConfirm: () => Promise<unknown> | undefined;
+  /** The person decided against it. */
+  readonly onCancel?: () => void;
 }
 
-export default function ConfirmModal({ title, text, action, danger, onConfirm, onClose }: ConfirmProps) {
+export default function ConfirmModal({ title, text, action, danger, onConfirm, onCancel, onClose }: ConfirmProps) {
   const { t } = useText();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const cancel = () => {
+    onCancel?.();
+    onClose();
+  };
   const confirm = async () => {
     setBusy(true);
     setError(null);
@@ -30,7 +36,7 @@ export default function ConfirmModal({ title, text, action, danger, onConfirm, o
     }
   };
   return (
-    <AntModal open title={title} onCancel={onClose} width={440} footer={null} destroyOnHidden>
+    <AntModal open title={title} onCancel={cancel} width={440} footer={null} destroyOnHidden>
       <p>{text}</p>
       {error ? (
         <p className="alert bad" role="alert" style={{ marginTop: 12 }}>
@@ -38,7 +44,7 @@ export default function ConfirmModal({ title, text, action, danger, onConfirm, o
         </p>
       ) : null}
       <div className="modal-foot">
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button onClick={cancel}>{t('common.cancel')}</Button>
         <Button
           look={danger ? 'danger' : 'primary'}
           className={danger ? 'solid' : undefined}
