@@ -34,6 +34,8 @@ function resourceRoutes(resource: AnyResource): RouteObject[] {
 }
 
 const featureRoute = ({ path, load }: FeatureScreen): RouteObject => ({ path, lazy: screen(load) });
+/** A screen that throws is replaced alone; the frame around it stays usable. */
+const guarded = (children: RouteObject[]): RouteObject[] => [{ errorElement: <BrokenScreen />, children }];
 const shell = async () => ({ Component: (await import('./Shell.tsx')).Shell });
 
 const settingsRoute: RouteObject = {
@@ -53,26 +55,26 @@ const workspaceRoutes: RouteObject = {
     ...FEATURE_SCREENS.filter(({ fullScreen }) => fullScreen).map(featureRoute),
     {
       lazy: shell,
-      children: [
+      children: guarded([
         { index: true, element: <Navigate to="canvases" replace /> },
         ...FEATURE_SCREENS.filter(({ fullScreen }) => !fullScreen).map(featureRoute),
         ...resourcesOf('workspace').flatMap(resourceRoutes),
         settingsRoute,
         { path: '*', element: <NotFoundScreen /> },
-      ],
+      ]),
     },
   ],
 };
 
 const personalRoutes: RouteObject = {
   lazy: shell,
-  children: [
+  children: guarded([
     { index: true, lazy: screen(() => import('#src/features/workspaces/HomeScreen.tsx')) },
     { path: 'workspaces', element: <Navigate to="/dashboard/workspaces/overview" replace /> },
     { path: 'workspaces/overview', lazy: screen(() => import('#src/features/workspaces/OverviewScreen.tsx')) },
     { path: 'workspaces/create', lazy: screen(() => import('#src/features/onboarding/CreateWorkspaceScreen.tsx')) },
     { path: '*', element: <NotFoundScreen /> },
-  ],
+  ]),
 };
 
 export const router = createBrowserRouter([

@@ -117,11 +117,12 @@ export function ListToolbar(props: ListToolbarProps) {
     <div className="row g8 wrap list-bar" role="search">
       {searchable ? <Search {...props} /> : null}
       {phone ? <FilterDrawer resource={resource} list={list} rows={rows} /> : <FilterRow resource={resource} list={list} rows={rows} />}
-      <span className="sp deskonly" />
-      <SortMenu {...props} />
-      <ColumnChoice {...props} />
-      <Button icon="download" label={t('crud.exportCsv')} className="deskonly" busy={csv.busy} onClick={() => void csv.run()} />
-      {props.end}
+      <div className="row g8 wrap list-tools">
+        <SortMenu {...props} />
+        <ColumnChoice {...props} />
+        <Button icon="download" label={t('crud.exportCsv')} className="deskonly" busy={csv.busy} onClick={() => void csv.run()} />
+        {props.end}
+      </div>
     </div>
   );
 }
