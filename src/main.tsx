@@ -7,8 +7,12 @@ import '#src/ui/table.css';
 import '#src/ui/extra.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
 import { App } from './app/App.tsx';
 import { startTexts } from './providers/i18n.ts';
+
+// The content security policy forbids code made from text, which zod would otherwise try and be refused.
+z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
