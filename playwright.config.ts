@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { onPath } from './scripts/chromium.mjs';
 
 /** Whole journeys in a real browser, against the built product on a throw-away data folder. */
 export default defineConfig({
@@ -18,8 +19,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
+    actionTimeout: 15_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM || undefined,
+      executablePath: process.env.CHROMIUM || onPath(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

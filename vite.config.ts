@@ -62,6 +62,7 @@ export default defineConfig(() => ({
           include: ['tests/{domain,resources,src,tracker,contracts}/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -7,7 +7,8 @@ import { root } from './prepare.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-function onPath() {
+/** A browser that is installed already, or undefined. */
+export function onPath() {
   const folders = (process.env.PATH ?? '').split(':').filter(Boolean);
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path));
 }

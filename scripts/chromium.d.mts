@@ -1,0 +1,2 @@
+export function onPath(): string | undefined;
+export function findChromium(): Promise<string>;
