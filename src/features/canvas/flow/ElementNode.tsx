@@ -34,6 +34,11 @@ const HANDLES = [
   ['w', Position.Left],
 ] as const;
 
+/** Where lines are tied. Drawn in every form of a node: React Flow drops the lines of a node without them. */
+function Handles() {
+  return HANDLES.map(([id, position]) => <Handle key={id} id={id} type="source" position={position} aria-hidden="true" />);
+}
+
 function Chip({ view }: { readonly view: ElementView }) {
   if (view.tone === '') return null;
   const mark = markIcon(view.tone);
@@ -71,9 +76,7 @@ function Card({ data, selected }: { readonly data: ElementData; readonly selecte
           {view.leaves}
         </span>
       )}
-      {HANDLES.map(([id, position]) => (
-        <Handle key={id} id={id} type="source" position={position} aria-hidden="true" />
-      ))}
+      <Handles />
     </div>
   );
 }
@@ -86,6 +89,7 @@ export const ElementNode = memo(function ElementNode({ data, selected }: NodePro
     <div className={`cv-far is-${data.view.tone || 'plain'}${selected ? ' is-selected' : ''}`}>
       <Plate icon={data.view.icon} category={data.view.category} />
       <b>{data.view.people}</b>
+      <Handles />
     </div>
   );
 });
