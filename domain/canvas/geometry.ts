@@ -2,7 +2,7 @@ import type { CanvasElement } from './document.ts';
 import { elementKind } from './elements/index.ts';
 
 /** Canvas pixels of an element card. */
-export const CARD = { width: 152, height: 120 };
+export const CARD = { width: 152, height: 127 };
 /** From one card's corner to the next one's, when cards are laid out. */
 export const STEP = { x: 234, y: 194 };
 export const GRID = 8;
