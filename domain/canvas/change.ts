@@ -69,8 +69,3 @@ export function sixPlaces(value: number): number {
 export function sameWay(a: Pick<Line, 'from' | 'to' | 'kind'>, b: Pick<Line, 'from' | 'to' | 'kind'>): boolean {
   return a.from === b.from && a.to === b.to && a.kind === b.kind;
 }
-
-/** Does the line share in the exclusive split of the people at its start? */
-export function isExclusive(line: Line): boolean {
-  return line.kind !== 'later' && !line.also;
-}

@@ -1,6 +1,7 @@
-import { changeLines, elementOf, isExclusive, lineOf, patched, sameWay } from '../change.ts';
+import { changeLines, elementOf, lineOf, patched, sameWay } from '../change.ts';
 import { type CanvasDocument, type Line, lineSchema } from '../document.ts';
 import { elementKind } from '../elements/index.ts';
+import { isExclusive } from '../split.ts';
 
 type Way = Pick<Line, 'from' | 'to' | 'kind'>;
 

@@ -1,5 +1,6 @@
-import { changeLines, elementOf, isExclusive, patched, sixPlaces, withParts } from '../change.ts';
+import { changeLines, elementOf, patched, sixPlaces } from '../change.ts';
 import type { CanvasDocument, Line } from '../document.ts';
+import { isExclusive, rateOf, SPLIT_TOLERANCE, scaleToOne } from '../split.ts';
 
 const MOST = 100;
 
@@ -32,16 +33,32 @@ function withSourceRate(line: Line, source: string, rate: number | undefined): L
 
 /**
  * Scales the exclusive lines out of an element so that they sum to 100 %, keeping their
- * proportions. What rounding leaves goes to the largest. Nothing planned yet: nothing happens.
+ * proportions: the plain rates up or down, then the rates of each source that has some of its own
+ * and exceeds 100 % with them. Nothing planned yet: nothing happens.
  */
 export function scaleSplit(document: CanvasDocument, args: { element: string }): CanvasDocument {
-  const split = document.lines.filter((line) => line.from === args.element && isExclusive(line) && (line.rate ?? 0) > 0);
-  const sum = split.reduce((total, line) => total + (line.rate ?? 0), 0);
-  const [first] = split;
-  if (!first || Math.abs(sum - 1) < 5e-7) return document;
-  const rates = new Map(split.map((line) => [line.id, sixPlaces((line.rate ?? 0) / sum)]));
-  const largest = split.reduce((most, line) => ((line.rate ?? 0) > (most.rate ?? 0) ? line : most), first);
-  const others = split.reduce((total, line) => total + (line === largest ? 0 : (rates.get(line.id) ?? 0)), 0);
-  rates.set(largest.id, sixPlaces(1 - others));
-  return withParts(document, { lines: document.lines.map((line) => (rates.has(line.id) ? { ...line, rate: rates.get(line.id) } : line)) });
+  const split = document.lines.filter((line) => line.from === args.element && isExclusive(line));
+  const sources = new Set(split.flatMap((line) => Object.keys(line.rate_by_source ?? {})));
+  const scaled = [...sources].reduce(scaledForSource, scaledForAll(split));
+  const changed = new Map(scaled.map((line) => [line.id, line]));
+  return changeLines(document, (line) => changed.get(line.id) ?? line);
+}
+
+function sumOf(lines: readonly Line[], source?: string): number {
+  return lines.reduce((sum, line) => sum + rateOf(line, source), 0);
+}
+
+function scaledForAll(lines: readonly Line[]): readonly Line[] {
+  const sum = sumOf(lines);
+  if (sum === 0 || Math.abs(sum - 1) < SPLIT_TOLERANCE) return lines;
+  const rates = scaleToOne(lines.map((line) => rateOf(line)));
+  return lines.map((line, index) => (rateOf(line) > 0 ? { ...line, rate: rates[index] ?? 0 } : line));
+}
+
+function scaledForSource(lines: readonly Line[], source: string): readonly Line[] {
+  if (sumOf(lines, source) <= 1 + SPLIT_TOLERANCE) return lines;
+  const rates = scaleToOne(lines.map((line) => rateOf(line, source)));
+  return lines.map((line, index) =>
+    rateOf(line, source) > 0 ? { ...line, rate_by_source: { ...line.rate_by_source, [source]: rates[index] ?? 0 } } : line,
+  );
 }

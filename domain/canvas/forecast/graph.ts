@@ -1,4 +1,5 @@
 import type { CanvasDocument, CanvasElement, Line } from '../document.ts';
+import { rateOf } from '../split.ts';
 
 /** The part of a canvas that carries flow, by number instead of by id. */
 export interface Graph {
@@ -62,12 +63,6 @@ function groupByStart(size: number, from: Int32Array): { firstOut: Int32Array; o
     next[start] = place + 1;
   }
   return { firstOut, outgoing };
-}
-
-/** Share of the people at the start of a line who take it, for those who came from `source` (or for all). */
-export function rateOf(line: Line, source?: string): number {
-  const override = source === undefined ? undefined : line.rate_by_source?.[source];
-  return override ?? line.rate ?? 0;
 }
 
 /** Sources whose people walk by the same rates. */

@@ -1,6 +1,6 @@
-import { isExclusive } from '#domain/canvas/change.ts';
 import { scaleSplit, setRate } from '#domain/canvas/commands/rates.ts';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
+import { isExclusive } from '#domain/canvas/split.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { nameOf } from '../flow/rule-text.ts';

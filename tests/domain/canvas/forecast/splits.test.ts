@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { scaleSplit } from '#domain/canvas/commands/rates.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
-import { scaledSplit } from '#domain/canvas/forecast/splits.ts';
 import { canvas, element, line, source } from '#tests/fixtures/canvas-parts.ts';
 
 const split = (rates: readonly number[], own: readonly (number | null)[] = []): CanvasDocument =>
@@ -13,10 +13,6 @@ const split = (rates: readonly number[], own: readonly (number | null)[] = []): 
       return line('ads', `s${i}`, rate, override === null || override === undefined ? {} : { rate_by_source: { ads: override } });
     }),
   });
-const scaled = (document: CanvasDocument): CanvasDocument => {
-  const changed = new Map(scaledSplit(document, 'ads').map((one) => [one.id, one]));
-  return { ...document, lines: document.lines.map((one) => changed.get(one.id) ?? one) };
-};
 const codes = (document: CanvasDocument) => forecast(document).problems.map(({ code }) => code);
 
 describe('splits over 100 %', () => {
@@ -35,8 +31,14 @@ describe('splits over 100 %', () => {
     expect(codes(more)).toEqual([]);
   });
 
+  test('of one source alone are scaled for that source alone', () => {
+    const { lines } = scaleSplit(split([0.7, 0.3], [null, 0.7]), { element: 'ads' });
+    expect(lines.map(({ rate }) => rate)).toEqual([0.7, 0.3]);
+    expect(lines.map(({ rate_by_source }) => rate_by_source?.ads)).toEqual([0.5, 0.5]);
+  });
+
   test('scaling keeps proportions and reaches 100 % to the sixth place', () => {
-    const rates = scaledSplit(split([0.9, 0.6]), 'ads').map(({ rate }) => rate);
+    const rates = scaleSplit(split([0.9, 0.6]), { element: 'ads' }).lines.map(({ rate }) => rate);
     expect(rates).toEqual([0.6, 0.4]);
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
@@ -45,11 +47,11 @@ describe('splits over 100 %', () => {
           lines.map(([rate]) => rate),
           lines.map(([, own]) => own),
         );
-        const after = scaled(document);
+        const after = scaleSplit(document, { element: 'ads' });
         expect(codes(after)).toEqual([]);
-        if (codes(document).length === 0) expect(after).toEqual(document);
-        const sum = after.lines.reduce((total, one) => total + (one.rate ?? 0), 0);
-        if (document.lines.reduce((total, one) => total + (one.rate ?? 0), 0) > 1.000001) expect(sum).toBeCloseTo(1, 9);
+        expect(scaleSplit(after, { element: 'ads' })).toBe(after);
+        const sum = (lines: readonly { readonly rate?: number | undefined }[]) => lines.reduce((total, one) => total + (one.rate ?? 0), 0);
+        if (sum(document.lines) > 0) expect(sum(after.lines)).toBeCloseTo(1, 9);
       }),
     );
   });
