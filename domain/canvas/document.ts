@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVENT_KINDS, SOURCE_KEYS } from '../wire/track.ts';
 
 /**
  * The canvas document: what is drawn and planned. Pure data, versioned; every change is a
@@ -14,22 +15,13 @@ const share = z.number().min(0).max(1);
 const cents = z.int().min(0).max(1_000_000_000_00);
 const people = z.number().min(0).max(1e12);
 
-export const SOURCE_KEYS = [
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'fl_adid',
-  'fl_adsrc',
-  'fl_adntw',
-] as const;
+/** What an event rule can ask for; views of pages have a rule of their own. */
+export const RULE_EVENTS = z.enum(EVENT_KINDS).exclude(['page_view']).options;
 export const MATCHES = ['is', 'isNot', 'contains', 'containsNot'] as const;
 const condition = <Key extends string>(key: z.ZodType<Key>) => z.strictObject({ key, match: z.enum(MATCHES), value: z.string().max(500) });
 
 /** What an element counts. Conditions are all required; several urls mean any of them; case never matters. */
-export const ruleSchema = z.discriminatedUnion('type', [
+const ruleSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('source'),
     conditions: z
@@ -41,7 +33,7 @@ export const ruleSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('page'), urls: z.array(z.string().min(1).max(2000)).min(1).max(50) }),
   z.strictObject({
     type: z.literal('event'),
-    event: z.enum(['link_click', 'button_click', 'scroll', 'form_completed', 'video_view', 'call_scheduled', 'purchase', 'deal', 'custom']),
+    event: z.enum(RULE_EVENTS),
     name: z.strictObject({ match: z.enum(MATCHES), value: z.string().max(500) }).optional(),
     urls: z.array(z.string().min(1).max(2000)).max(50).optional(),
     attributes: z
@@ -100,7 +92,7 @@ export const productSchema = z.strictObject({
 export type Product = z.infer<typeof productSchema>;
 
 /** What is sold at an element: `take` of those who arrive buy `quantity` of the product. */
-export const offerSchema = z.strictObject({ product: id, take: share, quantity: z.number().min(0).max(1000) });
+const offerSchema = z.strictObject({ product: id, take: share, quantity: z.number().min(0).max(1000) });
 export type Offer = z.infer<typeof offerSchema>;
 
 export const STATUSES = ['idea', 'building', 'live', 'paused'] as const;

@@ -1,25 +1,15 @@
-import type { EventKind } from '../wire/track.ts';
+import type { EventKind, SourceKey } from '../wire/track.ts';
 import type { Rule } from './document.ts';
 import { matchesUrl, parseUrlPattern } from './url-pattern.ts';
 
-/** What a rule can see of an event. Texts are empty when absent, never null. */
-export interface RuleEvent {
+/** What a rule can see of an event, its session's source included. Texts are empty when absent, never null. */
+export interface RuleEvent extends Readonly<Record<SourceKey, string>> {
   readonly kind: EventKind;
   readonly host: string;
   readonly path: string;
   readonly query: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** The session's source; `referrer` is a host. */
-  readonly referrer: string;
-  readonly utm_source: string;
-  readonly utm_medium: string;
-  readonly utm_campaign: string;
-  readonly utm_term: string;
-  readonly utm_content: string;
-  readonly fl_adid: string;
-  readonly fl_adsrc: string;
-  readonly fl_adntw: string;
 }
 
 type Condition = Extract<Rule, { type: 'source' }>['conditions'][number];
@@ -33,7 +23,7 @@ const TESTS = {
 } as const satisfies Record<Match, (text: string, value: string) => boolean>;
 
 /** Compares without regard to case; an absent text is the empty text. */
-export function matchesText(text: string | undefined, condition: { match: Match; value: string }): boolean {
+function matchesText(text: string | undefined, condition: { match: Match; value: string }): boolean {
   return TESTS[condition.match]((text ?? '').toLowerCase(), condition.value.trim().toLowerCase());
 }
 

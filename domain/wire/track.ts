@@ -1,36 +1,40 @@
 /**
- * What the tracker sends. Hand-written types only: the browser script imports these and
- * nothing else, and the collector's schema is checked against them by the compiler.
+ * What the tracker sends. No dependency: the browser script imports the types and nothing else,
+ * and the collector's schema is checked against them by the compiler.
  */
 
-export type EventKind =
-  | 'page_view'
-  | 'link_click'
-  | 'button_click'
-  | 'scroll'
-  | 'form_completed'
-  | 'video_view'
-  | 'call_scheduled'
-  | 'purchase'
-  | 'deal'
-  | 'custom';
+export const EVENT_KINDS = [
+  'page_view',
+  'link_click',
+  'button_click',
+  'scroll',
+  'form_completed',
+  'video_view',
+  'call_scheduled',
+  'purchase',
+  'deal',
+  'custom',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** Flat attributes of an event. Nested values are refused by the tracker with a warning. */
 export type Attributes = Record<string, string | number | boolean>;
 
-/** Where a session came from, read once at its entry and repeated on each of its events. */
-export interface SourceKeys {
-  /** Host of the referring page, without `www.`; empty for direct. */
-  referrer?: string;
-  utm_source?: string;
-  utm_medium?: string;
-  utm_campaign?: string;
-  utm_term?: string;
-  utm_content?: string;
-  fl_adid?: string;
-  fl_adsrc?: string;
-  fl_adntw?: string;
-}
+/** Where a session came from. `referrer` is the host of the referring page, without `www.`; empty for direct. */
+export const SOURCE_KEYS = [
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'fl_adid',
+  'fl_adsrc',
+  'fl_adntw',
+] as const;
+export type SourceKey = (typeof SOURCE_KEYS)[number];
+/** Read once at the session's entry and repeated on each of its events. */
+export type SourceKeys = Partial<Record<SourceKey, string>>;
 
 export interface TrackEvent {
   /** Unique id made once in the browser; a resend carries the same one. Time-ordered (26–36 characters). */

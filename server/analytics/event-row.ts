@@ -1,10 +1,11 @@
-import type { EventKind, FilterReason } from '#domain/wire/track.ts';
+import type { EventKind, FilterReason, SourceKey } from '#domain/wire/track.ts';
 
 /**
  * One row of the ClickHouse table `events`, as the collector spools it and the writer inserts it
- * (JSONEachRow). Texts are empty, never null. No IP address is ever part of it.
+ * (JSONEachRow), with its session's source. Texts are empty, never null. No IP address is ever
+ * part of it.
  */
-export interface EventRow {
+export interface EventRow extends Readonly<Record<SourceKey, string>> {
   readonly workspace_id: string;
   readonly event_id: string;
   readonly kind: EventKind;
@@ -23,16 +24,6 @@ export interface EventRow {
   /** Without `?`; only what the privacy mode lets through. */
   readonly query: string;
   readonly title: string;
-  /** The session's source. */
-  readonly referrer: string;
-  readonly utm_source: string;
-  readonly utm_medium: string;
-  readonly utm_campaign: string;
-  readonly utm_term: string;
-  readonly utm_content: string;
-  readonly fl_adid: string;
-  readonly fl_adsrc: string;
-  readonly fl_adntw: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   /** Cents. */

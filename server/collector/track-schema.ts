@@ -1,29 +1,15 @@
 import { z } from 'zod';
-import type { TrackBatch } from '#domain/wire/track.ts';
-
-/** Kinds a browser may send. */
-export const EVENT_KINDS = [
-  'page_view',
-  'link_click',
-  'button_click',
-  'scroll',
-  'form_completed',
-  'video_view',
-  'call_scheduled',
-  'purchase',
-  'deal',
-  'custom',
-] as const;
+import { EVENT_KINDS, type SourceKey, type TrackBatch } from '#domain/wire/track.ts';
 
 export const MAX_EVENTS = 50;
-export const MAX_ATTRIBUTES = 30;
+const MAX_ATTRIBUTES = 30;
 
 const text = (max: number) => z.string().max(max);
 /** Ids go into keys and tokens: plain characters only. */
 export const idText = z.string().regex(/^[\w.:-]{8,64}$/);
 const key = text(300);
 
-export const attributesSchema = z
+const attributesSchema = z
   .record(z.string().min(1).max(64), z.union([text(1000), z.number(), z.boolean()]))
   .refine((attributes) => Object.keys(attributes).length <= MAX_ATTRIBUTES);
 
@@ -37,7 +23,7 @@ const sourceSchema = z.strictObject({
   fl_adid: key.optional(),
   fl_adsrc: key.optional(),
   fl_adntw: key.optional(),
-});
+} satisfies Record<SourceKey, z.ZodType>);
 
 /** What happened, apart from who, when and where: shared by the browser and the server-side events. */
 export const happeningShape = {

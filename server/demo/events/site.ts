@@ -1,11 +1,9 @@
+import type { SourceKey } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import type { Visit } from './visit.ts';
 
 /** Where a session came from, as columns of its events. */
-export type SourceColumns = Pick<
-  EventRow,
-  'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'fl_adid' | 'fl_adsrc' | 'fl_adntw'
->;
+export type SourceColumns = Pick<EventRow, SourceKey>;
 
 /** What one visitor does; called with a visit that stands at its first moment. */
 export type Journey = (visit: Visit) => void;

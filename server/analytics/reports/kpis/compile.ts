@@ -1,4 +1,6 @@
 import type { Breakdown, Range } from '#domain/wire/reports.ts';
+import { SOURCE_KEYS } from '#domain/wire/track.ts';
+import type { EventRow } from '#server/analytics/event-row.ts';
 import type { Question } from '../../analytics.ts';
 import { BUCKET_SQL } from '../calendar.ts';
 import { Parameters } from '../parameters.ts';
@@ -26,19 +28,11 @@ const BUCKET_OR_WHOLE = "if(start = toDate(0), '', toString(start)) AS bucket";
 
 /** Attributes that are columns of an event; every other key is one of the event's own attributes. */
 const COLUMNS: ReadonlySet<string> = new Set([
+  ...SOURCE_KEYS,
   'host',
   'path',
   'query',
   'title',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'fl_adid',
-  'fl_adsrc',
-  'fl_adntw',
   'name',
   'order_id',
   'sku',
@@ -46,7 +40,7 @@ const COLUMNS: ReadonlySet<string> = new Set([
   'device',
   'browser',
   'os',
-]);
+] satisfies (keyof EventRow)[]);
 
 function conditionSql(parameters: Parameters, { key, match, value }: Condition): string {
   const name = key.trim();

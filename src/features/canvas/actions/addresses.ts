@@ -1,8 +1,9 @@
 import { addElement } from '#domain/canvas/commands/add-element.ts';
 import { addLine } from '#domain/canvas/commands/lines.ts';
 import { updateElement } from '#domain/canvas/commands/update-element.ts';
-import { type CanvasDocument, type Rule, SOURCE_KEYS } from '#domain/canvas/document.ts';
+import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
 import { STEP } from '#domain/canvas/geometry.ts';
+import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { ActionContext } from './action.ts';
 
 const MOST = 50;

@@ -1,6 +1,7 @@
 import { updateElement } from '#domain/canvas/commands/update-element.ts';
-import { type CanvasElement, MATCHES, type Rule, SOURCE_KEYS } from '#domain/canvas/document.ts';
+import { type CanvasElement, MATCHES, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
+import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
@@ -14,17 +15,6 @@ interface AnyCondition {
   readonly value: string;
 }
 
-const EVENTS = [
-  'link_click',
-  'button_click',
-  'scroll',
-  'form_completed',
-  'video_view',
-  'call_scheduled',
-  'purchase',
-  'deal',
-  'custom',
-] as const satisfies readonly EventRule['event'][];
 const filled = (value: string) => value.trim() !== '';
 
 function useRule(element: CanvasElement) {
@@ -221,9 +211,9 @@ function EventRuleFields({ element, rule }: { readonly element: CanvasElement; r
           className="cv-input"
           value={rule.event}
           disabled={readOnly}
-          onChange={({ target }) => change({ ...rule, event: EVENTS.find((event) => event === target.value) ?? rule.event })}
+          onChange={({ target }) => change({ ...rule, event: RULE_EVENTS.find((event) => event === target.value) ?? rule.event })}
         >
-          {EVENTS.map((event) => (
+          {RULE_EVENTS.map((event) => (
             <option key={event} value={event}>
               {label(`canvas.events.${event}`)}
             </option>
