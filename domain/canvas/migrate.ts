@@ -1,16 +1,11 @@
 import type { z } from 'zod';
 import { type CanvasDocument, DOCUMENT_VERSION, documentSchema } from './document.ts';
 
-/**
- * Versions of the document, named after what changed. A new one gets a name here, the next
- * number, and a step in UPGRADES that takes a document of the version before it.
- */
-export const DOCUMENT_VERSIONS = { Initial: 1 } as const;
-
 interface Upgrade {
   readonly from: number;
   readonly upgrade: (document: Record<string, unknown>) => Record<string, unknown>;
 }
+/** One step per version that is no longer the newest, oldest first; `DOCUMENT_VERSION` is the newest. */
 const UPGRADES: readonly Upgrade[] = [];
 
 export type DocumentProblemCode =
@@ -70,7 +65,7 @@ function problemOf(issue: z.core.$ZodIssue): DocumentProblem {
 }
 
 /** Everything that names another thing, checked against the things there are. */
-export function referenceProblems(document: CanvasDocument): DocumentProblem[] {
+function referenceProblems(document: CanvasDocument): DocumentProblem[] {
   const problems: DocumentProblem[] = [];
   const report = (code: DocumentProblemCode, ...path: PropertyKey[]) => problems.push({ path: pointer(path), code });
   const ids = (list: 'elements' | 'lines' | 'products' | 'fixed_costs') => {

@@ -12,7 +12,7 @@ export type ElementCategory = (typeof ELEMENT_CATEGORIES)[number];
 export type TrafficModel = Traffic['model'];
 
 /** Parts of the inspector, in the order they are shown. */
-export const INSPECTOR_FIELDS = ['traffic', 'offers', 'value', 'rule', 'status', 'note'] as const;
+const INSPECTOR_FIELDS = ['traffic', 'offers', 'value', 'rule', 'status', 'note'] as const;
 export type InspectorField = (typeof INSPECTOR_FIELDS)[number];
 
 /** What is known where an element is placed, for its first rule. */
@@ -40,11 +40,6 @@ export interface ElementDefinition<Kind extends string = string> {
   readonly rateOut?: number;
   /** Canvas pixels of a new element; cards have one fixed size and leave it out. */
   readonly size?: { readonly width: number; readonly height: number };
-}
-
-/** Declares one kind of element; one file each in domain/canvas/elements. */
-export function defineElement<const Kind extends string>(definition: ElementDefinition<Kind>): ElementDefinition<Kind> {
-  return definition;
 }
 
 type Condition = Extract<Rule, { type: 'source' }>['conditions'][number];

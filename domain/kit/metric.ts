@@ -7,8 +7,7 @@
  * What the store can add up. `people`: distinct people; `hits`: events that match the KPI's rule;
  * `revenue`: cents of purchases and deals; `spend`: cents of ad cost.
  */
-export const MEASURES = ['people', 'hits', 'revenue', 'spend'] as const;
-export type Measure = (typeof MEASURES)[number];
+export type Measure = 'people' | 'hits' | 'revenue' | 'spend';
 
 export interface MetricDefinition<Name extends string = string> {
   readonly name: Name;
@@ -30,9 +29,4 @@ export function defineMetric<const Name extends string>(definition: MetricDefini
 
 export function isRatio(definition: MetricDefinition): boolean {
   return definition.denominator !== undefined;
-}
-
-/** Measures a query has to fetch for a metric. */
-export function measuresOf({ numerator, denominator }: MetricDefinition): readonly Measure[] {
-  return denominator ? [numerator, denominator] : [numerator];
 }

@@ -25,9 +25,6 @@ const spendPerPerson = defineMetric({
   better: 'down',
 });
 
-/** Every metric; the closed map below names which one a wire type stands for. */
-export const METRICS: readonly MetricDefinition[] = [people, hits, totalRevenue, revenuePerPerson, totalSpend, spendPerPerson];
-
 const BY_TYPE = {
   HITS: hits,
   TOTAL_REVENUE: totalRevenue,

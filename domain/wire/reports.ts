@@ -53,7 +53,6 @@ export interface KpiReport {
 }
 
 export const canvasQuestion = z.strictObject({ canvas: z.uuid(), range: rangeSchema });
-export type CanvasQuestion = z.infer<typeof canvasQuestion>;
 
 export interface ElementActual {
   /** Distinct people with at least one match in the range. */
@@ -83,6 +82,7 @@ export interface CanvasReport {
   readonly elapsed: number;
   readonly elements: Readonly<Record<string, ElementActual>>;
   readonly lines: Readonly<Record<string, LineActual>>;
+  /** Of what is drawn: people who came by its sources (without any: who were at its elements), each counted once. */
   readonly totals: {
     readonly people: number;
     readonly buyers: number;

@@ -1,9 +1,6 @@
 import type { EventRow, FilteredRow, SpendRow } from './event-row.ts';
 import { openStore } from './store/open-store.ts';
 
-/** Names of the tables other rooms may speak of; nobody but this room writes SQL against them. */
-export const TABLES = { events: 'events', filtered: 'filtered', spend: 'spend' } as const;
-
 /** The settings this room reads. */
 export interface AnalyticsSettings {
   /** Folder of everything this installation keeps; the embedded engine lives in `chdb` below it. */

@@ -5,13 +5,6 @@ import type { Cell } from './cells.tsx';
 import { MyAddress } from './MyAddress.tsx';
 import { CanvasNameCell, CanvasStatusCell } from './special-cells.tsx';
 
-/** An action on one row, besides edit and delete. */
-export interface RowAction {
-  readonly key: string;
-  readonly text: string;
-  readonly run: (row: BaseRecord) => void;
-}
-
 /** The places of a generated screen that can be filled differently. */
 export interface Slots {
   /** Why the generated form is not enough. */

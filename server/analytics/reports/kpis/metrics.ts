@@ -1,3 +1,4 @@
+import type { Measure } from '#domain/kit/metric.ts';
 import { metricOf, metricValue } from '#domain/metrics/index.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import { KIND_OF_ELEMENT, type Widget } from './widget.ts';
@@ -38,7 +39,7 @@ const BY_MEASURE = {
   people: hits,
   revenue,
   spend: () => ({ of: 'spend' }),
-} as const satisfies Record<string, (widget: Widget) => Reading>;
+} as const satisfies Record<Measure, (widget: Widget) => Reading>;
 
 export function definitionOf(widget: Widget) {
   return metricOf({ metric_type: widget.metric, element_type: widget.element });
