@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMPTY_DOCUMENT, type Rule } from '#domain/canvas/document.ts';
+import { EMPTY_DOCUMENT, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
 import { ELEMENT_TYPES, METRIC_TYPES } from '#domain/wire/kpis.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
 import type { Question } from '#server/analytics/analytics.ts';
-import { compileGroup, compilePeople, compileSpend, compileTotals, costlySources } from '#server/analytics/reports/canvas/compile.ts';
+import { compileGroup } from '#server/analytics/reports/canvas/compile.ts';
 import { normalise } from '#server/analytics/reports/canvas/normalise.ts';
 import { planGroups, slicesFor } from '#server/analytics/reports/canvas/plan.ts';
+import { compileSpend, compileTotals, compileVolume, costlySources } from '#server/analytics/reports/canvas/totals.ts';
 import { compile } from '#server/analytics/reports/kpis/compile.ts';
 import { planFor } from '#server/analytics/reports/kpis/plan.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
@@ -54,18 +55,7 @@ describe('canvas', () => {
     ],
   };
   const paid: Rule = { type: 'source', conditions: [{ key: 'utm_campaign', match: 'is', value: HOSTILE }] };
-  const kinds = [
-    'link_click',
-    'button_click',
-    'scroll',
-    'form_completed',
-    'video_view',
-    'call_scheduled',
-    'purchase',
-    'deal',
-    'custom',
-  ] as const;
-  const events = kinds.map(
+  const events = RULE_EVENTS.map(
     (event): Rule => ({
       type: 'event',
       event,
@@ -99,7 +89,11 @@ describe('canvas', () => {
     const canvas = normalise({ ...EMPTY_DOCUMENT, elements });
     for (const group of planGroups(canvas)) await understood(compileGroup(scope, group, canvas.clicks, slicesFor(0)[0]!));
     expect(costlySources(canvas.elements).map(({ id }) => id)).toEqual(['e2']);
-    for (const question of [compilePeople(scope), compileTotals(scope), compileSpend(scope, costlySources(canvas.elements))])
+    for (const question of [
+      compileVolume(scope),
+      compileTotals(scope, canvas.elements),
+      compileSpend(scope, costlySources(canvas.elements)),
+    ])
       await understood(question);
   });
 

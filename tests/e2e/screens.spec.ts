@@ -52,7 +52,7 @@ const SCREENS: readonly Screen[] = [
     arrived: (page) => expect(page.getByText('data-workspace').first()).toBeVisible(),
   },
   { name: 'domains', path: inside('settings/domains'), arrived: heading(/Domains/) },
-  { name: 'ips', path: inside('settings/ips'), arrived: heading(/address/i) },
+  { name: 'ips', path: inside('settings/ips'), arrived: heading('IP blacklist') },
   { name: 'kpis', path: inside('settings/kpis'), arrived: heading('KPIs') },
   { name: 'kpi form', path: inside('settings/kpis/create'), arrived: (page) => expect(page.getByLabel(/Name/).first()).toBeVisible() },
 ];

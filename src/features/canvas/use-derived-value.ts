@@ -6,7 +6,6 @@ import { localDay } from '#domain/time/days.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
-import { canvasTotals } from './data/canvas-totals.ts';
 import { type RangeName, rangeNamed } from './data/ranges.ts';
 import { useReport } from './data/use-report.ts';
 import { canvasFormat } from './flow/format.ts';
@@ -33,7 +32,7 @@ export function useDerivedValue(canvas: string): Derived {
   const forecast = useMemo(() => forecastOf(document), [document]);
   const checks = useMemo(() => checkCanvas(document, forecast.problems), [document, forecast]);
   const comparison = useMemo(
-    () => (report ? compare(document, forecast, { ...report, totals: canvasTotals(document, report) }) : null),
+    () => (report ? compare(document, forecast, report) : null),
     [document, forecast, report],
   );
   const numbers = useMemo(

@@ -9,7 +9,6 @@ import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { CanvasReport } from '#domain/wire/reports.ts';
 import { addressesIn, pageAddress, sourceRule, withAddresses } from '#src/features/canvas/actions/addresses.ts';
 import { freePlace } from '#src/features/canvas/actions/insert.ts';
-import { canvasTotals } from '#src/features/canvas/data/canvas-totals.ts';
 import { rangeNamed } from '#src/features/canvas/data/ranges.ts';
 import { isDrawn } from '#src/features/canvas/flow/element-icons.tsx';
 import { canvasNumbers } from '#src/features/canvas/flow/numbers.ts';
@@ -81,11 +80,6 @@ describe('numbers of a layer', () => {
       canvasNumbers('compare', funnel, planned, actual, compare(funnel, planned, actual)).lines.get('l2')?.verdict;
     expect(verdict(few)).toBe('cant');
     expect(verdict(many)).toBe('behind');
-  });
-
-  test('totals are those of the canvas, not of the workspace', () => {
-    const totals = canvasTotals(funnel, report({ ads: 4100, page: 1200, buy: 90 }));
-    expect(totals).toMatchObject({ people: 4100, buyers: 90, revenue: 486_000 });
   });
 });
 

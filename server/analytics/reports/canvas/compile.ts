@@ -3,18 +3,16 @@ import type { Range } from '#domain/wire/reports.ts';
 import type { Question } from '../../analytics.ts';
 import { Parameters } from '../parameters.ts';
 import { PERSON } from '../person.ts';
-import { eventsOnDays, onDays } from '../scope.ts';
-import { textFilter } from '../text-filter.ts';
+import { eventsOnDays } from '../scope.ts';
 import { type CountedElement, type CountedLine, STEP_KINDS } from './normalise.ts';
 import type { Group, Slice } from './plan.ts';
 import { ruleFilter } from './rule-filter.ts';
+import { earns } from './totals.ts';
 
 export interface CanvasScope {
   readonly workspace: string;
   readonly range: Range;
 }
-
-const earns = (rule: Rule) => rule.type === 'event' && (rule.event === 'purchase' || rule.event === 'deal');
 
 /** Names of result columns, by place in the group. */
 export const COLUMN = {
@@ -120,42 +118,5 @@ export function compileGroup(scope: CanvasScope, group: Group, clicks: readonly 
     ({ kind, from, to, fromSource }, place) => `countIf(${tookLine(kind, from, to, fromSource)}) AS ${COLUMN.line(place)}`,
   );
   const sql = `SELECT ${[...columns, ...taken].join(', ')} FROM (${ordered ? withArrays(perPerson, places) : perPerson})`;
-  return { sql, params: parameters.values };
-}
-
-/** Distinct people and buyers of the range. */
-export function compilePeople(scope: CanvasScope): Question {
-  const parameters = new Parameters();
-  const sql = `SELECT uniqExactIf(${PERSON}, kind = 'any') AS people, uniqExactIf(${PERSON}, kind = 'purchase') AS buyers
-    FROM daily WHERE ${onDays(parameters, scope.workspace, scope.range)} AND kind IN ('any', 'purchase')`;
-  return { sql, params: parameters.values };
-}
-
-/** Purchases, their revenue, and how many events there are to read. */
-export function compileTotals(scope: CanvasScope): Question {
-  const parameters = new Parameters();
-  const sql = `SELECT sum(hits) AS events, sumIf(hits, kind = 'purchase') AS purchases, sumIf(revenue, kind = 'purchase') AS revenue
-    FROM totals WHERE ${onDays(parameters, scope.workspace, scope.range)}`;
-  return { sql, params: parameters.values };
-}
-
-/** Parts of a source that imported costs know. */
-const COST_KEYS: ReadonlySet<string> = new Set(['utm_source', 'utm_medium', 'utm_campaign']);
-
-/** Sources whose rule can be decided on imported costs. */
-export function costlySources(elements: readonly CountedElement[]): CountedElement[] {
-  return elements.filter(({ rule }) => rule.type === 'source' && rule.conditions.every(({ key }) => COST_KEYS.has(key)));
-}
-
-/** Costs of the range in all, and of each of these sources: `spend_<place>` and `rows_<place>`. */
-export function compileSpend(scope: CanvasScope, sources: readonly CountedElement[]): Question {
-  const parameters = new Parameters();
-  const columns = sources.flatMap(({ rule }, place) => {
-    if (rule.type !== 'source') return [];
-    const filter = rule.conditions.map(({ key, match, value }) => textFilter(parameters, key, match, value)).join(' AND ');
-    return [`sumIf(amount, ${filter}) AS spend_${place}`, `countIf(${filter}) AS rows_${place}`];
-  });
-  const sql = `SELECT ${['sum(amount) AS spend', ...columns].join(', ')}
-    FROM spend FINAL WHERE ${onDays(parameters, scope.workspace, scope.range)}`;
   return { sql, params: parameters.values };
 }

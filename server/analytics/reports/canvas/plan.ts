@@ -1,7 +1,7 @@
 import type { CountedCanvas, CountedElement, CountedLine } from './normalise.ts';
 
 /** Elements answered together: each is one bit of a 64-bit number per event. */
-export const GROUP_SIZE = 60;
+const GROUP_SIZE = 60;
 const GROUP_LINES = 100;
 
 /** Part of a canvas that one statement counts; every line has both ends in its group. */

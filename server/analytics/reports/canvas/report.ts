@@ -3,9 +3,10 @@ import { elapsedShare } from '#domain/time/days.ts';
 import type { CanvasReport, ElementActual, LineActual, Range } from '#domain/wire/reports.ts';
 import type { Analytics } from '../../analytics.ts';
 import type { ReportWorkspace } from '../kpis/report.ts';
-import { type CanvasScope, COLUMN, compileGroup, compilePeople, compileSpend, compileTotals, costlySources } from './compile.ts';
+import { type CanvasScope, COLUMN, compileGroup } from './compile.ts';
 import { type CountedCanvas, normalise } from './normalise.ts';
 import { type Group, planGroups, slicesFor } from './plan.ts';
+import { compileSpend, compileTotals, compileVolume, costlySources } from './totals.ts';
 
 type Numbers = Readonly<Record<string, number>>;
 
@@ -90,14 +91,14 @@ export async function canvasReport(
   const scope: CanvasScope = { workspace: workspace.id, range };
   const canvas = normalise(saved.document);
   const sources = costlySources(canvas.elements);
-  const [[people = {}], [totals = {}], [spend = {}]] = await Promise.all([
-    analytics.select<Numbers>({ ...compilePeople(scope), signal }),
-    analytics.select<Numbers>({ ...compileTotals(scope), signal }),
+  const [[volume = {}], [totals = {}], [spend = {}]] = await Promise.all([
+    analytics.select<Numbers>({ ...compileVolume(scope), signal }),
+    analytics.select<Numbers>({ ...compileTotals(scope, canvas.elements), signal }),
     analytics.select<Numbers>({ ...compileSpend(scope, sources), signal }),
   ]);
   const actuals: Actuals = { elements: new Map(), lines: new Map() };
   for (const group of planGroups(canvas)) {
-    readGroup(group, await countGroup(analytics, scope, canvas, group, totals.events ?? 0, signal), actuals);
+    readGroup(group, await countGroup(analytics, scope, canvas, group, volume.events ?? 0, signal), actuals);
   }
   withSpend(actuals, sources, spend);
   return {
@@ -110,8 +111,8 @@ export async function canvasReport(
     elements: Object.fromEntries(actuals.elements),
     lines: linesOf(canvas, actuals),
     totals: {
-      people: people.people ?? 0,
-      buyers: people.buyers ?? 0,
+      people: totals.people ?? 0,
+      buyers: totals.buyers ?? 0,
       purchases: totals.purchases ?? 0,
       revenue: totals.revenue ?? 0,
       spend: spend.spend ?? 0,
