@@ -1,5 +1,5 @@
 /** The rules of a new password, in the order in which they are told. Texts: `errors.password_<name>`. */
-export const PASSWORD_RULES = [
+const PASSWORD_RULES = [
   { name: 'required', holds: (password: string) => password.length > 0 },
   { name: 'too_short', holds: (password: string) => password.length >= 8 },
   { name: 'too_long', holds: (password: string) => password.length <= 200 },

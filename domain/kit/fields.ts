@@ -81,7 +81,7 @@ const DEFAULT_SURFACES: readonly Surface[] = ['list', 'form', 'show'];
 const READ_ONLY_SURFACES: readonly Surface[] = ['list', 'show'];
 
 /** Where a field is shown, with the defaults applied. */
-export function surfacesOf(field: Field): readonly Surface[] {
+function surfacesOf(field: Field): readonly Surface[] {
   return field.on ?? (field.readOnly ? READ_ONLY_SURFACES : DEFAULT_SURFACES);
 }
 

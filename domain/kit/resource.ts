@@ -2,7 +2,7 @@ import type { Feature, Limit } from '../plans/plans.ts';
 import type { Field } from './fields.ts';
 
 /** What may be done to rows of a resource. These are also the Casbin actions. */
-export const RESOURCE_ACTIONS = ['list', 'show', 'create', 'edit', 'delete'] as const;
+const RESOURCE_ACTIONS = ['list', 'show', 'create', 'edit', 'delete'] as const;
 export type ResourceAction = (typeof RESOURCE_ACTIONS)[number];
 
 /**

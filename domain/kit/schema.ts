@@ -8,7 +8,7 @@ import type { AnyResource } from './resource.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** May the value be null? What is required may not, nor may a yes-or-no or a list. */
-export function isNullable(field: Field): boolean {
+function isNullable(field: Field): boolean {
   if (field.kind === 'boolean' || field.kind === 'tags') return false;
   return field.nullable ?? !field.required;
 }

@@ -75,7 +75,7 @@ const LEGACY: PlanEntry = {
   suggests: 'agency',
 };
 
-export const PLAN_TABLE = {
+const PLAN_TABLE = {
   limited: {
     rank: 0,
     adds: ['canvases', 'forecast', 'viewOnlyShare'],
@@ -130,7 +130,7 @@ function entryOf(plan: Plan): PlanEntry {
 }
 
 /** Every feature of a plan, inherited ones included. */
-export function featuresOf(plan: Plan): readonly Feature[] {
+function featuresOf(plan: Plan): readonly Feature[] {
   const entry = entryOf(plan);
   return entry.extends ? [...featuresOf(entry.extends), ...entry.adds] : entry.adds;
 }

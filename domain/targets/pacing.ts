@@ -12,7 +12,7 @@ const EARLY_SHARE = 0.05;
 const HOUR = 3_600_000;
 const SILENCE = 24 * HOUR;
 /** People a ratio needs before it is compared. */
-export const PEOPLE_FOR_RATIO = 30;
+const PEOPLE_FOR_RATIO = 30;
 
 export interface TargetInput {
   /** In the unit of the KPI: a count, or cents for money (see `inKpiUnit`). threshold ≤ target. */

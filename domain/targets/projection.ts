@@ -3,7 +3,7 @@ import { incompleteBeta } from './incomplete-beta.ts';
 import { type DayValue, EVEN_WEEK, type WeekdayPattern, weightOf } from './weekdays.ts';
 
 /** How many days of the previous period's mean the projection remembers. */
-export const MEMORY_DAYS = 2;
+const MEMORY_DAYS = 2;
 /** Whole days needed before their scatter says anything. */
 const SCATTER_DAYS = 7;
 

@@ -10,13 +10,13 @@ import { planInForce } from '#server/policy/membership.ts';
 import { signAccessToken } from './access-token.ts';
 
 /** Days a refresh token is good for; each use starts them anew. */
-export const REFRESH_DAYS = 30;
+const REFRESH_DAYS = 30;
 /**
  * Two tabs may refresh with the same token at the same moment, and an answer may be lost on the
  * way. Within this time a used token buys one more of the same family; after it, a used token
  * that comes back is taken for stolen and ends the family.
  */
-export const GRACE_MS = 10_000;
+const GRACE_MS = 10_000;
 
 type Account = typeof users.$inferSelect;
 

@@ -46,7 +46,7 @@ export function limitRate(
  * the store refuse the whole batch again and again. `JSON.stringify` escapes such halves and nothing
  * else that begins like them.
  */
-export function encodeRows(rows: readonly EventRow[]): string {
+function encodeRows(rows: readonly EventRow[]): string {
   const json = JSON.stringify(rows);
   if (!json.includes('\\ud')) return json;
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value));

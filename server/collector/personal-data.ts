@@ -31,7 +31,7 @@ export function isPersonalKey(key: string): boolean {
   return PERSONAL.has(plain) || PERSONAL.has(plain.replace(OWNERS, '')) || plain.includes('email') || plain.endsWith('phone');
 }
 
-export function isSecretKey(key: string): boolean {
+function isSecretKey(key: string): boolean {
   return SECRET.has(plainKey(key));
 }
 

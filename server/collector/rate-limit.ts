@@ -3,7 +3,7 @@ export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
-export const WORKSPACE_RATE: Rate = { burst: 5_000, perSecond: 500 };
+const WORKSPACE_RATE: Rate = { burst: 5_000, perSecond: 500 };
 
 interface Bucket {
   tokens: number;

@@ -12,7 +12,7 @@ import { SpoolUnavailable } from './spool/spool.ts';
 import { trackBatchSchema } from './track-schema.ts';
 import { readUserAgent } from './user-agent.ts';
 
-export const COLLECT_BODY_LIMIT = 64 * 1024;
+const COLLECT_BODY_LIMIT = 64 * 1024;
 const RETRY_AFTER_SECONDS = '5';
 
 const REASONS = [

@@ -21,7 +21,7 @@ export interface Run {
 }
 
 /** What a run with this state stores. The launch belongs to the first start, or its numbers would move later. */
-export function windowOf(state: DemoState, goal: string, timezone: string, days: number): Window {
+function windowOf(state: DemoState, goal: string, timezone: string, days: number): Window {
   const anchor = new Date(state.anchor);
   const begin = new Date(anchor.getTime() - days * DAY);
   return {

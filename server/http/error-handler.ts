@@ -41,7 +41,7 @@ function isStoreAway(error: unknown): boolean {
 }
 
 /** Any thrown thing as a refusal; what was not meant for a client becomes a plain 500. */
-export function asHttpError(error: FastifyError | Error, request: FastifyRequest): HttpError {
+function asHttpError(error: FastifyError | Error, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error, request);
   const code = 'code' in error ? String(error.code) : '';

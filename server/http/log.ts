@@ -17,7 +17,7 @@ const SECRETS = [
 ];
 
 /** Structured logs, one JSON object a line, with every secret blacked out however it got there. */
-export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
+function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
   return {
     level: settings.logLevel,
     redact: {

@@ -12,7 +12,7 @@ export function planInForce(account: { readonly plan: string; readonly trial_end
 }
 
 /** Membership permission on the wire: 0 view only, 1 read and write. Anything else gets the least. */
-export function roleOfPermission(permissions: number): WorkspaceRole {
+function roleOfPermission(permissions: number): WorkspaceRole {
   return permissions === 1 ? 'editor' : 'viewer';
 }
 

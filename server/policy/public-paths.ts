@@ -17,7 +17,7 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /** Folders of static pages under /api that hold no data. */
-export const PUBLIC_FOLDERS: readonly string[] = ['/api/docs'];
+const PUBLIC_FOLDERS: readonly string[] = ['/api/docs'];
 
 export function isPublic(method: string, path: string): boolean {
   if (PUBLIC_FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`))) return true;

@@ -19,7 +19,7 @@ export interface SubjectEntry {
 }
 
 /** Subjects that are no resource: calls outside CRUD. */
-export const OTHER_SUBJECTS = {
+const OTHER_SUBJECTS = {
   /** The own log-in: look at it, end it. */
   session: { scope: 'person', actions: ['show', 'delete'] },
   /** The own account. */

@@ -88,7 +88,7 @@ let renewal: Promise<string | null> | undefined;
  * However many requests fail at once, one call goes out: they share the promise in this tab,
  * and tabs wait for each other by a lock (where the browser has locks).
  */
-export function renewToken(failed: string): Promise<string | null> {
+function renewToken(failed: string): Promise<string | null> {
   const locks = navigator.locks as LockManager | undefined;
   renewal ??= (locks ? locks.request('flx_refresh', () => renew(failed)) : renew(failed)).finally(() => {
     renewal = undefined;

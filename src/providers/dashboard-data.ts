@@ -21,7 +21,7 @@ function filterKey({ field, operator }: Condition): string {
 }
 
 /** The query string of a list: `filter[…]`, `sort`, `page[…]`, `include`. */
-export function listQuery(meta: DataMeta, conditions: readonly Condition[], sort: string, page: number, size: number): string {
+function listQuery(meta: DataMeta, conditions: readonly Condition[], sort: string, page: number, size: number): string {
   const query = new URLSearchParams();
   if (meta.workspace) query.set('filter[project]', meta.workspace);
   for (const condition of conditions) query.set(filterKey(condition), condition.values.join(','));

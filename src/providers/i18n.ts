@@ -50,7 +50,7 @@ function chosenLanguage(): Language | undefined {
 }
 
 /** The stored choice, else the browser's first language that we speak, else English. */
-export function initialLanguage(): Language {
+function initialLanguage(): Language {
   return chosenLanguage() ?? navigator.languages.map(asLanguage).find((language) => language !== undefined) ?? 'en';
 }
 

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 import type { AuthInfo } from '#domain/wire/session.ts';
 
 /** The session cookie: who is signed in, with the tokens of both APIs. */
-export const SESSION_COOKIE = 'flx_auth';
+const SESSION_COOKIE = 'flx_auth';
 /** The last moment a 32-bit clock can tell: "stays until log-out". */
 const EXPIRES = new Date('2038-01-19T03:14:07Z');
 const KEEP_KEY = 'flx_keep';

@@ -36,7 +36,7 @@ const NO: Grant = { allowed: false, because: 'role' };
 const NONE: LimitUse = { used: 0, allowed: 0 };
 const WorkspaceContext = createContext<WorkspaceContextValue | null>(null);
 export const grantsKey = (id: string) => ['grants', id] as const;
-export const workspaceKey = (id: string) => ['workspace', id] as const;
+const workspaceKey = (id: string) => ['workspace', id] as const;
 
 export function fetchGrants(id: string, signal?: AbortSignal): Promise<WorkspaceGrants> {
   return api.get<{ data: WorkspaceGrants }>(`${DASHBOARD_API}/grants/${id}`, { signal }).then((answer) => answer.data);

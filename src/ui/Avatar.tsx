@@ -8,7 +8,7 @@ function colourOf(id: string): string {
 }
 
 /** At most two letters: the first of the first and of the last word. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   const letters = picked.map((word) => [...(word ?? '')].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '').join('');

@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.tsx';
 
 /** A status is always an icon and a word: two of the colours look the same to some eyes. */
-export const CHIP_KINDS = ['critical', 'atRisk', 'offPace', 'onTrack', 'reached', 'tooEarly', 'noData'] as const;
+const CHIP_KINDS = ['critical', 'atRisk', 'offPace', 'onTrack', 'reached', 'tooEarly', 'noData'] as const;
 export type ChipKind = (typeof CHIP_KINDS)[number];
 
 const LOOK = {

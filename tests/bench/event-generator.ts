@@ -3,7 +3,7 @@ import type { Analytics } from '#server/analytics/analytics.ts';
 /** The workspace the generated events belong to. */
 export const BENCH_WORKSPACE = '018f0000-0000-7000-8000-00000000be9c';
 /** Days the events are spread over, ending today. */
-export const BENCH_DAYS = 180;
+const BENCH_DAYS = 180;
 
 const CHUNK = 1_000_000;
 

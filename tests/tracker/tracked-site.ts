@@ -10,7 +10,7 @@ import type { EventKind, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
 import { trackBatchSchema } from '#server/collector/track-schema.ts';
 import { fromRoot } from '#server/root.ts';
 
-export const WORKSPACE = '11111111-2222-4333-8444-555555555555';
+const WORKSPACE = '11111111-2222-4333-8444-555555555555';
 const STUB = '<script>window.flumen=window.flumen||function(){(flumen.q=flumen.q||[]).push(arguments)}</script>';
 
 /** How the pretended collector answers; a number is a status. */

@@ -5,7 +5,7 @@ import { boundsOf, boxOf } from '../geometry.ts';
 import { canConnect } from './lines.ts';
 
 /** Marks text on the clipboard as a part of a canvas. */
-export const CLIPBOARD_TYPE = 'flumen/canvas-selection';
+const CLIPBOARD_TYPE = 'flumen/canvas-selection';
 
 const clipboardSchema = z.strictObject({
   type: z.literal(CLIPBOARD_TYPE),

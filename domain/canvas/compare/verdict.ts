@@ -1,11 +1,11 @@
 /** 97.5 % quantile of the normal distribution: two-sided 95 %. */
-export const Z95 = 1.959963984540054;
+const Z95 = 1.959963984540054;
 
 /**
  * `cannot_tell`: the plan lies within the 95 % interval of the actual, so the difference may be
  * chance and is not coloured. `unplanned`: there is nothing to compare with.
  */
-export const VERDICTS = ['ahead', 'behind', 'cannot_tell', 'unplanned'] as const;
+const VERDICTS = ['ahead', 'behind', 'cannot_tell', 'unplanned'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export interface Interval {

@@ -49,7 +49,7 @@ export type ElementKind = (typeof elementDefinitions)[number]['kind'];
 export const allElements: readonly ElementDefinition[] = elementDefinitions;
 
 /** Stands in for a kind this version does not know: kept, shown as a note, never counted. */
-export const UNKNOWN_ELEMENT: ElementDefinition<'unknown'> = {
+const UNKNOWN_ELEMENT: ElementDefinition<'unknown'> = {
   kind: 'unknown',
   category: 'note',
   tracked: false,

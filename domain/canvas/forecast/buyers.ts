@@ -16,7 +16,7 @@ export interface Outcomes {
 const LEAD_EVENTS: ReadonlySet<string> = new Set(['form_completed', 'call_scheduled', 'purchase', 'deal']);
 
 /** Does everybody who gets here count as a lead? */
-export function marksLead(element: CanvasElement): boolean {
+function marksLead(element: CanvasElement): boolean {
   return element.rule?.type === 'event' && LEAD_EVENTS.has(element.rule.event);
 }
 

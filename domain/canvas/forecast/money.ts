@@ -65,7 +65,7 @@ export interface ElementMoney {
 }
 
 const NOTHING: SaleMoney = { gross: 0, net: 0 };
-export const NO_MONEY: ElementMoney = { once: NOTHING, each: NOTHING, buysOnce: 0, buysEach: 0, unknownProduct: false };
+const NO_MONEY: ElementMoney = { once: NOTHING, each: NOTHING, buysOnce: 0, buysEach: 0, unknownProduct: false };
 
 const plus = (a: SaleMoney, b: SaleMoney, take: number): SaleMoney => ({ gross: a.gross + take * b.gross, net: a.net + take * b.net });
 const either = (a: number, b: number) => 1 - (1 - a) * (1 - b);

@@ -4,7 +4,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 
 export type Shape = Record<string, z.ZodType>;
 
-export const errorSchema = z.object({
+const errorSchema = z.object({
   errors: z.array(
     z.object({
       status: z.string(),

@@ -1,7 +1,7 @@
 import { useText } from '#src/providers/i18n.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 
-export const WIZARD_STEPS = ['create', 'tracking', 'finalise'] as const;
+const WIZARD_STEPS = ['create', 'tracking', 'finalise'] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 /** Where one is in the wizard. */

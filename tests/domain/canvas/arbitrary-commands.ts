@@ -43,7 +43,7 @@ const product = (id: string, price: number) => ({
 
 type Run = (document: CanvasDocument, step: { a: number; b: number; c: number }) => CanvasDocument;
 
-export const COMMANDS = {
+const COMMANDS = {
   addElement: (document, { a, b, c }) =>
     addElement(document, { id: newId(), kind: pick(allElements, a)?.kind ?? 'x', x: b * 7, y: c * 5, url: a % 2 ? '/page' : undefined }),
   addUnknown: (document, { a, b }) => addElement(document, { id: newId(), kind: 'from_the_future', x: a, y: b }),

@@ -7,7 +7,7 @@ export const PASSWORD = 'Flumen-2026';
 const KEPT_MS = 8 * 60_000;
 const kept = new Map<string, { readonly info: Promise<AuthInfo>; readonly at: number }>();
 
-export function authOf(base: string, email: string): Promise<AuthInfo> {
+function authOf(base: string, email: string): Promise<AuthInfo> {
   const known = kept.get(email);
   if (known && Date.now() - known.at < KEPT_MS) return known.info;
   const info = logIn(base, email, PASSWORD);

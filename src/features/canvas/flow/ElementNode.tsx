@@ -15,7 +15,7 @@ export interface ElementData extends Record<string, unknown> {
 export type ElementFlowNode = Node<ElementData, 'element' | 'note'>;
 
 /** Under this zoom a card is its icon and its number. */
-export const FAR_ZOOM = 0.35;
+const FAR_ZOOM = 0.35;
 export const useIsFar = () => useStore((state) => state.transform[2] < FAR_ZOOM);
 
 const MARKS: Partial<Record<ChipTone, IconName>> = {

@@ -32,7 +32,7 @@ function reach(from: Directed, to: Directed): number {
 }
 
 /** The point of a cubic Bézier at `t`. */
-export function pointAt(a: Point, b: Point, c: Point, d: Point, t: number): Point {
+function pointAt(a: Point, b: Point, c: Point, d: Point, t: number): Point {
   const u = 1 - t;
   const mix = (p: number, q: number, r: number, s: number) => u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s;
   return { x: mix(a.x, b.x, c.x, d.x), y: mix(a.y, b.y, c.y, d.y) };

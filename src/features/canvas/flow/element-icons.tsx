@@ -31,7 +31,7 @@ export function isDrawn(icon: string): boolean {
   return icon in DRAWN || icon in NAMED || icon in ICONS;
 }
 
-export function ElementIcon({ icon }: { readonly icon: string }) {
+function ElementIcon({ icon }: { readonly icon: string }) {
   return (
     <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
       {DRAWN[icon] ?? ICONS[NAMED[icon] ?? asIcon(icon)]}

@@ -49,7 +49,7 @@ interface End {
 }
 
 /** Sides of a line: those the document fixes, else the natural ones. */
-export function sidesOf(line: Line, from: Box, to: Box): readonly [Side, Side] {
+function sidesOf(line: Line, from: Box, to: Box): readonly [Side, Side] {
   if (line.from === line.to) return [line.from_side ?? 'e', line.to_side ?? 's'];
   const natural = naturalSides(from, to);
   return [line.from_side ?? natural[0], line.to_side ?? natural[1]];

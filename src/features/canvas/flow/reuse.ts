@@ -1,5 +1,5 @@
 /** Are two flat records equal, value by value? */
-export function sameValues(a: object, b: object): boolean {
+function sameValues(a: object, b: object): boolean {
   const left = Object.entries(a);
   const right = new Map(Object.entries(b));
   return left.length === right.size && left.every(([key, value]) => right.has(key) && Object.is(right.get(key), value));

@@ -4,7 +4,7 @@ import { NumberField, type NumberFieldProps } from './NumberField.tsx';
 type Variant = Omit<NumberFieldProps, 'scale' | 'suffix' | 'prefix' | 'digits'>;
 
 /** Symbol of a currency and its minor units as a language writes them: `$` and 2, `¥` and 0. */
-export function currencyParts(language: string, currency: string): { readonly symbol: string; readonly digits: number } {
+function currencyParts(language: string, currency: string): { readonly symbol: string; readonly digits: number } {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const symbol = format.formatToParts(1).find((part) => part.type === 'currency')?.value ?? currency;
   return { symbol, digits: format.resolvedOptions().maximumFractionDigits ?? 2 };

@@ -6,7 +6,7 @@ export interface Separators {
 
 const cache = new Map<string, Separators>();
 
-export function separatorsOf(language: string): Separators {
+function separatorsOf(language: string): Separators {
   const known = cache.get(language);
   if (known) return known;
   const parts = new Intl.NumberFormat(language).formatToParts(12345.6);
