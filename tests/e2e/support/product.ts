@@ -5,13 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-const STARTED_WITHIN = 90_000;
-const SEEDED_WITHIN = 180_000;
+const STARTED_WITHIN = 120_000;
+const SEEDED_WITHIN = 300_000;
 
 export interface Product {
   readonly url: string;
   readonly dataFolder: string;
+  readonly pid: number;
   stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** An existing folder to start on; it is kept. Default: a new one that goes away with the process. */
+  readonly dataFolder?: string;
+  readonly keepFolder?: boolean;
+  /** Wait until the demo is whole. Default true. */
+  readonly waitForDemo?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export function freePort(): Promise<number> {
@@ -29,29 +39,36 @@ async function until(what: string, milliseconds: number, test: () => Promise<boo
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
     if (await test().catch(() => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${what} did not happen within ${milliseconds / 1000} s`);
 }
 
-/** The share of the demo that is there, from the seed's own progress. */
 async function demoIsThere(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`);
   const body = (await answer.json()) as { demo?: number };
   return answer.ok && (body.demo ?? 1) >= 1;
 }
 
-/** Starts the built product as a person would, on a throw-away folder. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+/** Starts the built product as a person would. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const entry = join(root, 'dist/server/main.js');
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first.');
   const port = await freePort();
-  const dataFolder = mkdtempSync(join(tmpdir(), 'flumen-e2e-'));
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'flumen-e2e-'));
+  const keep = options.keepFolder ?? options.dataFolder !== undefined;
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   const child = spawn(process.execPath, [entry], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), FLUMEN_DATA_DIR: dataFolder, LOG_LEVEL: 'warn', ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      FLUMEN_DATA_DIR: dataFolder,
+      LOG_LEVEL: 'warn',
+      ...options.settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (text: Buffer) => output.push(text.toString()));
@@ -60,17 +77,14 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     const ended = new Promise<void>((resolve) => (child.exitCode === null ? child.once('exit', () => resolve()) : resolve()));
     child.kill('SIGTERM');
     await ended;
-    rmSync(dataFolder, { recursive: true, force: true });
+    if (!keep) rmSync(dataFolder, { recursive: true, force: true });
   };
   try {
-    await until('The start', STARTED_WITHIN, async () => {
-      if (child.exitCode !== null) throw new Error('ended');
-      return (await fetch(`${url}/readyz`)).ok;
-    });
-    if (settings.FLUMEN_DEMO !== '0') await until('The demo', SEEDED_WITHIN, () => demoIsThere(url));
+    await until('The start', STARTED_WITHIN, async () => (await fetch(`${url}/readyz`)).ok);
+    if (options.waitForDemo !== false) await until('The demo', SEEDED_WITHIN, () => demoIsThere(url));
   } catch (error) {
     await stop();
     throw new Error(`${String(error)}\n${output.join('').slice(-4000)}`);
   }
-  return { url, dataFolder, stop };
+  return { url, dataFolder, pid: child.pid ?? 0, stop };
 }
