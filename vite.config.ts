@@ -27,7 +27,7 @@ export default defineConfig(() => ({
   },
   environments: {
     client: {
-      build: { outDir: 'dist/client', manifest: true, target: 'es2022', chunkSizeWarningLimit: 900 },
+      build: { outDir: 'dist/client', manifest: true, target: 'es2022', chunkSizeWarningLimit: 1500 },
     },
     ssr: {
       resolve: { noExternal: [/^#/] },

@@ -11,6 +11,8 @@ const OS = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'aix', 'netbsd', '
 const CPU = ['arm64', 'x64', 'ia32', 'arm', 'riscv64', 's390x', 'ppc64', 'loong64'];
 const partOf = (name, known) => known.filter((word) => new RegExp(`(^|[-/])${word}([-]|$)`).test(name));
 
+const libcOf = (name) => (name.endsWith('-musl') ? { libc: ['musl'] } : name.endsWith('-gnu') ? { libc: ['glibc'] } : {});
+
 let added = 0;
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -18,13 +20,14 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     const top = `node_modules/${name}`;
     const isPlatformBuild = partOf(name, OS).length > 0 && partOf(name, CPU).length > 0;
     if (!isPlatformBuild || !/^\d/.test(version) || lock.packages[nested] || lock.packages[top]) continue;
+    // In the order npm writes the keys, so that the next install leaves the file as it is.
     lock.packages[top] = {
       version,
       cpu: partOf(name, CPU),
       ...(entry.dev ? { dev: true } : {}),
+      ...libcOf(name),
       optional: true,
       os: partOf(name, OS),
-      ...(name.endsWith('-musl') ? { libc: ['musl'] } : name.endsWith('-gnu') ? { libc: ['glibc'] } : {}),
     };
     added += 1;
   }
