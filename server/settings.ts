@@ -30,7 +30,6 @@ const environment = z.object({
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional(),
   CLICKHOUSE_URL: urlWith('http:', 'https:').optional(),
   FLUMEN_CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/, 'may hold letters, digits and _ only').optional(),
-  SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
   FLUMEN_PUBLIC_URL: urlWith('http:', 'https:').optional(),
   FLUMEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FLUMEN_DEMO: flag.optional(),
@@ -45,6 +44,9 @@ const environment = z.object({
     .default('info'),
 });
 
+/** Names of all settings, as environment variables. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
 /** Every setting of the server, read once at start. */
 export interface Settings {
   readonly port: number;
@@ -58,7 +60,6 @@ export interface Settings {
   /** ClickHouse; absent: the embedded engine in the data folder. */
   readonly clickhouseUrl?: string;
   readonly clickhouseCluster?: string;
-  readonly smtpUrl?: string;
   /** Where browsers reach the server, without a trailing slash. */
   readonly publicUrl: string;
   /** Absent until the data folder was opened, see `readSecret`. */
@@ -108,7 +109,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: read.DATABASE_URL,
     clickhouseUrl: read.CLICKHOUSE_URL,
     clickhouseCluster: read.FLUMEN_CLICKHOUSE_CLUSTER,
-    smtpUrl: read.SMTP_URL,
     publicUrl: (read.FLUMEN_PUBLIC_URL ?? `http://${loopback ? 'localhost' : read.HOST}:${read.PORT}`).replace(/\/+$/, ''),
     secret: read.FLUMEN_SECRET ?? '',
     // A proxy in front of a loopback address makes it public: then the demo must be asked for, too.

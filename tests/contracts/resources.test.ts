@@ -1,34 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { elementDefinitions } from '#domain/canvas/elements/index.ts';
 import { isOn } from '#domain/kit/fields.ts';
 import { createSchema } from '#domain/kit/schema.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { allResources, resources } from '#resources/index.ts';
-import { behaviours } from '#server/resources/behaviours/index.ts';
-import { fromRoot } from '#server/root.ts';
-
-const modulesIn = (...folder: string[]) =>
-  readdirSync(fromRoot(...folder))
-    .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
-    .map((file) => file.replace(/\.ts$/, ''))
-    .sort();
-const kebab = (kind: string) => kind.replaceAll('_', '-');
-const sorted = (names: readonly string[]) => [...names].sort();
-
-describe('a registry lists its folder', () => {
-  test('resources', () => {
-    expect(sorted(Object.keys(resources))).toEqual(modulesIn('resources'));
-    for (const [name, resource] of Object.entries(resources)) expect(resource.name).toBe(name);
-  });
-  test('behaviours, each of a resource', () => {
-    expect(sorted(Object.keys(behaviours))).toEqual(modulesIn('server', 'resources', 'behaviours'));
-    expect(Object.keys(behaviours).filter((name) => !(name in resources))).toEqual([]);
-  });
-  test('elements of the canvas', () => {
-    expect(sorted(elementDefinitions.map(({ kind }) => kebab(kind)))).toEqual(modulesIn('domain', 'canvas', 'elements'));
-  });
-});
 
 /** The text at a path of keys in the English texts. */
 function textAt(path: readonly string[]): unknown {

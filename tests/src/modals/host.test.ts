@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeModal, openModal, openModals, openNamed } from '#src/modals/host.tsx';
-import { MODALS } from '#src/modals/registry.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -22,15 +20,5 @@ describe('modals by name', () => {
     for (const name of ['nonsense', 'constructor', '__proto__', '']) openNamed(name);
     expect(logged).toHaveBeenCalledTimes(4);
     expect(openModals()).toEqual([]);
-  });
-
-  it('are exactly the folders there are', () => {
-    const folders = readdirSync(new URL('../../../src/modals', import.meta.url), { withFileTypes: true });
-    expect(Object.keys(MODALS).sort()).toEqual(
-      folders
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => entry.name)
-        .sort(),
-    );
   });
 });

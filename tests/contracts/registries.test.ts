@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { elementDefinitions } from '#domain/canvas/elements/index.ts';
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import { resources } from '#resources/index.ts';
+import { migrations } from '#server/analytics/migrations/index.ts';
+import { POLICY_FILES } from '#server/policy/enforcer.ts';
+import { behaviours } from '#server/resources/behaviours/index.ts';
+import { fromRoot } from '#server/root.ts';
+import { SETTING_NAMES } from '#server/settings.ts';
+import { MODALS } from '#src/modals/registry.ts';
+
+/** Names in a folder that match, without what the pattern takes away; sorted. */
+function namesIn(folder: readonly string[], ending: RegExp): string[] {
+  return readdirSync(fromRoot(...folder))
+    .filter((name) => ending.test(name) && name !== 'index.ts')
+    .map((name) => name.replace(ending, ''))
+    .sort();
+}
+function foldersIn(...folder: string[]): string[] {
+  return readdirSync(fromRoot(...folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+const sorted = (names: readonly string[]) => [...names].sort();
+const kebab = (kind: string) => kind.replaceAll('_', '-');
+
+describe('a registry lists its folder', () => {
+  test('resources', () => {
+    expect(sorted(Object.keys(resources))).toEqual(namesIn(['resources'], /\.ts$/));
+    for (const [name, resource] of Object.entries(resources)) expect(resource.name).toBe(name);
+  });
+
+  test('behaviours, each of a resource', () => {
+    expect(sorted(Object.keys(behaviours))).toEqual(namesIn(['server', 'resources', 'behaviours'], /\.ts$/));
+    expect(Object.keys(behaviours).filter((name) => !(name in resources))).toEqual([]);
+  });
+
+  test('elements of the canvas', () => {
+    expect(sorted(elementDefinitions.map(({ kind }) => kebab(kind)))).toEqual(namesIn(['domain', 'canvas', 'elements'], /\.ts$/));
+  });
+
+  test('modals', () => {
+    expect(sorted(Object.keys(MODALS))).toEqual(foldersIn('src', 'modals'));
+  });
+
+  test('languages', () => {
+    expect(sorted(LANGUAGES)).toEqual(namesIn(['locales'], /\.json$/));
+  });
+
+  test('policies', () => {
+    expect(sorted(POLICY_FILES)).toEqual(sorted(readdirSync(fromRoot('policies')).filter((name) => name.endsWith('.csv'))));
+  });
+
+  test('migrations of the event store, in order', () => {
+    expect(migrations.map(({ name }) => name)).toEqual(
+      namesIn(['server', 'analytics', 'migrations'], /\.ts$/).filter((name) => /^\d/.test(name)),
+    );
+  });
+});
+
+test('the README explains every setting', () => {
+  const table = readFileSync(fromRoot('README.md'), 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? '';
+  expect(SETTING_NAMES.length).toBeGreaterThan(10);
+  expect(SETTING_NAMES.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+});
