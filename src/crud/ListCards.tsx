@@ -35,6 +35,7 @@ function Card(props: CardProps) {
       .map(({ name }) => name);
   const details = detailNames.map(named).filter((column) => column !== undefined);
   const right = named(slots.card?.right);
+  const extra = slots.extraColumns?.filter(({ name }) => slots.card?.extra?.includes(name)) ?? [];
   return (
     <li className="card-row">
       <Link to={pathOf(row)} className="card-link">
@@ -54,7 +55,7 @@ function Card(props: CardProps) {
           <Value {...props} column={right} />
         </span>
       ) : null}
-      {slots.extraColumns?.map(({ name, cell: Cell }) => (
+      {extra.map(({ name, cell: Cell }) => (
         <Cell key={name} resource={resource} name={name} field={{ kind: 'text' }} row={row} value={undefined} />
       ))}
       <RowMenu {...props} />

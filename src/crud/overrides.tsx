@@ -21,7 +21,12 @@ export interface Slots {
   /** A fine line below the list, on the right. */
   readonly note?: string;
   /** The second line of a phone card, and what stands at its right: field names. */
-  readonly card?: { readonly detail: readonly string[]; readonly right?: string };
+  readonly card?: {
+    readonly detail: readonly string[];
+    readonly right?: string;
+    /** Which extra columns stand on it, too; a phone has no heads to tell several numbers apart. */
+    readonly extra?: readonly string[];
+  };
   /** Which form fields make sense for the values so far. */
   readonly formFields?: (names: readonly string[], values: Readonly<Record<string, unknown>>) => readonly string[];
   /** Help texts below inputs, by field. */

@@ -68,22 +68,73 @@ export function ErrorState(props: StateProps) {
   );
 }
 
-/** The plan does not include it. `behind` is the real layout with sample data, hidden from screen readers. */
-export function LockedState({ behind, tag, ...rest }: StateProps & { readonly behind?: ReactNode; readonly tag?: string }) {
+/** The plan does not include it, said in place. */
+export function LockedState({ tag, ...rest }: StateProps & { readonly tag?: string }) {
   return (
-    <div className={behind ? 'locked' : undefined}>
-      {behind ? (
+    <div className="empty state">
+      <span className="state-plate next">
+        <Icon name="lock" />
+      </span>
+      {tag ? <span className="tag">{tag}</span> : null}
+      <Body {...rest} />
+    </div>
+  );
+}
+
+export interface LockedScreenProps {
+  /** The screen's own name, as its heading would say it. */
+  readonly heading: string;
+  /** The plan that has it. */
+  readonly tag: string | undefined;
+  /** Says that what stands behind the card is made up. */
+  readonly sample: string;
+  /** A benefit. */
+  readonly title: string;
+  readonly text: string;
+  readonly facts: readonly { readonly title: string; readonly text: string }[];
+  /** What can be done today all the same. */
+  readonly children?: ReactNode;
+  /** The real layout with sample data, hidden from screen readers. */
+  readonly behind: ReactNode;
+}
+
+/** The plan lacks a whole screen: what it would look like, what it is good for, and which plan has it. */
+export function LockedScreen({ heading, tag, sample, title, text, facts, children, behind }: LockedScreenProps) {
+  return (
+    <>
+      <div className="ph1">
+        <h1>{heading}</h1>
+      </div>
+      <div className="locked">
         <div className="dim" aria-hidden="true" inert>
           {behind}
         </div>
-      ) : null}
-      <div className={behind ? 'empty state panel locked-card' : 'empty state'}>
-        <span className="state-plate next">
-          <Icon name="lock" />
-        </span>
-        {tag ? <span className="tag">{tag}</span> : null}
-        <Body {...rest} />
+        <section className="panel locked-card">
+          <div className="row g8 wrap">
+            {tag ? (
+              <span className="tag">
+                <Icon name="lock" size={12} />
+                {tag}
+              </span>
+            ) : null}
+            <span className="tag line">{sample}</span>
+          </div>
+          <h2>{title}</h2>
+          <p className="mut">{text}</p>
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact.title}>
+                <Icon name="check" />
+                <span>
+                  <span className="b">{fact.title}</span>
+                  <span className="mut">{fact.text}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {children ? <div className="row g8 wrap">{children}</div> : null}
+        </section>
       </div>
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { TargetResult } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { writeValue } from './values.ts';
+import { writeChance, writeValue } from './values.ts';
 
 interface CardProps {
   readonly target: TargetResult;
@@ -93,7 +93,7 @@ function TargetLines({ target, write, currency, timezone }: LinesProps) {
       {target.chance === null ? null : (
         <p className="line">
           {t(target.direction === 'below' ? 'targets.chance_below' : 'targets.chance', {
-            chance: format.percent(target.chance, { digits: 0 }),
+            chance: writeChance(format, t, target.chance),
           })}
         </p>
       )}

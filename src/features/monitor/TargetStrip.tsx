@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import type { TargetsReport } from '#domain/wire/reports.ts';
+import type { TargetResult, TargetsReport } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { TargetCard } from './TargetCard.tsx';
 
 const SHOWN = 5;
+const NEEDS_A_LOOK: readonly TargetResult['status'][] = ['critical', 'atRisk', 'offPace'];
 
 interface StripProps {
   readonly report: TargetsReport;
@@ -16,7 +17,10 @@ interface StripProps {
 export function TargetStrip({ report, workspace, bare = false }: StripProps) {
   const { t } = useText();
   if (report.targets.length === 0) return null;
-  const shown = report.targets.slice(0, SHOWN);
+  const worst = report.targets.filter(({ status }) => NEEDS_A_LOOK.includes(status));
+  // On the page of all targets only those that need a look stand above the list.
+  const shown = (bare ? worst : report.targets).slice(0, SHOWN);
+  if (shown.length === 0) return null;
   return (
     <section aria-label={t('targets.title')}>
       {bare ? null : (

@@ -2,48 +2,31 @@ import type { TargetResult } from '#domain/wire/reports.ts';
 import type { Grant } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
-import { LockedState } from '#src/ui/States.tsx';
-import { TargetCard } from './TargetCard.tsx';
-
-const SAMPLE: Pick<
-  TargetResult,
-  'status' | 'actual' | 'target' | 'projection' | 'even_pace' | 'needed_per_day' | 'now_per_day' | 'chance'
->[] = [
-  { status: 'critical', actual: 380, target: 1_200, projection: 760, even_pace: 600, needed_per_day: 55, now_per_day: 25, chance: 0.01 },
-  { status: 'offPace', actual: 560, target: 1_200, projection: 1_130, even_pace: 600, needed_per_day: 43, now_per_day: 38, chance: 0.22 },
-  { status: 'onTrack', actual: 655, target: 1_200, projection: 1_290, even_pace: 600, needed_per_day: 36, now_per_day: 42, chance: 0.94 },
-];
+import { LockedScreen } from '#src/ui/States.tsx';
+import { SampleTargets } from './SampleTargets.tsx';
 
 /** The real cards over sample numbers, for plans without targets. */
 export function TargetsLocked({ grant }: { readonly grant: Extract<Grant, { allowed: false }> }) {
   const { t } = useText();
-  const { currency, timezone } = useWorkspace();
-  const cards = SAMPLE.map((sample, at) => ({
-    ...sample,
-    target_id: String(at),
-    name: t('metrics.defaults.purchases'),
-    widget_id: '',
-    widget_name: '',
-    format: 'count' as const,
-    direction: 'reach' as const,
-    period: 'monthly' as const,
-    period_start: '2026-01-01',
-    period_end: '2026-01-31',
-    status_value: null,
-    threshold: 900,
-    status_from: null,
-  }));
+  const { role } = useWorkspace();
+  const behind: readonly TargetResult['status'][] = ['critical', 'atRisk', 'offPace', 'onTrack'];
   return (
-    <LockedState
-      tag={grant.plan ? t(`plans.${grant.plan}`) : undefined}
+    <LockedScreen
+      heading={t('targets.title')}
+      tag={grant.plan ? t('shell.plan', { plan: t(`plans.${grant.plan}`) }) : undefined}
+      sample={t('common.sample_data')}
       title={t('targets.locked_title')}
-      text={t('targets.locked_text')}
-      note={t('common.sample_data')}
+      text={role === 'owner' ? t('targets.locked_text') : t('targets.locked_text_guest')}
+      facts={[
+        { title: t('targets.facts.status'), text: t('targets.facts.status_text') },
+        { title: t('targets.facts.needed'), text: t('targets.facts.needed_text') },
+        { title: t('targets.facts.chance'), text: t('targets.facts.chance_text') },
+      ]}
       behind={
-        <div className="target-grid">
-          {cards.map((target) => (
-            <TargetCard key={target.target_id} target={target} currency={currency} timezone={timezone} />
-          ))}
+        <div className="locked-behind">
+          <SampleTargets statuses={behind} />
+          <SampleTargets statuses={behind.toReversed()} />
+          <SampleTargets statuses={behind} />
         </div>
       }
     />

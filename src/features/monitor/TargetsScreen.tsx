@@ -11,7 +11,7 @@ import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { useTargetsReport } from './queries.ts';
 import { TargetStrip } from './TargetStrip.tsx';
 import { TargetsLocked } from './TargetsLocked.tsx';
-import { writeValue } from './values.ts';
+import { writeChance, writeValue } from './values.ts';
 import './monitor.css';
 
 const Report = createContext<TargetsReport | undefined>(undefined);
@@ -39,12 +39,14 @@ function amountCell(pick: (target: TargetResult) => number | null): Cell {
     return <span className="num">{target ? writeValue(format, target, pick(target), currency) : NO_VALUE}</span>;
   };
 }
+const TargetCell = amountCell((target) => target.target);
 const ActualCell = amountCell((target) => target.actual);
 const ProjectionCell = amountCell((target) => target.projection);
 const ChanceCell: Cell = ({ row }) => {
+  const { t } = useText();
   const format = useFormat();
   const { target } = useTarget(row.id);
-  return <span className="num">{format.percent(target?.chance, { digits: 0 })}</span>;
+  return <span className="num">{writeChance(format, t, target?.chance ?? null)}</span>;
 };
 
 /** The generated list of targets with what each has reached so far, the worst ones as cards above it. */
@@ -56,12 +58,14 @@ export default function TargetsScreen() {
   const slots = useMemo<Partial<Slots>>(
     () => ({
       reason: 'A target without its status is only a wish: the list shows what the report says of each row.',
+      cells: { target_value: TargetCell },
       extraColumns: [
         { name: 'status', title: t('targets.columns.status'), cell: StatusCell },
         { name: 'actual', title: t('targets.columns.actual'), cell: ActualCell, right: true },
         { name: 'projection', title: t('targets.columns.projection'), cell: ProjectionCell, right: true },
         { name: 'chance', title: t('targets.columns.chance'), cell: ChanceCell, right: true },
       ],
+      card: { detail: ['widget_id', 'period'], extra: ['status'] },
       above: report ? <TargetStrip report={report} workspace={workspace.id} bare /> : undefined,
     }),
     [t, report, workspace.id],

@@ -22,6 +22,40 @@ export default function TrendChart({ report, kpi }: ChartProps) {
   return <Mix key={shade} {...config} />;
 }
 
+/** The chart is a canvas: colours of the theme are read when it is drawn. */
+function inksOf() {
+  return {
+    line: colour('--fl-primary'),
+    previous: colour('--fl-prev'),
+    axis: colour('--fl-text-3'),
+    base: colour('--fl-axis'),
+    text: colour('--fl-text-2'),
+    grid: colour('--fl-grid'),
+    surface: colour('--fl-surface'),
+  };
+}
+
+function axesOf(inks: ReturnType<typeof inksOf>, writeDay: (at: number) => string, writeAmount: (value: number) => string) {
+  const label = { tick: false, labelFill: inks.axis, labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 11, title: false };
+  return {
+    x: {
+      ...label,
+      line: true,
+      lineStroke: inks.base,
+      lineStrokeOpacity: 1,
+      grid: false,
+      labelFormatter: (at: number) => (Number.isInteger(Number(at)) ? writeDay(Number(at)) : ''),
+    },
+    y: {
+      ...label,
+      gridStroke: inks.grid,
+      gridStrokeOpacity: 1,
+      gridLineDash: [0, 0],
+      labelFormatter: (value: number) => writeAmount(Number(value)),
+    },
+  };
+}
+
 function useChartConfig(report: KpiReport, kpi: KpiResult) {
   const { t } = useText();
   const { shade } = useTheme();
@@ -29,13 +63,8 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
   return useMemo(() => {
     const trend = trendOf(report, kpi);
     const label = (point: TrendPoint) => format.day(point.bucket.start, 'long');
-    const inks = {
-      line: colour('--fl-primary'),
-      previous: colour('--fl-prev'),
-      axis: colour('--fl-text-3'),
-      grid: colour('--fl-grid'),
-      surface: colour('--fl-surface'),
-    };
+    const inks = inksOf();
+    const untilNow = t('monitor.until_now', { time: format.instant(report.as_of, report.timezone, 'time') });
     const tip = (name: string) => (point: TrendPoint) => ({
       name: `${name}: ${label(point)}`,
       value: writeValue(format, kpi, point.value, report.currency),
@@ -53,33 +82,11 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
         x: { type: 'linear' as const, domain: [0, Math.max(1, report.buckets.length - 1)] },
       },
     };
-    const axis = {
-      x: {
-        tick: false,
-        line: true,
-        lineStroke: colour('--fl-axis'),
-        lineStrokeOpacity: 1,
-        grid: false,
-        labelFill: inks.axis,
-        labelFillOpacity: 1,
-        labelOpacity: 1,
-        labelFontSize: 11,
-        title: false,
-        labelFormatter: (at: number) => (Number.isInteger(Number(at)) ? format.day(report.buckets[Number(at)]?.start) : ''),
-      },
-      y: {
-        tick: false,
-        labelFill: inks.axis,
-        labelFillOpacity: 1,
-        labelOpacity: 1,
-        labelFontSize: 11,
-        title: false,
-        gridStroke: inks.grid,
-        gridStrokeOpacity: 1,
-        gridLineDash: [0, 0],
-        labelFormatter: (value: number) => writeAxis(format, kpi, Number(value), report.currency),
-      },
-    };
+    const axis = axesOf(
+      inks,
+      (at) => format.day(report.buckets[at]?.start),
+      (value) => writeAxis(format, kpi, value, report.currency),
+    );
     // Series share both axes; the library would draw the upright one again for each.
     const shared = { x: axis.x, y: false as const };
     return {
@@ -128,7 +135,16 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
           ...base,
           axis: shared,
           style: { fill: inks.surface, stroke: inks.line, lineWidth: 2, r: 4 },
-          tooltip: { title: '', items: [tip(t('monitor.until_now', { time: format.instant(report.as_of, report.timezone, 'time') }))] },
+          tooltip: { title: '', items: [tip(untilNow)] },
+        },
+        {
+          type: 'text' as const,
+          data: trend.running.slice(-1).map((point) => ({ ...point, label: untilNow })),
+          encode: { ...base.encode, text: 'label' },
+          scale: base.scale,
+          axis: shared,
+          style: { fill: inks.text, fontSize: 11, fontWeight: 500, textAlign: 'end' as const, dx: -10, dy: -8 },
+          tooltip: false as const,
         },
       ],
     };

@@ -1,4 +1,5 @@
 import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports.ts';
+import { todayIn } from './state.ts';
 
 export interface TrendPoint {
   /** Place in the range, from 0: both periods share one axis. */
@@ -25,7 +26,8 @@ function points(series: readonly (number | null)[], buckets: readonly Bucket[]):
 /** A KPI's series cut for drawing. A bucket that has not ended is never part of the solid line. */
 export function trendOf(report: KpiReport, kpi: KpiResult): Trend {
   const all = points(kpi.series, report.buckets);
-  const today = report.as_of.slice(0, 10);
+  // The buckets are days of the workspace; the instant is UTC and may be a day ahead or behind.
+  const today = todayIn(report.timezone, new Date(report.as_of));
   const last = all.at(-1);
   const isRunning = last?.bucket.partial === true && last.bucket.end >= today;
   const present = isRunning ? all.slice(0, -1) : all;

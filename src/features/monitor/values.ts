@@ -1,4 +1,5 @@
 import type { KpiResult } from '#domain/wire/reports.ts';
+import type { TextApi } from '#src/providers/i18n.ts';
 import { type Format, NO_VALUE } from '#src/ui/format.ts';
 
 type Shape = Pick<KpiResult, 'format'>;
@@ -13,4 +14,15 @@ export function writeValue(format: Format, kpi: Shape, value: number | null, cur
 /** The same for an axis: short. */
 export function writeAxis(format: Format, kpi: Shape, value: number, currency: string): string {
   return kpi.format === 'count' ? format.number(value, { compact: true }) : format.money(value, currency, { compact: true });
+}
+
+const LEAST_CHANCE = 0.01;
+
+/** A chance in whole percent. One that only rounds to none or to all is no certainty: it is "under 1%" or "over 99%". */
+export function writeChance(format: Format, t: TextApi['t'], chance: number | null): string {
+  const percent = (share: number) => format.percent(share, { digits: 0 });
+  if (chance === null) return NO_VALUE;
+  if (chance < LEAST_CHANCE) return t('targets.chance_tiny', { chance: percent(LEAST_CHANCE) });
+  if (chance > 1 - LEAST_CHANCE) return t('targets.chance_sure', { chance: percent(1 - LEAST_CHANCE) });
+  return percent(chance);
 }

@@ -73,7 +73,7 @@ function Card({ data, selected }: { readonly data: ElementData; readonly selecte
       {view.leaves && (
         <span className="cv-leave" style={{ left: data.leaveAt, top: '100%' }}>
           <i style={{ width: view.leavesWidth }} />
-          {view.leaves}
+          <span>{view.leaves}</span>
         </span>
       )}
       <Handles />

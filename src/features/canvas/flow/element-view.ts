@@ -47,10 +47,10 @@ interface Chip {
   readonly tone: ChipTone | '';
 }
 
-function chipOf(numbers: ElementNumbers, layer: CanvasNumbers['layer'], needsRule: boolean, { text, format }: ViewTexts): Chip {
+function chipOf(numbers: ElementNumbers, { layer, counted }: CanvasNumbers, needsRule: boolean, { text, format }: ViewTexts): Chip {
   if (needsRule) return { chip: '', tone: 'warning' };
   if (layer === 'plan') return numbers.goesOn === null ? { chip: '', tone: '' } : { chip: format.share(numbers.goesOn), tone: 'share' };
-  if (numbers.people === null) return { chip: text.t('canvas.no_data'), tone: 'none' };
+  if (numbers.people === null) return counted ? { chip: text.t('canvas.no_data'), tone: 'none' } : { chip: '', tone: '' };
   if (layer === 'actual' || numbers.change === null) return { chip: '', tone: '' };
   return { chip: format.change(numbers.change), tone: numbers.verdict ?? 'cant' };
 }
@@ -70,13 +70,15 @@ export function elementView(element: CanvasElement, document: CanvasDocument, al
   const definition = elementKind(element.kind);
   const numbers = all.elements.get(element.id) ?? NONE;
   const needsRule = definition.tracked && !element.rule;
-  const chip = definition.tracked ? chipOf(numbers, all.layer, needsRule, texts) : { chip: '', tone: '' as const };
+  const chip = definition.tracked ? chipOf(numbers, all, needsRule, texts) : { chip: '', tone: '' as const };
   const name = nameOf(element, text);
   const people = format.count(numbers.people);
   const aside = definition.tracked ? asideOf(numbers, all.layer, document, texts) : '';
   const verdict = chip.tone === 'ahead' || chip.tone === 'behind' || chip.tone === 'cant' ? text.t(VERDICT_KEYS[chip.tone]) : '';
   const leaves = numbers.leaves !== null && numbers.leaves >= LEAST_LEAVES ? numbers.leaves : null;
-  const spoken = definition.tracked ? text.t('canvas.spoken_element', { name, people }) : `${name}. ${element.note ?? ''}`;
+  const spoken = definition.tracked
+    ? text.t('canvas.spoken_element', { name, people, count: Math.round(numbers.people ?? 0) })
+    : `${name}. ${element.note ?? ''}`;
   return {
     kind: definition.kind,
     category: definition.category,

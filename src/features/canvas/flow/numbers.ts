@@ -26,6 +26,8 @@ export interface LineNumbers {
 }
 export interface CanvasNumbers {
   readonly layer: Layer;
+  /** False while what really happened has not been counted yet: then nothing is known, not even that there is none. */
+  readonly counted: boolean;
   readonly elements: ReadonlyMap<string, ElementNumbers>;
   readonly lines: ReadonlyMap<string, LineNumbers>;
   /** The largest number of people at one element: the measure of every band. */
@@ -41,7 +43,7 @@ const verdictOf = (compared: { readonly verdict: DomainVerdict } | undefined): V
 /** Does the line take part in the split of those who go on? */
 const leadsOn = (line: Line) => line.kind !== 'later' && !line.also;
 
-function planNumbers(document: CanvasDocument, forecast: Forecast): Omit<CanvasNumbers, 'most' | 'layer'> {
+function planNumbers(document: CanvasDocument, forecast: Forecast): Pick<CanvasNumbers, 'elements' | 'lines'> {
   const splitting = new Set(document.lines.filter(leadsOn).map((line) => line.from));
   return {
     elements: new Map(
@@ -75,7 +77,7 @@ function actualNumbers(
   document: CanvasDocument,
   report: CanvasReport,
   comparison: Comparison | null,
-): Omit<CanvasNumbers, 'most' | 'layer'> {
+): Pick<CanvasNumbers, 'elements' | 'lines'> {
   const wentOn = new Map<string, number>();
   for (const line of document.lines.filter(leadsOn)) {
     wentOn.set(line.from, (wentOn.get(line.from) ?? 0) + (report.lines[line.id]?.people ?? 0));
@@ -137,5 +139,5 @@ export function canvasNumbers(
       ? planNumbers(document, forecast)
       : actualNumbers(document, report ?? NO_REPORT, layer === 'compare' ? comparison : null);
   const most = Math.max(0, ...[...numbers.elements.values()].map((element) => element.people ?? 0));
-  return { layer, ...numbers, most };
+  return { layer, counted: layer === 'plan' || report !== null, ...numbers, most };
 }
