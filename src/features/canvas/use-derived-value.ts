@@ -31,10 +31,7 @@ export function useDerivedValue(canvas: string): Derived {
 
   const forecast = useMemo(() => forecastOf(document), [document]);
   const checks = useMemo(() => checkCanvas(document, forecast.problems), [document, forecast]);
-  const comparison = useMemo(
-    () => (report ? compare(document, forecast, report) : null),
-    [document, forecast, report],
-  );
+  const comparison = useMemo(() => (report ? compare(document, forecast, report) : null), [document, forecast, report]);
   const numbers = useMemo(
     () => canvasNumbers(layer, document, forecast, report, comparison),
     [layer, document, forecast, report, comparison],
