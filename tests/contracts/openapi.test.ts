@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '#resources/index.ts';
-import { type ApiServer, openApiServer } from '#tests/support/api-server.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 interface Operation {
   readonly responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
@@ -61,16 +61,16 @@ const PUBLISHED = [
 ] as const;
 
 const APIS = ['dashboard', 'analytics'] as const;
-let api: ApiServer;
+let api: TestServer;
 const described = new Map<string, Description>();
 
 /** Milliseconds; a busy machine takes its time. */
 const STARTS_WITHIN = 120_000;
 
 beforeAll(async () => {
-  api = await openApiServer();
+  api = await openTestServer();
   for (const name of APIS) {
-    const answer = await api.send(null, { method: 'GET', url: `/api/${name}/openapi.json` });
+    const answer = await api.ask(null, { method: 'GET', url: `/api/${name}/openapi.json` });
     expect(answer.status).toBe(200);
     described.set(name, JSON.parse(answer.text) as Description);
   }
@@ -130,12 +130,12 @@ describe('the description of the APIs', () => {
   });
 
   test('can be browsed under the same content security policy as everything else', async () => {
-    const page = await api.send(null, { method: 'GET', url: '/api/docs/' });
+    const page = await api.ask(null, { method: 'GET', url: '/api/docs/' });
     expect(page.status).toBe(200);
     expect(page.text).toContain('swagger-ui');
     expect(page.text).not.toMatch(/<script(?![^>]*src=)[^>]*>\s*\S/);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
-    const initializer = await api.send(null, { method: 'GET', url: '/api/docs/static/swagger-initializer.js' });
+    const initializer = await api.ask(null, { method: 'GET', url: '/api/docs/static/swagger-initializer.js' });
     expect(initializer.text).toContain('/api/analytics/openapi.json');
   });
 });

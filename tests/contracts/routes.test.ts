@@ -6,14 +6,14 @@ import type { Access } from '#server/policy/access.ts';
 import { guard } from '#server/policy/guard.ts';
 import { isPublic, PUBLIC_ROUTES } from '#server/policy/public-paths.ts';
 import { SUBJECTS } from '#server/policy/subjects.ts';
-import { type ApiServer, openApiServer } from '#tests/support/api-server.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
-let api: ApiServer;
+let api: TestServer;
 /** Milliseconds; a busy machine takes its time. */
 const STARTS_WITHIN = 120_000;
 
 beforeAll(async () => {
-  api = await openApiServer();
+  api = await openTestServer();
 }, STARTS_WITHIN);
 afterAll(() => api.close());
 
@@ -34,7 +34,7 @@ describe('every route of the APIs', () => {
   test('answers 401 without a session unless it is public', async () => {
     const closed = guarded().filter(({ access }) => access && access !== 'public');
     for (const { method, url } of closed) {
-      const answer = await api.send(null, { method: method as 'GET', url: fill(url) });
+      const answer = await api.ask(null, { method: method as 'GET', url: fill(url) });
       expect([answer.status, answer.body.errors?.[0]?.code], `${method} ${url}`).toEqual([401, 'not_signed_in']);
     }
   });

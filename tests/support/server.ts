@@ -14,7 +14,9 @@ import { createPostgresHub } from '#server/live/postgres-hub.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
 import { createPolicy } from '#server/policy/policy.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
+import { type Answer, readAnswer } from './answer.ts';
 import { migratedFolder, temporaryFolder } from './data-folder.ts';
+import { createPeople, type People, type Person } from './people.ts';
 
 export const PASSWORD = 'Flumen-2026';
 
@@ -26,13 +28,13 @@ export interface TestServerOptions extends Pick<AppParts, 'capabilities' | 'clie
   readonly settings?: Partial<Settings>;
 }
 
-/** A signed-in person of a test. */
+/** Somebody who registered over HTTP. */
 export interface Visitor extends AuthInfo {
   readonly email: string;
 }
 
 /** A whole server over a data folder of its own; requests reach it without a socket. */
-export interface TestServer {
+export interface TestServer extends People {
   readonly app: FastifyInstance;
   readonly context: Context;
   /** Moves the server's clock on. */
@@ -41,6 +43,8 @@ export interface TestServer {
   register(about?: { readonly email?: string; readonly first_name?: string; readonly plan?: Plan }): Promise<Visitor>;
   /** A request with a bearer token, if one is given; bodies are sent as JSON. */
   send(request: InjectOptions, token?: string): Promise<LightMyRequestResponse>;
+  /** The same, with the answer read: JSON parsed, nobody signed in where there is no person. */
+  ask(person: Person | null, request: InjectOptions): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -83,6 +87,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     app.inject({ ...request, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers } });
   let registered = 0;
   return {
+    ...createPeople(context),
     app,
     context,
     advance(ms) {
@@ -99,6 +104,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       return { ...session, email };
     },
     send,
+    ask: async (person, request) => readAnswer(await send(request, person?.token)),
     async close() {
       await app.close();
       await live.close();

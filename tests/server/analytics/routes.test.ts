@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import * as tables from '#server/db/tables.ts';
-import { type ApiServer, openApiServer, type Person } from '#tests/support/api-server.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
-let api: ApiServer;
+let api: TestServer;
 let owner: Person;
 let workspace: string;
 let canvas: string;
@@ -14,15 +15,15 @@ const today = localDay(new Date(), 'Asia/Tokyo');
 const range = { min: addDays(today, -6), max: today };
 
 beforeAll(async () => {
-  api = await openApiServer({ analytics: true });
+  api = await openTestServer({ analytics: true });
   owner = await api.person();
   workspace = await api.workspace(owner, { timezone: 'Asia/Tokyo', currency: 'JPY' });
   canvas = randomUUID();
   widget = randomUUID();
   const shared = { workspace_id: workspace, name: 'Main' };
-  await api.db.insert(tables.canvases).values({ ...shared, id: canvas, owner: owner.id });
-  await api.db.insert(tables.canvasDocuments).values({ canvas_id: canvas, revision: 4, document: EMPTY_DOCUMENT });
-  await api.db.insert(tables.kpiWidgets).values({
+  await api.context.db.insert(tables.canvases).values({ ...shared, id: canvas, owner: owner.id });
+  await api.context.db.insert(tables.canvasDocuments).values({ canvas_id: canvas, revision: 4, document: EMPTY_DOCUMENT });
+  await api.context.db.insert(tables.kpiWidgets).values({
     id: widget,
     workspace_id: workspace,
     display_name: 'People',
@@ -30,14 +31,16 @@ beforeAll(async () => {
     category: 'other',
     element_type: 'person',
   });
-  await api.db.insert(tables.kpiTargets).values({ ...shared, widget_id: widget, target_value: 100, threshold_value: 80, period: 2 });
+  await api.context.db
+    .insert(tables.kpiTargets)
+    .values({ ...shared, widget_id: widget, target_value: 100, threshold_value: 80, period: 2 });
 });
 afterAll(() => api?.close());
 
 const post = (person: Person | null, path: string, payload: object, project = workspace) =>
-  api.send(person, { method: 'POST', url: `/api/analytics/reports/${path}`, headers: { 'x-project-id': project }, payload });
+  api.ask(person, { method: 'POST', url: `/api/analytics/reports/${path}`, headers: { 'x-project-id': project }, payload });
 const get = (person: Person | null, path: string, project = workspace) =>
-  api.send(person, { method: 'GET', url: `/api/analytics/reports/${path}`, headers: { 'x-project-id': project } });
+  api.ask(person, { method: 'GET', url: `/api/analytics/reports/${path}`, headers: { 'x-project-id': project } });
 
 describe('reports of a workspace', () => {
   it('answer in its time zone and currency, with the moment they are of', async () => {

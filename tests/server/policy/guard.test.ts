@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkspaceGrants } from '#domain/wire/session.ts';
-import { type ApiServer, openApiServer, type Person } from '#tests/support/api-server.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
-let api: ApiServer;
+let api: TestServer;
 beforeAll(async () => {
-  api = await openApiServer();
+  api = await openTestServer();
 });
 afterAll(() => api.close());
 
 const list = (who: Person, path: string, workspace: string) =>
-  api.send(who, { method: 'GET', url: `/api/dashboard/${path}`, query: { 'filter[project]': workspace } });
+  api.ask(who, { method: 'GET', url: `/api/dashboard/${path}`, query: { 'filter[project]': workspace } });
 const addDomain = (who: Person, workspace: string, domain: string) =>
-  api.send(who, { method: 'POST', url: '/api/dashboard/project-domains', payload: { domain, project: workspace } });
+  api.ask(who, { method: 'POST', url: '/api/dashboard/project-domains', payload: { domain, project: workspace } });
 const widgets = (who: Person, workspace: string) =>
-  api.send(who, { method: 'GET', url: '/api/analytics/kpi-widgets', headers: { 'x-project-id': workspace } });
+  api.ask(who, { method: 'GET', url: '/api/analytics/kpi-widgets', headers: { 'x-project-id': workspace } });
 const said = ({ status, body }: { status: number; body: { errors?: { code: string }[] } }) => [status, body.errors?.[0]?.code];
 
 describe('roles', () => {
@@ -25,7 +26,7 @@ describe('roles', () => {
     expect((await list(viewer, 'funnels', shop)).status).toBe(200);
     expect(said(await addDomain(viewer, shop, 'viewer.example'))).toEqual([403, 'role']);
     expect((await addDomain(editor, shop, 'editor.example')).status).toBe(201);
-    const remove = (who: Person) => api.send(who, { method: 'DELETE', url: `/api/dashboard/projects/${shop}` });
+    const remove = (who: Person) => api.ask(who, { method: 'DELETE', url: `/api/dashboard/projects/${shop}` });
     for (const who of [editor, viewer]) expect(said(await remove(who))).toEqual([403, 'role']);
     expect((await remove(owner)).status).toBe(204);
     expect((await remove(owner)).status).toBe(404);
@@ -42,17 +43,17 @@ describe('roles', () => {
   test('administrators read everywhere, support sees the workspace alone, neither changes anything', async () => {
     const [owner, admin, support] = [await api.person(), await api.person({ staff: 'admin' }), await api.person({ staff: 'support' })];
     const shop = await api.workspace(owner, { name: 'Northwind' });
-    const show = (who: Person) => api.send(who, { method: 'GET', url: `/api/dashboard/projects/${shop}` });
+    const show = (who: Person) => api.ask(who, { method: 'GET', url: `/api/dashboard/projects/${shop}` });
     for (const who of [admin, support]) expect((await show(who)).body.data?.attributes.name).toBe('Northwind');
     expect((await list(admin, 'funnels', shop)).status).toBe(200);
     expect(said(await list(support, 'funnels', shop))).toEqual([403, 'role']);
     for (const who of [admin, support]) {
       expect(said(await addDomain(who, shop, 'staff.example'))).toEqual([403, 'role']);
-      expect(said(await api.send(who, { method: 'PATCH', url: `/api/dashboard/projects/${shop}`, payload: { name: 'Mine' } }))).toEqual([
+      expect(said(await api.ask(who, { method: 'PATCH', url: `/api/dashboard/projects/${shop}`, payload: { name: 'Mine' } }))).toEqual([
         403,
         'role',
       ]);
-      expect(said(await api.send(who, { method: 'DELETE', url: `/api/dashboard/projects/${shop}` }))).toEqual([403, 'role']);
+      expect(said(await api.ask(who, { method: 'DELETE', url: `/api/dashboard/projects/${shop}` }))).toEqual([403, 'role']);
     }
   });
 });
@@ -90,7 +91,7 @@ describe('plans', () => {
     const shop = await api.workspace(owner);
     expect((await widgets(owner, shop)).status).toBe(200);
     const payload = { display_name: 'People', metric_type: 'HITS', category: 'other' };
-    const refused = await api.send(owner, {
+    const refused = await api.ask(owner, {
       method: 'POST',
       url: '/api/analytics/kpi-widgets',
       headers: { 'x-project-id': shop },
@@ -107,11 +108,11 @@ describe('a locked workspace', () => {
     const shop = await api.workspace(owner, { is_locked: true });
     expect((await list(owner, 'project-domains', shop)).status).toBe(200);
     expect(said(await addDomain(owner, shop, 'locked.example'))).toEqual([403, 'locked']);
-    expect(said(await api.send(owner, { method: 'PATCH', url: `/api/dashboard/projects/${shop}`, payload: { name: 'New' } }))).toEqual([
+    expect(said(await api.ask(owner, { method: 'PATCH', url: `/api/dashboard/projects/${shop}`, payload: { name: 'New' } }))).toEqual([
       403,
       'locked',
     ]);
-    expect((await api.send(owner, { method: 'DELETE', url: `/api/dashboard/projects/${shop}` })).status).toBe(204);
+    expect((await api.ask(owner, { method: 'DELETE', url: `/api/dashboard/projects/${shop}` })).status).toBe(204);
   });
 });
 
@@ -121,7 +122,7 @@ describe('grants', () => {
     const shop = await api.workspace(owner);
     await api.invite(viewer, shop, 0);
     const grantsOf = async (who: Person) => {
-      const answer = await api.send(who, { method: 'GET', url: `/api/dashboard/grants/${shop}` });
+      const answer = await api.ask(who, { method: 'GET', url: `/api/dashboard/grants/${shop}` });
       return answer.body.data as unknown as WorkspaceGrants;
     };
     const grants = await grantsOf(owner);
@@ -139,9 +140,9 @@ describe('grants', () => {
     const leo = await api.person({ plan: 'limited' });
     const shop = await api.workspace(leo);
     const grants = async () =>
-      (await api.send(leo, { method: 'GET', url: `/api/dashboard/grants/${shop}` })).body.data as unknown as WorkspaceGrants;
+      (await api.ask(leo, { method: 'GET', url: `/api/dashboard/grants/${shop}` })).body.data as unknown as WorkspaceGrants;
     const addCanvas = (name: string) =>
-      api.send(leo, {
+      api.ask(leo, {
         method: 'POST',
         url: '/api/dashboard/funnels',
         payload: { data: { type: 'funnels', attributes: { name }, relationships: { project: { data: { type: 'projects', id: shop } } } } },

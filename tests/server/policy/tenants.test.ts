@@ -6,11 +6,12 @@ import type { ResourceName } from '#resources/index.ts';
 import { canvasDocuments, canvases, domains, ips, kpiTargets, kpiWidgets, memberships, workspaces } from '#server/db/tables.ts';
 import type { AccessRule, WorkspaceSource } from '#server/policy/access.ts';
 import { isPersonal } from '#server/policy/subjects.ts';
-import { type ApiServer, openApiServer, type Person } from '#tests/support/api-server.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 type RowIds = Readonly<Record<Exclude<ResourceName, 'workspaces'>, string>>;
 
-let api: ApiServer;
+let api: TestServer;
 let stranger: Person;
 let owner: Person;
 let foreign: string;
@@ -20,7 +21,7 @@ let rows: RowIds;
 /** One row of every resource in a workspace. */
 async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
   const one = async <T extends { id: string }>(inserted: PromiseLike<T[]>) => (await inserted)[0]?.id ?? '';
-  const { db } = api;
+  const { db } = api.context;
   const canvas = await one(db.insert(canvases).values({ workspace_id, owner: ownerId, name: 'Launch' }).returning());
   await db.insert(canvasDocuments).values({ canvas_id: canvas, document: EMPTY_DOCUMENT });
   const widget = await one(
@@ -37,10 +38,10 @@ async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
 }
 
 const KEPT = [workspaces, memberships, canvases, canvasDocuments, domains, ips, kpiWidgets, kpiTargets];
-const everything = async () => JSON.stringify(await Promise.all(KEPT.map((table) => api.db.select().from(table))));
+const everything = async () => JSON.stringify(await Promise.all(KEPT.map((table) => api.context.db.select().from(table))));
 
 beforeAll(async () => {
-  api = await openApiServer();
+  api = await openTestServer();
   [stranger, owner] = [await api.person({ plan: 'agency' }), await api.person({ plan: 'agency' })];
   [own, foreign] = [await api.workspace(stranger), await api.workspace(owner)];
   rows = await fill(foreign, owner.id);
@@ -81,7 +82,7 @@ describe('somebody else’s workspace', () => {
     const attempts = scoped.flatMap(({ method, url, access }) => (isScoped(access) ? attemptsOn(method, url, access) : []));
     expect(attempts.length).toBeGreaterThan(30);
     for (const { name, request } of attempts) {
-      const answer = await api.send(stranger, request);
+      const answer = await api.ask(stranger, request);
       expect([answer.status, answer.body.errors?.[0]?.code], name).toEqual([404, 'not_found']);
       expect(answer.text, name).not.toMatch(/secret\.example|203\.0\.113\.7|Launch/);
     }
@@ -89,14 +90,14 @@ describe('somebody else’s workspace', () => {
   });
 
   test('looks like one that never was', async () => {
-    const ask = async (id: string) => api.send(stranger, { method: 'GET', url: `/api/dashboard/projects/${id}` });
+    const ask = async (id: string) => api.ask(stranger, { method: 'GET', url: `/api/dashboard/projects/${id}` });
     const [absent, hidden, malformed] = [await ask(randomUUID()), await ask(foreign), await ask('1 or 1=1')];
     expect(hidden.text).toBe(absent.text);
     expect(malformed.status).toBe(404);
   });
 
   test('is found by its owner on the same routes', async () => {
-    const open = await api.send(owner, { method: 'GET', url: `/api/dashboard/funnels/${rows.canvases}` });
+    const open = await api.ask(owner, { method: 'GET', url: `/api/dashboard/funnels/${rows.canvases}` });
     expect(open.body.data?.attributes.name).toBe('Launch');
   });
 

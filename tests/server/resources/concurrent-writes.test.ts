@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canvases, domains, kpiTargets, kpiWidgets } from '#server/db/tables.ts';
-import { type ApiServer, openApiServer, type Person } from '#tests/support/api-server.ts';
+import type { Person } from '#tests/support/people.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** On a real PostgreSQL, where transactions do run at the same time. */
 let postgres: TestPostgres;
-let api: ApiServer;
+let api: TestServer;
 let ben: Person;
 let shop: string;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  api = await openApiServer({ databaseUrl: await postgres.createDatabase() });
+  api = await openTestServer({ databaseUrl: await postgres.createDatabase() });
   ben = await api.person({ plan: 'limited' });
   shop = await api.workspace(ben);
 });
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 const times = <T>(count: number, send: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => send(at)));
 const create = (path: string, fields: object, headers: Record<string, string> = {}) =>
-  api.send(ben, { method: 'POST', url: `/api/dashboard/${path}`, headers, payload: { ...fields, project: shop } });
+  api.ask(ben, { method: 'POST', url: `/api/dashboard/${path}`, headers, payload: { ...fields, project: shop } });
 const tally = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('requests at the same time', () => {
@@ -30,7 +31,7 @@ describe('requests at the same time', () => {
     const answers = await times(8, () => create('project-domains', { domain: 'once.example' }, { 'idempotency-key': 'click' }));
     expect(tally(answers)).toEqual(Array(8).fill(201));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await api.db.select().from(domains)).toHaveLength(1);
+    expect(await api.context.db.select().from(domains)).toHaveLength(1);
   });
 
   test('with one value: the first is stored, the others are told which field', async () => {
@@ -42,7 +43,7 @@ describe('requests at the same time', () => {
   test('do not get past the limit of the plan', async () => {
     const answers = await times(8, (at) => create('funnels', { name: `Canvas ${at}` }));
     expect(tally(answers)).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
-    expect(await api.db.select().from(canvases)).toHaveLength(3);
+    expect(await api.context.db.select().from(canvases)).toHaveLength(3);
   });
 
   test('leave no target behind whose widget is being deleted', async () => {
@@ -50,12 +51,12 @@ describe('requests at the same time', () => {
     const space = await api.workspace(pia);
     const headers = { 'x-project-id': space };
     const widget = { workspace_id: space, display_name: 'People', metric_type: 'HITS', category: 'other' };
-    const [stored] = await api.db.insert(kpiWidgets).values(widget).returning({ id: kpiWidgets.id });
+    const [stored] = await api.context.db.insert(kpiWidgets).values(widget).returning({ id: kpiWidgets.id });
     const target = { name: 'Goal', widget_id: stored?.id, target_value: 2, threshold_value: 1, period: 0 };
-    const set = () => api.send(pia, { method: 'POST', url: '/api/analytics/kpi-targets', headers, payload: target });
-    const remove = () => api.send(pia, { method: 'DELETE', url: `/api/analytics/kpi-widgets/${stored?.id}`, headers });
+    const set = () => api.ask(pia, { method: 'POST', url: '/api/analytics/kpi-targets', headers, payload: target });
+    const remove = () => api.ask(pia, { method: 'DELETE', url: `/api/analytics/kpi-widgets/${stored?.id}`, headers });
     const answers = await times(9, (at) => (at === 4 ? remove() : set()));
     expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 422].includes(status))).toEqual([]);
-    expect(await api.db.select().from(kpiTargets)).toHaveLength(0);
+    expect(await api.context.db.select().from(kpiTargets)).toHaveLength(0);
   });
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canvases, domains } from '#server/db/tables.ts';
-import { type ApiServer, openApiServer, type Person } from '#tests/support/api-server.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
-let api: ApiServer;
+let api: TestServer;
 let ben: Person;
 let shop: string;
 
@@ -10,13 +11,13 @@ const json = { 'content-type': 'application/vnd.api+json' };
 const ids = (data: readonly { id: string }[] | undefined) => (data ?? []).map(({ id }) => id);
 
 beforeAll(async () => {
-  api = await openApiServer();
+  api = await openTestServer();
   ben = await api.person({ first_name: 'Ben' });
   shop = await api.workspace(ben, { name: 'Shop' });
 });
 afterAll(() => api.close());
 
-const list = (path: string, query: Record<string, string> = {}) => api.send(ben, { method: 'GET', url: path, query });
+const list = (path: string, query: Record<string, string> = {}) => api.ask(ben, { method: 'GET', url: path, query });
 const domainDocument = (domain: unknown, more: object = {}) => ({
   data: {
     type: 'project-domains',
@@ -25,7 +26,7 @@ const domainDocument = (domain: unknown, more: object = {}) => ({
   },
 });
 const createDomain = (domain: unknown, headers: Record<string, string> = {}) =>
-  api.send(ben, {
+  api.ask(ben, {
     method: 'POST',
     url: '/api/dashboard/project-domains',
     headers: { ...json, ...headers },
@@ -46,17 +47,17 @@ describe('a JSON:API resource', () => {
     expect(created.headers.location).toBe(`/api/dashboard/project-domains/${row?.id}`);
     const url = `/api/dashboard/project-domains/${row?.id}`;
 
-    const edited = await api.send(ben, {
+    const edited = await api.ask(ben, {
       method: 'PATCH',
       url,
       headers: json,
       payload: { data: { type: 'project-domains', id: row?.id, attributes: { domain: 'bücher.example' } } },
     });
     expect(edited.body.data?.attributes.domain).toBe('xn--bcher-kva.example');
-    expect((await api.send(ben, { method: 'GET', url })).body.data?.attributes.domain).toBe('xn--bcher-kva.example');
+    expect((await api.ask(ben, { method: 'GET', url })).body.data?.attributes.domain).toBe('xn--bcher-kva.example');
 
-    expect((await api.send(ben, { method: 'DELETE', url })).status).toBe(204);
-    expect((await api.send(ben, { method: 'GET', url })).status).toBe(404);
+    expect((await api.ask(ben, { method: 'DELETE', url })).status).toBe(204);
+    expect((await api.ask(ben, { method: 'GET', url })).status).toBe(404);
     expect(api.told.slice(-3).map(({ workspace, event }) => [workspace, 'action' in event && event.action])).toEqual([
       [shop, 'created'],
       [shop, 'updated'],
@@ -66,9 +67,9 @@ describe('a JSON:API resource', () => {
 
   test('takes plain JSON and a form as well', async () => {
     const url = '/api/dashboard/project-ips';
-    const plain = await api.send(ben, { method: 'POST', url, payload: { ip: '10.0.0.0/8', project: shop } });
+    const plain = await api.ask(ben, { method: 'POST', url, payload: { ip: '10.0.0.0/8', project: shop } });
     expect([plain.status, plain.body.data?.attributes.blacklisted]).toEqual([201, true]);
-    const form = await api.send(ben, {
+    const form = await api.ask(ben, {
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -78,7 +79,7 @@ describe('a JSON:API resource', () => {
   });
 
   test('names every problem of a refused write, at its field and in the language of the request', async () => {
-    const refused = await api.send(ben, {
+    const refused = await api.ask(ben, {
       method: 'POST',
       url: '/api/dashboard/project-domains',
       headers: { ...json, 'accept-language': 'de' },
@@ -108,7 +109,7 @@ describe('a JSON:API resource', () => {
   });
 
   test('refuses a document of another type, an id from the client, and a body that is no document', async () => {
-    const send = (payload: object) => api.send(ben, { method: 'POST', url: '/api/dashboard/project-domains', headers: json, payload });
+    const send = (payload: object) => api.ask(ben, { method: 'POST', url: '/api/dashboard/project-domains', headers: json, payload });
     const document = domainDocument('a.example');
     const project = document.data.relationships;
     expect((await send({ data: { type: 'funnels', attributes: {}, relationships: project } })).status).toBe(409);
@@ -134,11 +135,11 @@ describe('a JSON:API resource', () => {
 });
 
 test('an Idempotency-Key is forgotten after a day', async () => {
-  const late = await openApiServer();
+  const late = await openTestServer();
   const ann = await late.person();
   const space = await late.workspace(ann);
   const add = (who: Person, domain: string) =>
-    late.send(who, {
+    late.ask(who, {
       method: 'POST',
       url: '/api/dashboard/project-domains',
       headers: { 'idempotency-key': 'k' },
@@ -163,7 +164,7 @@ describe('a JSON:API list', () => {
       updated_at: at(day),
       ...more,
     });
-    const stored = await api.db
+    const stored = await api.context.db
       .insert(canvases)
       .values([
         row('alpha', 1, { tags: ['spring', 'ads'], elements: 5 }),
@@ -262,7 +263,7 @@ describe('the list of workspaces', () => {
     const foreign = await api.workspace(olivia, { name: 'secret' });
     await api.invite(mia, shared, 0);
     await api.invite(mia, sharedLocked, 1);
-    const answer = await api.send(mia, { method: 'GET', url: '/api/dashboard/projects' });
+    const answer = await api.ask(mia, { method: 'GET', url: '/api/dashboard/projects' });
     expect(ids(answer.body.data)).toEqual([own, shared, ownLocked, sharedLocked]);
     expect(answer.text).not.toContain(foreign);
     expect(answer.body.included?.map(({ attributes }) => attributes.first_name).sort()).toEqual(['Mia', 'Olivia']);
@@ -274,15 +275,15 @@ describe('the list of workspaces', () => {
     const own = await api.workspace(pia, { name: 'Pia' });
     const [admin, support] = [await api.person({ staff: 'admin' }), await api.person({ staff: 'support' })];
     const url = `/api/dashboard/projects/user/${pia.id}`;
-    for (const who of [pia, admin, support]) expect(ids((await api.send(who, { method: 'GET', url })).body.data)).toEqual([own]);
-    expect((await api.send(ben, { method: 'GET', url })).status).toBe(404);
-    expect((await api.send(null, { method: 'GET', url })).status).toBe(401);
+    for (const who of [pia, admin, support]) expect(ids((await api.ask(who, { method: 'GET', url })).body.data)).toEqual([own]);
+    expect((await api.ask(ben, { method: 'GET', url })).status).toBe(404);
+    expect((await api.ask(null, { method: 'GET', url })).status).toBe(401);
   });
 
   test('takes a new one with nothing but name and address, and normalises both', async () => {
     const leo = await api.person({ plan: 'limited' });
     const create = (name: string) =>
-      api.send(leo, {
+      api.ask(leo, {
         method: 'POST',
         url: '/api/dashboard/projects',
         payload: { data: { type: 'projects', attributes: { name, main_url: 'Leo.example' } } },
@@ -293,7 +294,7 @@ describe('the list of workspaces', () => {
       attributes: { name: 'Leo', main_url: 'https://leo.example', timezone: 'UTC', currency: 'USD', tracking: true },
       relationships: { user: { data: { type: 'users', id: leo.id } } },
     });
-    const listed = await api.send(leo, {
+    const listed = await api.ask(leo, {
       method: 'GET',
       url: '/api/dashboard/project-domains',
       query: { 'filter[project]': `${created.body.data?.id}` },
@@ -301,6 +302,6 @@ describe('the list of workspaces', () => {
     expect(listed.body.data?.map(({ attributes }) => attributes.domain)).toEqual(['leo.example']);
     // The plan allows one.
     expect((await create('Second')).status).toBe(403);
-    expect(await api.db.select().from(domains)).not.toHaveLength(0);
+    expect(await api.context.db.select().from(domains)).not.toHaveLength(0);
   });
 });

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiServer, openApiServer, type Person } from '#tests/support/api-server.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 interface Row {
   readonly id: string;
   readonly [field: string]: unknown;
 }
 
-let api: ApiServer;
+let api: TestServer;
 let ben: Person;
 let shop: string;
 let other: string;
 
 beforeAll(async () => {
-  api = await openApiServer();
+  api = await openTestServer();
   ben = await api.person();
   shop = await api.workspace(ben);
   other = await api.workspace(ben, { name: 'Other' });
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, workspace = shop) =>
-  api.send(ben, { method, url: `/api/analytics/${path}`, headers: { 'x-project-id': workspace }, ...(payload ? { payload } : {}) });
+  api.ask(ben, { method, url: `/api/analytics/${path}`, headers: { 'x-project-id': workspace }, ...(payload ? { payload } : {}) });
 const rows = (text: string) => JSON.parse(text) as Row[];
 const row = (text: string) => JSON.parse(text) as Row;
 
@@ -43,7 +44,7 @@ describe('a plain REST resource', () => {
   });
 
   test('needs the header that names the workspace', async () => {
-    const answer = await api.send(ben, { method: 'GET', url: '/api/analytics/kpi-widgets' });
+    const answer = await api.ask(ben, { method: 'GET', url: '/api/analytics/kpi-widgets' });
     expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([400, 'workspace_missing']);
   });
 

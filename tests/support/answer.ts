@@ -1,0 +1,28 @@
+import type { LightMyRequestResponse } from 'fastify';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The parsed body; an empty object for an empty one. */
+  readonly body: Body;
+}
+/** Answers are read loosely: what a test expects is what describes them. */
+export interface Body {
+  readonly data?: Resource & Resource[];
+  readonly included?: Resource[];
+  readonly meta?: { readonly total?: number };
+  readonly errors?: { status: string; code: string; detail: string; source?: { pointer?: string; parameter?: string } }[];
+  readonly [key: string]: unknown;
+}
+interface Resource {
+  readonly id: string;
+  readonly type: string;
+  readonly attributes: Record<string, unknown>;
+  readonly relationships: Record<string, { data: { type: string; id: string } | null }>;
+}
+
+export function readAnswer({ statusCode, headers, body }: LightMyRequestResponse): Answer {
+  const isJson = /json/.test(String(headers['content-type'] ?? '')) && body !== '';
+  return { status: statusCode, headers, text: body, body: isJson ? (JSON.parse(body) as Body) : {} };
+}
