@@ -35,14 +35,17 @@ async function fromStore<T>(work: Promise<T>): Promise<T> {
 }
 
 const inHeader = { from: 'header' } as const;
+const tags = ['Reports'];
 
-/** Questions about what was tracked, in the workspace of the header x-project-id. */
-export function analyticsRoutes(app: FastifyInstance, context: Context): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const cache = new AnswerCache();
-  const tags = ['Reports'];
-  const { analytics, db } = context;
+/** What every question needs: where it is mounted, who answers, and the answers of the last seconds. */
+interface Parts {
+  readonly routes: ReturnType<typeof typed>;
+  readonly context: Context;
+  readonly cache: AnswerCache;
+}
+const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
+function kpiRoute({ routes, context, cache }: Parts): void {
   routes.post(
     '/api/analytics/reports/kpis',
     {
@@ -59,12 +62,14 @@ export function analyticsRoutes(app: FastifyInstance, context: Context): void {
       const question = request.body;
       checkRange(question.range, '/range');
       checkRange(question.compare_range, '/compare_range');
-      const widgets = await readWidgets(db, workspace.id, question.widgets);
+      const widgets = await readWidgets(context.db, workspace.id, question.widgets);
       const key = JSON.stringify(['kpis', workspace.id, workspace.timezone, question, widgets]);
-      return fromStore(cache.get(key, () => kpiReport(analytics, workspace, widgets, question, context.clock())));
+      return fromStore(cache.get(key, () => kpiReport(context.analytics, workspace, widgets, question, context.clock())));
     },
   );
+}
 
+function canvasRoute({ routes, context, cache }: Parts): void {
   routes.post(
     '/api/analytics/reports/canvas',
     {
@@ -80,13 +85,15 @@ export function analyticsRoutes(app: FastifyInstance, context: Context): void {
       const workspace = workspaceOf(request);
       const { canvas, range } = request.body;
       checkRange(range, '/range');
-      if (!(await ownsCanvas(db, workspace.id, canvas))) throw notFound();
-      const saved = await readDocument(db, canvas);
+      if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
+      const saved = await readDocument(context.db, canvas);
       const key = JSON.stringify(['canvas', workspace.id, workspace.timezone, canvas, saved.revision, range]);
-      return fromStore(cache.get(key, () => canvasReport(analytics, workspace, saved, range, context.clock())));
+      return fromStore(cache.get(key, () => canvasReport(context.analytics, workspace, saved, range, context.clock())));
     },
   );
+}
 
+function liveRoute({ routes, context, cache }: Parts): void {
   routes.get(
     '/api/analytics/reports/live',
     {
@@ -95,10 +102,13 @@ export function analyticsRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const workspace = workspaceOf(request);
-      return fromStore(cache.get(JSON.stringify(['live', workspace.id]), () => liveReport(analytics, workspace, context.clock())));
+      return fromStore(cache.get(JSON.stringify(['live', workspace.id]), () => liveReport(context.analytics, workspace, context.clock())));
     },
   );
+}
 
+/** Readable as an address, and asked like the other questions. */
+function targetsRoutes({ routes, context, cache }: Parts): void {
   for (const method of ['GET', 'POST'] as const) {
     routes.route({
       method,
@@ -107,10 +117,16 @@ export function analyticsRoutes(app: FastifyInstance, context: Context): void {
       schema: { tags, summary: 'How every target stands in its running period, worst first', response: { 200: targetsAnswer } },
       handler: async (request) => {
         const workspace = workspaceOf(request);
-        const targets = await readTargets(db, workspace.id);
+        const targets = await readTargets(context.db, workspace.id);
         const key = JSON.stringify(['targets', workspace.id, workspace.timezone, targets]);
-        return fromStore(cache.get(key, () => targetsReport(analytics, workspace, targets, context.clock())));
+        return fromStore(cache.get(key, () => targetsReport(context.analytics, workspace, targets, context.clock())));
       },
     });
   }
+}
+
+/** Questions about what was tracked, in the workspace of the header x-project-id. */
+export function analyticsRoutes(app: FastifyInstance, context: Context): void {
+  const parts: Parts = { routes: typed(app), context, cache: new AnswerCache() };
+  for (const mount of [kpiRoute, canvasRoute, liveRoute, targetsRoutes]) mount(parts);
 }
