@@ -1,9 +1,12 @@
+import { lazy } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { FormScreen } from '#src/crud/FormScreen.tsx';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
-import { ShowScreen } from '#src/crud/ShowScreen.tsx';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+
+/** Rows are listed and edited all day and looked at alone now and then. */
+const ShowScreen = lazy(() => import('#src/crud/ShowScreen.tsx'));
 
 export interface GeneratedScreenProps {
   readonly resource: AnyResource;

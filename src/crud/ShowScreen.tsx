@@ -6,10 +6,10 @@ import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows, useDelayed } from '#src/ui/Skeleton.tsx';
-import { CELLS } from './cells.tsx';
 import { providerOf, useDataMeta, useGrant } from './data-meta.ts';
 import { fieldKey, fieldsOn } from './fields.ts';
 import { slotsOf } from './overrides.tsx';
+import { SHOW_CELLS } from './show-cells.tsx';
 import { FeatureLocked } from './states/ListStates.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
 import { useRemove } from './use-remove.ts';
@@ -20,7 +20,7 @@ export interface ShowScreenProps {
 }
 
 /** One row with everything that may be seen of it. */
-export function ShowScreen({ resource, path }: ShowScreenProps) {
+export default function ShowScreen({ resource, path }: ShowScreenProps) {
   const { t, label } = useText();
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function ShowScreen({ resource, path }: ShowScreenProps) {
           {fieldsOn(resource, 'show')
             .filter(({ name }) => name !== resource.label)
             .map(({ name, field }) => {
-              const Cell = slots.cells?.[name] ?? CELLS[field.kind];
+              const Cell = slots.cells?.[name] ?? SHOW_CELLS[field.kind];
               return (
                 <div key={name}>
                   <dt>{label(fieldKey(resource, name))}</dt>

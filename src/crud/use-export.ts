@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { MAX_PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { minorDigits } from '#src/ui/format.ts';
 import { saveFile, toCsv } from './csv.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
 import { fieldKey, type NamedField, optionKey } from './fields.ts';
@@ -10,9 +12,16 @@ import { type ListState, toRefine } from './list-query.ts';
 import { includedOf, personName } from './references.ts';
 
 /** A value as a spreadsheet wants it: names for ids and options, money in whole units, moments in UTC. */
-function plainValue(resource: AnyResource, { name, field }: NamedField, row: BaseRecord, label: (key: string) => string): unknown {
+function plainValue(
+  resource: AnyResource,
+  { name, field }: NamedField,
+  row: BaseRecord,
+  currency: string,
+  label: (key: string) => string,
+): unknown {
   const value: unknown = row[name];
-  if (field.kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2);
+  const digits = minorDigits(currency);
+  if (field.kind === 'money' && typeof value === 'number') return (value / 10 ** digits).toFixed(digits);
   if (field.kind === 'reference' && field.to === 'users') return personName(includedOf(row)[name]) ?? value;
   const option = field.kind === 'option' ? field.options.find((entry) => entry.value === value) : undefined;
   return option ? label(optionKey(resource, name, option.name)) : value;
@@ -23,6 +32,7 @@ export function useExport(resource: AnyResource, state: ListState, columns: read
   const { label } = useText();
   const provider = useDataProvider()(providerOf(resource));
   const meta = useDataMeta(resource);
+  const currency = useMaybeWorkspace()?.currency ?? 'USD';
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -41,7 +51,7 @@ export function useExport(resource: AnyResource, state: ListState, columns: read
         total = page.data.length === 0 ? rows.length : page.total;
       }
       const header = columns.map(({ name }) => label(fieldKey(resource, name)));
-      const body = rows.map((row) => columns.map((column) => plainValue(resource, column, row, label)));
+      const body = rows.map((row) => columns.map((column) => plainValue(resource, column, row, currency, label)));
       saveFile(`${resource.name}.csv`, toCsv(header, body));
     } finally {
       setBusy(false);

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { LANGUAGES, type Language, languageNamed } from '#domain/kit/languages.ts';
 import type english from '#locales/en.json';
 
-export const LANGUAGES = ['en', 'pt-BR', 'de', 'it', 'ja'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language };
 /** How each language names itself; never translated. */
 export const LANGUAGE_NAMES = {
   en: 'English',
@@ -36,9 +36,7 @@ const LOADERS = {
 const KEY = 'flx_language';
 
 export function asLanguage(value: string | null | undefined): Language | undefined {
-  if (!value) return undefined;
-  const exact = LANGUAGES.find((language) => language.toLowerCase() === value.toLowerCase());
-  return exact ?? LANGUAGES.find((language) => language.split('-')[0] === value.split('-')[0]?.toLowerCase());
+  return value ? languageNamed(value) : undefined;
 }
 
 function chosenLanguage(): Language | undefined {

@@ -41,6 +41,11 @@ const signDisplay = (signed: boolean | undefined) => (signed ? 'exceptZero' : 'a
 /** A calendar day at noon UTC, so that no zone can shift it. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
+/** How many minor units a currency has as digits: 2 for dollars, 0 for yen. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
 function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' | 'points'> {
   const write = (value: number, options: Intl.NumberFormatOptions) => minus(new Intl.NumberFormat(language, options).format(value));
   return {
@@ -62,7 +67,7 @@ function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' 
         : NO_VALUE,
     money: (cents, currency, { compact, whole, signed } = {}) => {
       if (!finite(cents)) return NO_VALUE;
-      const minor = new Intl.NumberFormat(language, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+      const minor = minorDigits(currency);
       const shown = whole ? 0 : minor;
       return write(cents / 10 ** minor, {
         style: 'currency',

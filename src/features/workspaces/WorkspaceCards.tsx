@@ -19,7 +19,7 @@ function Facts({ row }: Pick<CardProps, 'row'>) {
   const since = row.started_tracking_at;
   const isTracking = typeof since === 'string' && since !== '';
   return (
-    <p className="row g6">
+    <p className="row g6 mut">
       <i className="dotmark" style={{ background: isTracking ? 'var(--fl-ontrack)' : undefined, marginRight: 2 }} />
       {isTracking ? t('overview.trackingSince', { day: format.relative(since) }) : t('overview.noTracking')}
     </p>
@@ -56,9 +56,10 @@ function Card({ row, to }: CardProps) {
           <span className="tag river">{t('overview.shared')}</span>
         ) : null}
       </div>
-      {locked ? <p className="mut">{t('overview.locked')}</p> : <Facts row={row} />}
+      {locked ? <p className="mut">{t('overview.locked')}</p> : null}
+      {owner && row.user !== me.id ? <p className="t12 mut3 ell">{t('overview.owner', { name: owner })}</p> : null}
       <div className="row g8 t12 mut3 ws-foot">
-        {owner && row.user !== me.id ? <span className="ell">{t('overview.owner', { name: owner })}</span> : null}
+        {locked ? null : <Facts row={row} />}
         <span className="sp" />
         <span className="nw">{t('overview.edited', { when: format.relative(String(row.updated_at ?? '')) })}</span>
       </div>
