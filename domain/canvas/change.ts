@@ -28,18 +28,22 @@ export function withParts(document: CanvasDocument, parts: Partial<CanvasDocumen
   return keys.every((key) => document[key] === parts[key]) ? document : { ...document, ...parts };
 }
 
+/** Applies `change` to every element. */
 export function changeElements(document: CanvasDocument, change: (element: CanvasElement) => CanvasElement): CanvasDocument {
   return withParts(document, { elements: mapSame(document.elements, change) });
 }
 
+/** Applies `change` to every line. */
 export function changeLines(document: CanvasDocument, change: (line: Line) => Line): CanvasDocument {
   return withParts(document, { lines: mapSame(document.lines, change) });
 }
 
+/** The element with this id. */
 export function elementOf(document: CanvasDocument, id: string): CanvasElement | undefined {
   return document.elements.find((element) => element.id === id);
 }
 
+/** The line with this id. */
 export function lineOf(document: CanvasDocument, id: string): Line | undefined {
   return document.lines.find((line) => line.id === id);
 }

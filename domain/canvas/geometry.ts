@@ -35,6 +35,7 @@ export function overlap(a: Box, b: Box, gap = 0): boolean {
   return a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap;
 }
 
+/** The nearest coordinate on the grid, canvas pixels. */
 export function onGrid(value: number): number {
   return Math.round(value / GRID) * GRID;
 }

@@ -13,6 +13,7 @@ export const HISTORY_CAP = 200;
 /** Milliseconds within which a change with the same key joins the one before (typing, a slider, a drag). */
 export const MERGE_WITHIN = 800;
 
+/** A history that begins with this document. */
 export function startHistory(document: CanvasDocument): History {
   return { past: [], present: document, future: [], run: null };
 }
@@ -35,12 +36,14 @@ export function endRun(history: History): History {
   return history.run === null ? history : { ...history, run: null };
 }
 
+/** One step back; the same history at its beginning. */
 export function undo(history: History): History {
   const present = history.past.at(-1);
   if (!present) return history;
   return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future], run: null };
 }
 
+/** One step forward again; the same history at its end. */
 export function redo(history: History): History {
   const [present, ...future] = history.future;
   if (!present) return history;

@@ -17,6 +17,7 @@ export interface UrlPattern {
   readonly parameters: readonly { readonly key: string; readonly source: string }[];
 }
 
+/** An address with placeholders, as somebody typed or pasted it, ready to be matched. Scheme, `www.` and fragment do not count. */
 export function parseUrlPattern(pattern: string): UrlPattern {
   const text = pattern
     .trim()

@@ -22,11 +22,16 @@ export interface MetricDefinition<Name extends string = string> {
   readonly better: 'up' | 'down';
 }
 
+/**
+ * Declares a metric.
+ * @throws Error for a ratio that would be 0 without data.
+ */
 export function defineMetric<const Name extends string>(definition: MetricDefinition<Name>): MetricDefinition<Name> {
   if (definition.denominator && definition.whenEmpty === 0) throw new Error(`${definition.name}: a ratio without data is null, never 0`);
   return definition;
 }
 
+/** Is the metric one number by another? Ratios do not add up over days. */
 export function isRatio(definition: MetricDefinition): boolean {
   return definition.denominator !== undefined;
 }

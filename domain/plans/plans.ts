@@ -135,6 +135,7 @@ function featuresOf(plan: Plan): readonly Feature[] {
   return entry.extends ? [...featuresOf(entry.extends), ...entry.adds] : entry.adds;
 }
 
+/** Does the plan have the feature, itself or by what it extends? */
 export function hasFeature(plan: Plan, feature: Feature): boolean {
   return featuresOf(plan).includes(feature);
 }
@@ -153,10 +154,12 @@ export function allowsOneMore(plan: Plan, limit: Limit, used: number): boolean {
 /** What every new account may try; after it the account goes on with the least plan. */
 export const TRIAL = { plan: 'business', days: 14 } as const satisfies { plan: Plan; days: number };
 
+/** Place of a plan in the order of plans; higher has more. */
 export function rankOf(plan: Plan): number {
   return entryOf(plan).rank;
 }
 
+/** The plan to offer next to somebody who has this one; the same where there is none above. */
 export function suggestedUpgrade(plan: Plan): Plan {
   return entryOf(plan).suggests;
 }

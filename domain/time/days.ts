@@ -6,6 +6,7 @@ export type Moment = Date | string;
 /** An IANA zone, `Europe/Berlin`. An unknown one makes every function here throw a RangeError. */
 export type TimeZone = string;
 
+/** A moment as an instant. */
 export function toInstant(moment: Moment): Temporal.Instant {
   return typeof moment === 'string' ? Temporal.Instant.from(moment) : Temporal.Instant.fromEpochMilliseconds(moment.getTime());
 }
@@ -20,6 +21,7 @@ export function startOfDay(day: string, timezone: TimeZone): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds);
 }
 
+/** The day so many calendar days later, or earlier. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

@@ -27,6 +27,7 @@ const targetRow = z.object({
   direction: z.enum(TARGET_DIRECTIONS.map(({ value }) => value)).catch('reach'),
 });
 
+/** The targets of a workspace, each with its widget. */
 export async function readTargets(db: Database, workspace: string): Promise<Target[]> {
   const rows = await db
     .select({ target: kpiTargets, widget: kpiWidgets })
@@ -40,6 +41,7 @@ export async function readTargets(db: Database, workspace: string): Promise<Targ
   });
 }
 
+/** Is the canvas one of this workspace? */
 export async function ownsCanvas(db: Database, workspace: string, canvas: string): Promise<boolean> {
   const rows = await db
     .select({ id: canvases.id })

@@ -35,6 +35,7 @@ export async function claimDemo(db: Database, state: DemoState): Promise<boolean
   return claimed.length > 0;
 }
 
+/** Notes how far the demo is, so that the next start goes on from there. */
 export async function writeState(db: Database, state: DemoState): Promise<void> {
   await db
     .insert(installation)

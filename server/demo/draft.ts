@@ -30,6 +30,10 @@ const PLAIN: Omit<Product, 'id' | 'name' | 'price'> = {
   repeatable: false,
 };
 
+/**
+ * An empty canvas to draw on by the commands of the editor.
+ * @throws Error for a step that changed nothing.
+ */
 export function draft(): Draft {
   let document = EMPTY_DOCUMENT;
   const step = (name: string, next: CanvasDocument) => {
@@ -62,6 +66,7 @@ export function paid(spend: number, per_person: number): Traffic {
   return { model: 'two_of_three', typed: ['spend', 'per_person'], spend, per_person };
 }
 
+/** A page known by its addresses. */
 export function page(...urls: string[]): Rule {
   return { type: 'page', urls };
 }
@@ -74,6 +79,7 @@ export function from(keys: Partial<Record<'utm_source' | 'utm_medium' | 'utm_cam
   };
 }
 
+/** Something that happens, of any name or of this one. */
 export function event(kind: Extract<Rule, { type: 'event' }>['event'], name?: string): Rule {
   return { type: 'event', event: kind, ...(name !== undefined && { name: { match: 'is', value: name } }) };
 }

@@ -19,6 +19,7 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
 /** Folders of static pages under /api that hold no data. */
 const PUBLIC_FOLDERS: readonly string[] = ['/api/docs'];
 
+/** Does the route stand in the list, or in one of the folders? */
 export function isPublic(method: string, path: string): boolean {
   if (PUBLIC_FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`))) return true;
   return PUBLIC_ROUTES.has(`${method} ${path}`);

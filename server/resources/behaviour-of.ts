@@ -26,6 +26,7 @@ function call(hooks: Hooks | undefined, hook: keyof Hooks, args: readonly unknow
 
 const registry: Readonly<Record<string, Hooks | undefined>> = behaviours;
 
+/** The hooks of a resource; one it does not have changes nothing. */
 export function behaviourOf(name: string): AnyBehaviour {
   const hooks = registry[name];
   return {

@@ -27,11 +27,13 @@ export interface Handlers {
   remove(request: FastifyRequest): Promise<void>;
 }
 
+/** The id in the address. */
 export function idOf(request: FastifyRequest): string {
   const { id } = request.params as { id: string };
   return id;
 }
 
+/** What the routes of a resource do, whatever form its API speaks: always inside what the asker may see. */
 export function handlersFor(resource: AnyResource, context: Context): Handlers {
   const scopeOf = (request: FastifyRequest, tx: Database): WriteScope => ({
     context,

@@ -9,6 +9,7 @@ import { MEDIA_TYPES } from './wire/schemas.ts';
  */
 export const unchecked = () => (data: unknown) => ({ value: data });
 
+/** Is the body a form of a browser or of a program that sends one? */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }

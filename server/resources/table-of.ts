@@ -50,6 +50,10 @@ export interface ResourceTable {
   readonly columns: Readonly<Record<string, PgColumn>>;
 }
 
+/**
+ * The table of a resource with its columns by field name.
+ * @throws Error for a name that is no resource.
+ */
 export function resourceTable(name: string): ResourceTable {
   if (!isResourceName(name)) throw new Error(`no table for the resource ${name}`);
   return { name, table: tableOf[name], columns: getTableColumns<PgTable>(tableOf[name]) };

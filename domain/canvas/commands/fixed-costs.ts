@@ -10,6 +10,7 @@ export function addFixedCost(document: CanvasDocument, args: { cost: FixedCost }
   return { ...document, fixed_costs: [...document.fixed_costs, args.cost] };
 }
 
+/** Changes a fixed cost. */
 export function updateFixedCost(document: CanvasDocument, args: { id: string; patch: Partial<Omit<FixedCost, 'id'>> }): CanvasDocument {
   const fixed_costs = mapSame(document.fixed_costs, (cost) => {
     if (cost.id !== args.id) return cost;
@@ -19,6 +20,7 @@ export function updateFixedCost(document: CanvasDocument, args: { id: string; pa
   return withParts(document, { fixed_costs });
 }
 
+/** Takes a fixed cost away. */
 export function removeFixedCost(document: CanvasDocument, args: { id: string }): CanvasDocument {
   return withParts(document, { fixed_costs: filterSame(document.fixed_costs, ({ id }) => id !== args.id) });
 }

@@ -35,6 +35,7 @@ export function countInterval(count: number, z = Z95): Interval {
   return { low: count === 0 ? 0 : count + square / 2 - half, high: count + square / 2 + half };
 }
 
+/** What the actual, known up to this interval, says about the plan. */
 export function verdictOf(plan: number, interval: Interval | null): Verdict {
   if (!interval) return 'cannot_tell';
   if (plan < interval.low) return 'ahead';

@@ -23,10 +23,12 @@ export function at(array: Float64Array | Int32Array, position: number): number {
   return array[position] ?? 0;
 }
 
+/** An entry of a list of numbers; 0 outside of it. */
 export function entryAt(list: readonly number[], position: number): number {
   return list[position] ?? 0;
 }
 
+/** The drawing as a graph of numbered elements and of the lines that carry people. */
 export function graphOf(document: CanvasDocument): Graph {
   const elements = document.elements;
   const numberOf = new Map<string, number>();

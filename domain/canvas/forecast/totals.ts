@@ -12,6 +12,7 @@ export interface Sums {
 }
 export const NO_SUMS: Sums = { people: 0, buyers: 0, orders: 0, revenue: 0, net_revenue: 0, ad_cost: 0 };
 
+/** Both together, part by part. */
 export function addSums(a: Sums, b: Sums): Sums {
   return {
     people: a.people + b.people,

@@ -50,6 +50,7 @@ const RESOLVE = {
   free: ({ people }) => known(people, 0),
 } satisfies { [M in Model]: (traffic: Of<M>) => ResolvedTraffic };
 
+/** People and cost of a source, by its cost model. */
 export function resolveTraffic(traffic: Traffic): ResolvedTraffic {
   const resolve: (traffic: never) => ResolvedTraffic = RESOLVE[traffic.model];
   return resolve(traffic as never);

@@ -18,6 +18,7 @@ export type ToEngine = OpenMessage | CloseMessage;
 
 export type FromEngine = { readonly type: 'ready' } | { readonly type: 'failed'; readonly message: string; readonly locked: boolean };
 
+/** Is a message of the child process one of ours? */
 export function isFromEngine(message: unknown): message is FromEngine {
   return typeof message === 'object' && message !== null && 'type' in message && (message.type === 'ready' || message.type === 'failed');
 }

@@ -44,6 +44,7 @@ function inCluster(cluster: string): Layout {
   };
 }
 
+/** Tables of one engine, or of the named cluster. */
 export function layoutFor(cluster: string | undefined): Layout {
   return cluster ? inCluster(cluster) : ONE_ENGINE;
 }

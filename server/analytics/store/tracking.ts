@@ -6,6 +6,7 @@ const NOW_MS = 5 * 60_000;
 /** Instants travel as milliseconds since 1970: no format to misread. */
 const iso = (ms: number | null | undefined) => (ms ? new Date(ms).toISOString() : null);
 
+/** First and last event of a workspace, and the people who are there now. */
 export async function readTracking(sql: Sql, workspace: string, now: Date): Promise<Tracking> {
   const params = { workspace, since: (now.getTime() - NOW_MS) / 1000, until: (now.getTime() + NOW_MS) / 1000 };
   const [[seen], [present]] = await Promise.all([

@@ -9,6 +9,7 @@ export interface Position {
 
 const NAME = /^(\d{10})\.seg$/;
 
+/** File of a segment; names sort by number. */
 export function segmentPath(folder: string, segment: number): string {
   return join(folder, `${String(segment).padStart(10, '0')}.seg`);
 }
@@ -33,6 +34,7 @@ export async function segmentSize(folder: string, segment: number): Promise<numb
   }
 }
 
+/** Removes a segment; one that is gone already is no error. */
 export async function removeSegment(folder: string, segment: number): Promise<void> {
   await unlink(segmentPath(folder, segment)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

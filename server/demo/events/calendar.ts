@@ -47,6 +47,7 @@ export function timeOfDay(draw: number): number {
 
 /** How busy a weekday is against the mean of the week; Monday first. */
 const WEEKDAYS = [1.06, 1.04, 1.02, 1, 0.93, 0.9, 1.05] as const;
+/** How busy a weekday is beside the mean day; 1 is Monday, 7 Sunday. */
 export function weekdayFactor(weekday: number): number {
   return WEEKDAYS[weekday - 1] ?? 1;
 }

@@ -33,6 +33,7 @@ export function badQuery(code: string, parameter: string, params: Readonly<Recor
   return new HttpError(400, code, { params: { parameter, ...params }, pointer: `?${parameter}` });
 }
 
+/** Every value of a parameter, given once or more often. */
 export function asList(value: string | readonly string[]): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
@@ -53,6 +54,7 @@ export function wholeNumber(parameters: Parameters, name: string, fallback: numb
   return number;
 }
 
+/** The parts of a comma-separated value, trimmed; empty ones are left out. */
 export function splitCommas(text: string): readonly string[] {
   return text
     .split(',')

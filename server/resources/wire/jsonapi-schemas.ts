@@ -41,6 +41,7 @@ const personSchema = z.object({
 function documentSchema(resource: AnyResource) {
   return z.object({ data: objectSchema(resource), included: z.array(personSchema).optional() });
 }
+/** One page of a list as a JSON:API document; `meta.total` counts all pages. */
 export function listDocumentSchema(resource: AnyResource) {
   return z.object({
     data: z.array(objectSchema(resource)),

@@ -25,6 +25,7 @@ export const idParams = z.object({ id: z.uuid() });
 /** An optional query parameter, described. */
 export const textParameter = (description: string) => z.string().optional().describe(description);
 
+/** Fields a list can be filtered by. */
 export function filterableFields(resource: AnyResource): readonly [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => isOn(field, 'filter'));
 }

@@ -84,6 +84,7 @@ function conditional({ workspace, range, breakdown }: Scope, reading: Conditiona
   return { about: { type: 'conditional', reading }, sql, params: parameters.values };
 }
 
+/** The statements of a plan for one range. */
 export function compile(plan: Plan, scope: Scope): Read[] {
   return [
     ...(plan.people ? [people(scope)] : []),

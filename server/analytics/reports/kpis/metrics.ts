@@ -41,6 +41,7 @@ const BY_MEASURE = {
   spend: () => ({ of: 'spend' }),
 } as const satisfies Record<Measure, (widget: Widget) => Reading>;
 
+/** The metric a widget shows. */
 export function definitionOf(widget: Widget) {
   return metricOf({ metric_type: widget.metric, element_type: widget.element });
 }

@@ -18,6 +18,7 @@ function isConditional(reading: Reading): reading is ConditionalReading {
   return reading.of !== 'spend' && reading.widget !== null;
 }
 
+/** What has to be read for these widgets, each thing once. */
 export function planFor(widgets: readonly Widget[]): Plan {
   const all = new Map<string, Reading>();
   for (const widget of widgets) {
