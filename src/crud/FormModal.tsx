@@ -3,10 +3,8 @@ import { Modal } from 'antd';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { FormFields } from './FormFields.tsx';
 import type { Slots } from './overrides.tsx';
+import { RowFormBody, useFormTitle } from './RowFormBody.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
 import { useRowForm } from './use-row-form.ts';
 
@@ -22,7 +20,7 @@ export interface FormModalProps {
 /** A generated form over its list. Closing with unsaved values asks first. */
 export function FormModal(props: FormModalProps) {
   const { resource, mode, slots, onClose } = props;
-  const { t, label } = useText();
+  const { t } = useText();
   const form = useRowForm(props);
   const close = () => {
     if (!form.dirty || form.saving) return onClose();
@@ -34,10 +32,7 @@ export function FormModal(props: FormModalProps) {
       onConfirm: async () => onClose(),
     });
   };
-  const title =
-    mode === 'create'
-      ? label(`resources.${resource.name}.new`)
-      : label('crud.editThing', { thing: label(`resources.${resource.name}.one`) });
+  const title = useFormTitle(resource, mode);
   const focusFirst = (open: boolean) => {
     const [first] = form.fields;
     if (open && first) document.getElementById(`field-${first.name}`)?.focus();
@@ -46,24 +41,8 @@ export function FormModal(props: FormModalProps) {
     <Modal open afterOpenChange={focusFirst} title={title} onCancel={close} footer={null} width={600} maskClosable={false} destroyOnHidden>
       {form.loadError ? (
         <LoadFailed error={form.loadError} onRetry={form.reload} />
-      ) : form.loading ? (
-        <SkeletonRows rows={3} label={t('common.loading')} />
       ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
-          <FormFields resource={resource} form={form} slots={slots} />
-          <div className="modal-foot">
-            <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button look="primary" type="submit" busy={form.saving}>
-              {mode === 'create' ? label(`resources.${resource.name}.create`) : t('common.save')}
-            </Button>
-          </div>
-        </form>
+        <RowFormBody resource={resource} mode={mode} form={form} slots={slots} onCancel={close} />
       )}
     </Modal>
   );
