@@ -1,5 +1,18 @@
 import type { EventKind, FilterReason, SourceKey } from '#domain/wire/track.ts';
 
+/** The source of somebody who typed the address: every key is there, and empty. */
+export const NO_SOURCE: Readonly<Record<SourceKey, string>> = {
+  referrer: '',
+  utm_source: '',
+  utm_medium: '',
+  utm_campaign: '',
+  utm_term: '',
+  utm_content: '',
+  fl_adid: '',
+  fl_adsrc: '',
+  fl_adntw: '',
+};
+
 /**
  * One row of the ClickHouse table `events`, as the collector spools it and the writer inserts it
  * (JSONEachRow), with its session's source. Texts are empty, never null. No IP address is ever

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Analytics, type AnalyticsLog, openAnalytics } from '#server/analytics/analytics.ts';
-import type { EventRow } from '#server/analytics/event-row.ts';
+import { type EventRow, NO_SOURCE } from '#server/analytics/event-row.ts';
 
 const QUIET: AnalyticsLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -43,15 +43,7 @@ export function eventRow(about: Partial<EventRow> & Pick<EventRow, 'workspace_id
     path: '/',
     query: '',
     title: '',
-    referrer: '',
-    utm_source: '',
-    utm_medium: '',
-    utm_campaign: '',
-    utm_term: '',
-    utm_content: '',
-    fl_adid: '',
-    fl_adsrc: '',
-    fl_adntw: '',
+    ...NO_SOURCE,
     name: '',
     attributes: {},
     value: 0,

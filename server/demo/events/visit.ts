@@ -1,22 +1,10 @@
 import type { EventKind } from '#domain/wire/track.ts';
-import type { EventRow } from '#server/analytics/event-row.ts';
+import { type EventRow, NO_SOURCE } from '#server/analytics/event-row.ts';
 import { localDay } from '#server/collector/event-time.ts';
 import { serverSession } from '#server/collector/identify.ts';
 import type { Random } from '../random.ts';
 import type { LocalDay } from './calendar.ts';
 import type { DemoSite, SourceColumns } from './site.ts';
-
-const NO_SOURCE: SourceColumns = {
-  referrer: '',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
-  fl_adid: '',
-  fl_adsrc: '',
-  fl_adntw: '',
-};
 
 export interface Details {
   readonly name?: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EventRow } from '#server/analytics/event-row.ts';
 import { installation } from '#server/db/tables.ts';
 import { removeEvents } from '#server/workspaces/removal.ts';
+import { eventRow } from '#tests/support/analytics.ts';
 import { openTestServer, type TestServer, type Visitor } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -13,38 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function event(workspace_id: string): EventRow {
-  const texts = { query: '', title: '', referrer: '', name: '', order_id: '', sku: '', browser: '', os: '', currency: 'USD' };
-  const source = {
-    utm_source: '',
-    utm_medium: '',
-    utm_campaign: '',
-    utm_term: '',
-    utm_content: '',
-    fl_adid: '',
-    fl_adsrc: '',
-    fl_adntw: '',
-  };
-  return {
-    ...texts,
-    ...source,
-    workspace_id,
-    event_id: randomUUID(),
-    kind: 'page_view',
-    time: '2026-05-01 10:00:00.000',
-    received_at: '2026-05-01 10:00:00.000',
-    day: '2026-05-01',
-    visitor_id: 'v1',
-    session_id: 's1',
-    is_entry: 1,
-    host: 'shop.example',
-    path: '/',
-    attributes: {},
-    value: 0,
-    quantity: 0,
-    device: 'desktop',
-  };
-}
+const event = (workspace_id: string) => eventRow({ workspace_id, time: '2026-05-01 10:00:00.000' });
 
 async function eventsOf(workspace: string): Promise<number> {
   const sql = 'SELECT toUInt32(count()) AS number FROM events WHERE workspace_id = {workspace:UUID}';
