@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
 import { useLive } from '#src/providers/live.ts';
@@ -42,19 +42,22 @@ function useFlushing({ autosave }: Session): void {
 
 /** Another person's save appears by itself where nothing is unsaved; else the next save asks. */
 function useOthersChanges(id: string, session: Session): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useLive((event) => {
     if (event.type !== 'canvas' || event.canvas !== id) return;
+    const lookSoon = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void look(), SETTLE_MS);
+    };
     const look = async () => {
       const { revision, sending, saved } = session.autosave.state();
-      if (sending) {
-        setTimeout(look, SETTLE_MS);
-        return;
-      }
+      if (sending) return lookSoon();
       if (revision >= event.revision || documentOf(session.editor.getState()) !== saved) return;
       const stored = await loadDocument(id).catch(() => null);
       if (stored && documentOf(session.editor.getState()) === saved) session.takeOver(stored);
     };
-    setTimeout(() => void look(), SETTLE_MS);
+    lookSoon();
   });
 }
 
