@@ -35,6 +35,10 @@ const count = (ok) => {
   tally[ok ? 'passed' : 'failed'] += 1;
 };
 
+/** Files that failed outside of their tests: they did not load, or a hook threw. */
+const brokenFiles = (files) =>
+  files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed')).length;
+
 /** Adds what a runner's JSON report says; a runner that died without one counts as one failure. */
 function addReport(file, read, ok) {
   try {
@@ -65,7 +69,7 @@ for (const project of ['unit', 'server']) {
   const ok = await vitest(project);
   addReport(
     `${project}.json`,
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites }),
+    ({ numPassedTests, numFailedTests, testResults }) => ({ passed: numPassedTests, failed: numFailedTests + brokenFiles(testResults) }),
     ok,
   );
 }
