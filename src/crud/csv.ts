@@ -1,6 +1,6 @@
 /** A value that a spreadsheet would run as a formula is made text by a leading apostrophe. */
-function guarded(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+export function guarded(text: string): string {
+  return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
 }
 
 function cell(value: unknown): string {

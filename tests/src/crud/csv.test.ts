@@ -41,7 +41,7 @@ it('comes back as it was written, whatever the cells hold', () => {
 
 it('never hands a spreadsheet a formula, but leaves negative numbers numbers', () => {
   const line = (value: unknown) => parse(toCsv(['h'], [[value]]).slice(1))[1]?.[0];
-  for (const formula of ['=1+1', '+cmd', '@SUM(A1)', '-2+3', '\tx']) expect(line(formula)).toBe(`'${formula}`);
+  for (const formula of ['=1+1', '+cmd', '@SUM(A1)', '-2+3', '\tx', ' =1+1', '\n=1+1', '＝1+1']) expect(line(formula)).toBe(`'${formula}`);
   expect(line(-12.5)).toBe('-12.5');
   expect(line(['a', 'b'])).toBe('a; b');
   expect(line(null)).toBe('');
