@@ -20,7 +20,7 @@ export async function greeting(context: Context, address: string): Promise<strin
     for (const { email, who } of Object.values(CAST)) lines.push(`  ${email.padEnd(width)}  ${who}`);
     return lines.join('\n');
   }
-  const token = await offerSetupToken(context.db);
-  if (token) lines.push(`No account yet. Create the first admin at ${address}/register?setup_token=${token}`);
+  const token = await offerSetupToken(context.db, context.settings);
+  if (token) lines.push(`No admin yet. Create the first one at ${address}/register?setup_token=${token}`);
   return lines.join('\n');
 }

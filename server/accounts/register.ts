@@ -6,7 +6,7 @@ import type { AuthInfo } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { countAttempt, REGISTER_BY_ADDRESS } from './attempts.ts';
+import { countAttempt, networkOf, REGISTER_BY_ADDRESS } from './attempts.ts';
 import { normaliseEmail, type Origin } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
@@ -63,7 +63,7 @@ export async function register(
   origin: Origin,
   pointer: (field: string) => string,
 ): Promise<AuthInfo> {
-  await countAttempt(context.db, REGISTER_BY_ADDRESS, origin.address, context.clock());
+  await countAttempt(context.db, REGISTER_BY_ADDRESS, networkOf(origin.address), context.clock());
   const password_hash = await hashPassword(form.password);
   const account = await context.db.transaction(async (tx) => {
     const staff = form.setup_token === undefined ? 'user' : (await spendSetupToken(tx, form.setup_token)) ? 'admin' : null;

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/client.ts';
 import { refreshTokens, users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { planInForce } from '#server/policy/membership.ts';
+import type { Settings } from '#server/settings.ts';
 import { signAccessToken } from './access-token.ts';
 
 /** Days a refresh token is good for; each use starts them anew. */
@@ -22,6 +23,14 @@ type Account = typeof users.$inferSelect;
 
 export function staffOf(text: string): StaffRole {
   return text === 'admin' || text === 'support' ? text : 'user';
+}
+
+/**
+ * May this account have a session here? The demo's password is printed in the manual: once an
+ * installation with a demo is opened to others, its accounts let nobody in until that is asked for.
+ */
+export function mayEnter(settings: Pick<Settings, 'demo'>, account: Pick<Account, 'is_demo'>): boolean {
+  return settings.demo || !account.is_demo;
 }
 
 /** The database keeps a hash, so reading it does not let anybody in. The token is random: no salt is needed. */
@@ -85,7 +94,7 @@ export async function rotateSession(context: Context, token: string, userAgent: 
       return null;
     }
     const [account] = await tx.select().from(users).where(eq(users.id, row.user_id));
-    if (!account) return null;
+    if (!account || !mayEnter(context.settings, account)) return null;
     if (!row.used_at) await tx.update(refreshTokens).set({ used_at: now }).where(eq(refreshTokens.id, row.id));
     return issue(context, tx, account, row.family, userAgent);
   });

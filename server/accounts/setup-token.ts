@@ -10,12 +10,18 @@ function hashOf(token: string): string {
 }
 
 /**
- * A token that makes the next account the first admin, while there is no account yet; null
- * otherwise. Each start makes a new one, the one before stops working.
+ * A token that makes the next account the first admin, while there is no admin who can log in;
+ * null otherwise. A stranger who registers first therefore takes nothing from whoever runs the
+ * server. Each start makes a new one, the one before stops working. `demo`: do the demo's
+ * accounts let people in?
  */
-export async function offerSetupToken(db: Database): Promise<string | null> {
-  const [people] = await db.select({ number: count() }).from(users);
-  if (!people || people.number > 0) return null;
+export async function offerSetupToken(db: Database, { demo }: { readonly demo: boolean }): Promise<string | null> {
+  const isAdmin = eq(users.staff, 'admin');
+  const [admins] = await db
+    .select({ number: count() })
+    .from(users)
+    .where(demo ? isAdmin : and(isAdmin, eq(users.is_demo, false)));
+  if (!admins || admins.number > 0) return null;
   const token = randomBytes(18).toString('base64url');
   const value = hashOf(token);
   await db.insert(installation).values({ key: KEY, value }).onConflictDoUpdate({ target: installation.key, set: { value } });

@@ -16,10 +16,23 @@ const SECRETS = [
   'updated',
 ];
 
+/**
+ * An error without the values of its query: the query builder puts them into the message and
+ * beside it, and they are emails, names and hashes. Causes are cut in the same way.
+ */
+function errorWithoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { message, stack, cause, name } = error;
+  const code = 'code' in error ? { code: error.code } : {};
+  const cut = (text: string | undefined) => text?.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '');
+  return { type: name, message: cut(message), stack: cut(stack), ...code, ...(cause ? { cause: errorWithoutValues(cause) } : {}) };
+}
+
 /** Structured logs, one JSON object a line, with every secret blacked out however it got there. */
-function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
+export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
   return {
     level: settings.logLevel,
+    serializers: { err: errorWithoutValues },
     redact: {
       paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.headers["${name}"]`]),
       censor: '[secret]',

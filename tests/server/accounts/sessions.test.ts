@@ -97,8 +97,7 @@ describe('logging in', () => {
   test.each(['known', 'unknown'])('guessing stops after ten failures, for a %s account alike', async (which) => {
     const email = which === 'known' ? (await server.register()).email : 'stranger@flumen.test';
     const codes: number[] = [];
-    for (let attempt = 0; attempt < 12; attempt += 1)
-      codes.push((await logIn(email, 'Wrong-2026', `198.51.100.${20 + attempt}`)).statusCode);
+    for (let attempt = 0; attempt < 12; attempt += 1) codes.push((await logIn(email, 'Wrong-2026', '203.0.113.50')).statusCode);
     expect(codes).toEqual([...Array<number>(10).fill(401), 429, 429]);
     const refused = await logIn(email, PASSWORD, '203.0.113.50');
     expect(refused.statusCode).toBe(429);

@@ -13,8 +13,8 @@ const register = (email: string, setup_token: string) =>
 
 test('the token of the newest start makes the first admin, once', async () => {
   expect((await server.send({ method: 'GET', url: '/api/dashboard/setup' })).json()).toEqual({ data: { needed: true } });
-  const old = await offerSetupToken(server.context.db);
-  const token = await offerSetupToken(server.context.db);
+  const old = await offerSetupToken(server.context.db, server.context.settings);
+  const token = await offerSetupToken(server.context.db, server.context.settings);
   expect(token).toMatch(/^[\w-]{24}$/);
   for (const wrong of [old ?? '', 'guess', '']) {
     const answer = await register('ada@flumen.test', wrong);
@@ -25,6 +25,6 @@ test('the token of the newest start makes the first admin, once', async () => {
   const me = await server.send({ method: 'GET', url: '/api/dashboard/me' }, answer.json().access_token);
   expect(me.json().data).toMatchObject({ staff: 'admin', plan: 'agency' });
   expect((await register('eve@flumen.test', token ?? '')).statusCode).toBe(422);
-  expect(await offerSetupToken(server.context.db)).toBeNull();
+  expect(await offerSetupToken(server.context.db, server.context.settings)).toBeNull();
   expect((await server.send({ method: 'GET', url: '/api/dashboard/setup' })).json()).toEqual({ data: { needed: false } });
 });
