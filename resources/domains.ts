@@ -9,6 +9,7 @@ export const domains = defineResource({
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   label: 'domain',
   sort: 'domain',
+  most: 200,
   icon: 'domains',
   menu: { group: 'settings', order: 2 },
   fields: {

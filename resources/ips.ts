@@ -9,6 +9,7 @@ export const ips = defineResource({
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   label: 'ip',
   sort: '-created_at',
+  most: 1000,
   icon: 'ips',
   menu: { group: 'settings', order: 3 },
   fields: {

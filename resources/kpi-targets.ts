@@ -11,6 +11,7 @@ export const kpiTargets = defineResource({
   label: 'name',
   sort: 'name',
   feature: 'targets',
+  most: 200,
   icon: 'targets',
   menu: { group: 'workspace', order: 3 },
   fields: {

@@ -14,6 +14,7 @@ export const kpiWidgets = defineResource({
   sort: 'position',
   feature: 'kpiMonitoring',
   actionFeatures: { create: 'kpiBuilder', edit: 'kpiBuilder', delete: 'kpiBuilder' },
+  most: 200,
   icon: 'kpis',
   menu: { group: 'settings', order: 4 },
   fields: {

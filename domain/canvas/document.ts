@@ -10,7 +10,12 @@ import { EVENT_KINDS, SOURCE_KEYS } from '../wire/track.ts';
  */
 export const DOCUMENT_VERSION = 1;
 
-const id = z.string().min(1).max(64);
+/** `__proto__` is no key that plain objects can hold, and results are kept by id. */
+const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((text) => text !== '__proto__');
 const share = z.number().min(0).max(1);
 const cents = z.int().min(0).max(1_000_000_000_00);
 const people = z.number().min(0).max(1e12);

@@ -25,7 +25,9 @@ function normalised(max: number, normalise: (text: string) => string | null): z.
 
 function knownTimezone(name: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone === '' ? null : name;
+    // In its one spelling: the event store knows `Europe/Berlin` and not `europe/berlin`.
+    const spelled = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    return spelled.toLowerCase() === name.toLowerCase() ? spelled : name;
   } catch {
     return null;
   }

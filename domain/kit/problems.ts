@@ -82,7 +82,7 @@ function codeOf(issue: Issue, field: Field, value: unknown): Omit<FieldProblem, 
 /** A zod issue about an input of this resource, in the product's own words; one per unknown key. */
 export function toProblems(resource: AnyResource, input: Readonly<Record<string, unknown>>, issue: Issue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: key, code: resource.fields[key] ? 'readOnly' : 'unknownField', params: {} }));
+    return issue.keys.map((key) => ({ field: key, code: Object.hasOwn(resource.fields, key) ? 'readOnly' : 'unknownField', params: {} }));
   }
   const name = String(issue.path[0] ?? '');
   const field = resource.fields[name];

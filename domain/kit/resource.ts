@@ -31,6 +31,8 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
   readonly actionFeatures?: Readonly<Partial<Record<ResourceAction, Feature>>>;
   /** A plan limit checked inside the transaction that creates or unlocks a row. */
   readonly limit?: Limit;
+  /** Rows one workspace may hold, whatever its plan; 2000 when left out. */
+  readonly most?: number;
   /** Set: rows have a `revision` and PATCH must send the one it read (409 otherwise). */
   readonly revisioned?: boolean;
   /** Name of an icon in src/ui/icons; where it stands in the menu, if at all. */

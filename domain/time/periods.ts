@@ -30,7 +30,9 @@ export function periodAround(day: string, unit: Unit): Range {
 export function periodsOver(range: Range, unit: Unit): readonly Range[] {
   daysIn(range);
   const periods: Range[] = [];
-  for (let day = range.min; day <= range.max; ) {
+  // Compared as days, not as text: the day after 9999-12-31 is `+010000-01-01`, which sorts before it.
+  const last = Temporal.PlainDate.from(range.max);
+  for (let day = range.min; Temporal.PlainDate.compare(day, last) <= 0; ) {
     const period = periodAround(day, unit);
     periods.push(period);
     day = addDays(period.max, 1);

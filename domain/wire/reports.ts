@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { MetricType, PeriodName, TargetDirection, TargetStatus } from './kpis.ts';
 
+/** First and last day anybody may ask about: what every store and calendar in use can tell apart. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
+
 /** A calendar day of the workspace's time zone, `YYYY-MM-DD`. */
-export const localDay = z.iso.date();
+export const localDay = z.iso.date().refine((day) => day >= FIRST_DAY && day <= LAST_DAY);
 export const rangeSchema = z.strictObject({ min: localDay, max: localDay });
 /** Both ends included. */
 export type Range = z.infer<typeof rangeSchema>;

@@ -45,6 +45,8 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     genReqId: requestId(settings.trustProxy !== false),
+    // A request that trickles in may not hold its connection for good; answers may take longer.
+    requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     // Requests are logged once, by `logRequests`.
     logController: new LogController({ disableRequestLogging: true }),

@@ -40,6 +40,14 @@ function isStoreAway(error: unknown): boolean {
   return ('code' in error && AWAY.has(String(error.code))) || isStoreAway(error.cause);
 }
 
+/** Values no column can hold: NUL and half characters in texts, numbers and dates beyond their types. */
+const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+
+function isUnstorable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && UNSTORABLE.has(String(error.code))) || isUnstorable(error.cause);
+}
+
 /** Any thrown thing as a refusal; what was not meant for a client becomes a plain 500. */
 function asHttpError(error: FastifyError | Error, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
@@ -51,7 +59,7 @@ function asHttpError(error: FastifyError | Error, request: FastifyRequest): Http
     return new HttpError(refusal.status, refusal.code, { params });
   }
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 400) return new HttpError(400, 'bad_request');
+  if (status === 400 || isUnstorable(error)) return new HttpError(400, 'bad_request');
   return status === 503 || isStoreAway(error)
     ? new HttpError(503, 'unavailable', { headers: { 'retry-after': '2' } })
     : new HttpError(500, 'internal');

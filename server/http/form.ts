@@ -18,7 +18,7 @@ function put(target: { [key: string]: FormValue }, steps: readonly string[], val
   } else if (rest.length === 1 && rest[0] === '') {
     target[first] = [...(Array.isArray(before) ? before : []), value];
   } else {
-    const inner = typeof before === 'object' && !Array.isArray(before) ? before : {};
+    const inner = typeof before === 'object' && !Array.isArray(before) ? before : Object.create(null);
     target[first] = inner;
     put(inner, rest, value);
   }
@@ -29,7 +29,8 @@ function put(target: { [key: string]: FormValue }, steps: readonly string[], val
  * make lists. Values stay text; the schema of the route turns them into numbers or booleans.
  */
 export function parseForm(text: string): { [key: string]: FormValue } {
-  const result: { [key: string]: FormValue } = {};
+  // Without a prototype there is no `toString` that a field of that name would be taken to repeat.
+  const result: { [key: string]: FormValue } = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const steps = stepsOf(key);
     if (steps.length <= MAX_DEPTH && !steps.some((step) => FORBIDDEN.has(step))) put(result, steps, value);

@@ -5,6 +5,10 @@ import type { Settings } from '#server/settings.ts';
 /** Scripts come from this server alone, never from the page's text; styles may, antd writes them at run time. */
 export async function securityHeaders(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): Promise<void> {
   const secure = settings.publicUrl.startsWith('https:');
+  // Answers of the APIs hold what only the asker may see: nothing on the way keeps them unless a route says so.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,6 +30,7 @@ export async function securityHeaders(app: FastifyInstance, settings: Pick<Setti
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }

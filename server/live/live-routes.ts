@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { ACCESS_SECONDS } from '#server/accounts/access-token.ts';
 import type { Context, SessionUser } from '#server/context.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 
@@ -12,6 +13,33 @@ import { workspaceOf } from '#server/policy/access.ts';
 const HEARTBEAT_MS = 20_000;
 /** Bytes that may wait for a page that reads slowly; beyond that it has to ask anew. */
 const MAX_WAITING = 256 * 1024;
+
+/** Pages one person may have open at once; each costs a subscription and a connection. */
+export const MAX_STREAMS = 40;
+
+/** The open streams of this process, by person. */
+class OpenStreams {
+  private readonly byUser = new Map<string, Set<PassThrough>>();
+
+  /** @throws HttpError 429 `too_many_streams`. */
+  requireRoom(userId: string): void {
+    if ((this.byUser.get(userId)?.size ?? 0) < MAX_STREAMS) return;
+    throw new HttpError(429, 'too_many_streams', { params: { max: MAX_STREAMS }, headers: { 'retry-after': '30' } });
+  }
+
+  add(userId: string, stream: PassThrough): void {
+    const own = this.byUser.get(userId) ?? new Set<PassThrough>();
+    this.byUser.set(userId, own.add(stream));
+    stream.once('close', () => {
+      own.delete(stream);
+      if (own.size === 0 && this.byUser.get(userId) === own) this.byUser.delete(userId);
+    });
+  }
+
+  endAll(): void {
+    for (const own of this.byUser.values()) for (const stream of own) stream.end();
+  }
+}
 
 /** One open page: writes events to the stream until the page goes, or may no longer see them. */
 function openStream(context: Context, user: SessionUser, workspaceId: string): PassThrough {
@@ -42,21 +70,24 @@ function openStream(context: Context, user: SessionUser, workspaceId: string): P
 
 /** `GET /api/dashboard/live?project=`: what happens in a workspace, as it happens (`LiveEvent`). */
 export function liveRoutes(app: FastifyInstance, context: Context): void {
-  const open = new Set<PassThrough>();
+  const open = new OpenStreams();
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.end();
+    open.endAll();
   });
 
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/dashboard/live',
     {
+      // Nobody needs the headers of a stream, and asking for them would open one.
+      exposeHeadRoute: false,
       config: { access: { resource: 'live', action: 'show', workspace: { from: 'query', name: 'project' } } },
       schema: { tags: ['Live'], summary: 'Server-sent events of a workspace', querystring: z.object({ project: z.uuid() }) },
     },
     (request, reply) => {
-      const stream = openStream(context, userOf(request), workspaceOf(request).id);
-      open.add(stream);
-      stream.once('close', () => open.delete(stream));
+      const user = userOf(request);
+      open.requireRoom(user.id);
+      const stream = openStream(context, user, workspaceOf(request).id);
+      open.add(user.id, stream);
       request.raw.once('close', () => stream.destroy());
       return reply
         .type('text/event-stream; charset=utf-8')

@@ -5,7 +5,7 @@ import type { Input } from './wire/input.ts';
 
 /** A problem with one field as one entry of `errors[]`: where it stands and what its label is. */
 function toProblem(resource: AnyResource, input: Input, { field, code, params }: FieldProblem): Problem {
-  const isDeclared = field in resource.fields;
+  const isDeclared = Object.hasOwn(resource.fields, field);
   return {
     code,
     params: isDeclared ? params : { ...params, field },

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { check, type Values } from '#domain/kit/schema.ts';
 import type { Database } from '#server/db/client.ts';
+import { HttpError } from '#server/http/errors.ts';
 import type { WriteScope } from './behaviour.ts';
 import { behaviourOf } from './behaviour-of.ts';
 import { duplicateField } from './duplicates.ts';
 import { invalid, refusedField } from './problems.ts';
+import { inWorkspace } from './query/conditions.ts';
 import { readRow } from './reads.ts';
 import { brokenReferences } from './references.ts';
 import { type AnyRow, asRows, columnOf, resourceTable } from './table-of.ts';
@@ -45,11 +47,27 @@ async function checked(resource: AnyResource, input: Input, scope: WriteScope, c
   return toStore(resource, result.values);
 }
 
+/** Rows a workspace may hold of a resource whose declaration says nothing. */
+const MOST_ROWS = 2000;
+
+/**
+ * Every report and every event reads such rows whole, so their number is bounded.
+ * @throws HttpError 403 `too_many_rows`.
+ */
+async function requireRoomInWorkspace(resource: AnyResource, { tx, workspace }: WriteScope): Promise<void> {
+  if (resource.scope !== 'workspace' || !workspace) return;
+  const target = resourceTable(resource.name);
+  const max = resource.most ?? MOST_ROWS;
+  const [held] = await tx.select({ rows: count() }).from(target.table).where(inWorkspace(target, workspace.id));
+  if (held && held.rows >= max) throw new HttpError(403, 'too_many_rows', { params: { max } });
+}
+
 /** Stores a new row. `scope.tx` must be a transaction: what fails later undoes what was done before. */
 export async function createRow(resource: AnyResource, input: Input, scope: WriteScope): Promise<AnyRow> {
   const { table } = resourceTable(resource.name);
   const behaviour = behaviourOf(resource.name);
   const values = await checked(resource, input, scope);
+  await requireRoomInWorkspace(resource, scope);
   const owned = resource.scope === 'workspace' ? { ...values, workspace_id: scope.workspace?.id } : values;
   const complete = await behaviour.beforeCreate(owned, scope);
   return named(resource, input, async () => {

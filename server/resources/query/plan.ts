@@ -19,6 +19,13 @@ const asText: Reader = (text) => text;
 const asWhole: Reader = (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined);
 const asId: Reader = (text) => (isUuid(text) ? text.toLowerCase() : undefined);
 
+const YES_OR_NO: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 /** Text of a query parameter as a value of the field; undefined when it cannot be one. */
 const READ_BY_KIND = {
   text: asText,
@@ -30,7 +37,7 @@ const READ_BY_KIND = {
   timezone: asText,
   integer: asWhole,
   money: asWhole,
-  boolean: (text) => ({ true: true, false: false, '1': true, '0': false })[text],
+  boolean: (text) => YES_OR_NO.get(text),
   option: (text, field) => (field.kind === 'option' ? field.options.find(({ value }) => String(value) === text)?.value : undefined),
   tags: asText,
   instant: (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),

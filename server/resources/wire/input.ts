@@ -46,7 +46,7 @@ const FROM_FORM = {
 
 function fromForm(resource: AnyResource, body: Json): Json {
   const read = ([name, value]: [string, unknown]): [string, unknown] => {
-    const field = resource.fields[name];
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     return [name, field ? FROM_FORM[field.kind](value, field) : value];
   };
   return Object.fromEntries(Object.entries(body).map(read));
@@ -74,7 +74,7 @@ function readDocument(resource: AnyResource, data: unknown, id: string | undefin
   const related = Object.entries(relationships).map(([name, relationship]) => [name, relatedId(name, relationship)]);
   return {
     values: { ...attributes, ...Object.fromEntries(related) },
-    pointerTo: (field) => `/data/${field in relationships ? 'relationships' : 'attributes'}/${field}`,
+    pointerTo: (field) => `/data/${Object.hasOwn(relationships, field) ? 'relationships' : 'attributes'}/${field}`,
   };
 }
 
