@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
 
+/** Is there anything but space? */
+export const filled = (value: string) => value.trim() !== '';
+
 export interface TextFieldProps {
   readonly label: ReactNode;
   readonly value: string;

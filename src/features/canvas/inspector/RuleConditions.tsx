@@ -1,0 +1,129 @@
+import { MATCHES } from '#domain/canvas/document.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { filled, TextField } from './TextField.tsx';
+
+/** A condition on any key; the rule it belongs to knows which keys there are. */
+export interface AnyCondition {
+  readonly key: string;
+  readonly match: (typeof MATCHES)[number];
+  readonly value: string;
+}
+
+interface ConditionsProps {
+  readonly conditions: readonly AnyCondition[];
+  /** The keys to choose from; free text when left out. */
+  readonly keys?: readonly string[];
+  readonly onChange: (conditions: AnyCondition[], field?: string) => void;
+  readonly onDone: () => void;
+  readonly readOnly: boolean;
+}
+
+interface PartProps<Value> {
+  readonly condition: AnyCondition;
+  readonly readOnly: boolean;
+  readonly onChange: (value: Value) => void;
+}
+
+function KeyField(props: PartProps<string> & { readonly keys: readonly string[] | undefined; readonly onDone: () => void }) {
+  const { t } = useText();
+  const { condition, keys, readOnly, onChange, onDone } = props;
+  const shared = { label: t('canvas.rule.key'), value: condition.key };
+  if (!keys) return <TextField bare {...shared} max={80} readOnly={readOnly} accepts={filled} onDone={onDone} onChange={onChange} />;
+  return (
+    <select
+      className="cv-input"
+      aria-label={shared.label}
+      value={shared.value}
+      disabled={readOnly}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {keys.map((key) => (
+        <option key={key}>{key}</option>
+      ))}
+    </select>
+  );
+}
+
+function MatchField({ condition, readOnly, onChange }: PartProps<AnyCondition['match']>) {
+  const { t, label } = useText();
+  return (
+    <select
+      className="cv-input"
+      aria-label={t('canvas.rule.match')}
+      value={condition.match}
+      disabled={readOnly}
+      onChange={({ target }) => onChange(MATCHES.find((match) => match === target.value) ?? 'is')}
+    >
+      {MATCHES.map((match) => (
+        <option key={match} value={match}>
+          {label(`canvas.matches.${match}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function ConditionRow({
+  condition,
+  index,
+  props,
+}: {
+  readonly condition: AnyCondition;
+  readonly index: number;
+  readonly props: ConditionsProps;
+}) {
+  const { t } = useText();
+  const { conditions, keys, onChange, onDone, readOnly } = props;
+  const set = (patch: Partial<AnyCondition>, field: string) =>
+    onChange(
+      conditions.map((each, at) => (at === index ? { ...each, ...patch } : each)),
+      `${index}:${field}`,
+    );
+  return (
+    <div className="cv-box">
+      <div className="row g6">
+        <KeyField condition={condition} keys={keys} readOnly={readOnly} onDone={onDone} onChange={(key) => set({ key }, 'key')} />
+        <MatchField condition={condition} readOnly={readOnly} onChange={(match) => set({ match }, 'match')} />
+        {!readOnly && (
+          <Button
+            look="ghost"
+            icon="close"
+            label={t('canvas.rule.remove')}
+            onClick={() => onChange(conditions.filter((_, at) => at !== index))}
+          />
+        )}
+      </div>
+      <TextField
+        bare
+        label={t('canvas.rule.value')}
+        value={condition.value}
+        max={500}
+        readOnly={readOnly}
+        onDone={onDone}
+        onChange={(value) => set({ value }, 'value')}
+      />
+    </div>
+  );
+}
+
+/** Conditions on keys of an event, all of which must hold. */
+export function Conditions(props: ConditionsProps) {
+  const { t } = useText();
+  const { conditions, keys, onChange, readOnly } = props;
+  const unused = keys?.find((key) => !conditions.some((condition) => condition.key === key)) ?? keys?.[0] ?? 'name';
+  return (
+    <div className="cv-list">
+      {conditions.map((condition, index) => (
+        <ConditionRow key={index} condition={condition} index={index} props={props} />
+      ))}
+      {!readOnly && conditions.length < 20 && (
+        <div>
+          <Button size="sm" icon="plus" onClick={() => onChange([...conditions, { key: unused, match: 'is', value: '' }])}>
+            {t('canvas.rule.add_condition')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
