@@ -11,6 +11,7 @@ import { accessControlProvider } from '#src/providers/access.ts';
 import { analyticsData } from '#src/providers/analytics-data.ts';
 import { authProvider } from '#src/providers/auth.ts';
 import { dashboardData } from '#src/providers/dashboard-data.ts';
+import { useText } from '#src/providers/i18n.ts';
 import { liveProvider } from '#src/providers/live.ts';
 import { MeProvider } from '#src/providers/me.tsx';
 import { useToasts } from '#src/providers/notification.tsx';
@@ -23,6 +24,7 @@ import { useTheme } from '#src/ui/theme-mode.ts';
 import { useMedia } from '#src/ui/use-media.ts';
 import { refineResources } from './refine-resources.ts';
 import { Splash } from './Splash.tsx';
+import { useComponentTexts } from './use-component-texts.ts';
 
 const DATA = { default: dashboardData, analytics: analyticsData };
 
@@ -72,9 +74,10 @@ function RefineRoot({ children }: { readonly children: ReactNode }) {
 export function Dashboard() {
   const { shade } = useTheme();
   const still = useMedia('(prefers-reduced-motion: reduce)');
+  const texts = useComponentTexts(useText().language);
   useSessionEnd();
   return (
-    <ConfigProvider theme={antTheme(shade, still)}>
+    <ConfigProvider theme={antTheme(shade, still)} locale={texts}>
       <AntApp>
         <QueryClientProvider client={queryClient}>
           <MeProvider loading={<Splash />} failed={(error, retry) => <LoadFailed error={error} onRetry={retry} />}>

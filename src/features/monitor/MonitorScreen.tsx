@@ -130,7 +130,7 @@ function Loading() {
           ))}
         </section>
         <section className="panel" style={{ padding: 16 }}>
-          <Bar width="100%" height={300} />
+          <Bar width="100%" height={292} />
         </section>
       </div>
     </Delayed>

@@ -7,7 +7,9 @@ import { useTheme } from '#src/ui/theme-mode.ts';
 import { type TrendPoint, trendOf } from './trend-data.ts';
 import { writeAxis, writeValue } from './values.ts';
 
-const HEIGHT = 300;
+const HEIGHT = 240;
+/** An axis reaches at least this far, so that a quiet period has no marks between whole people or cents. */
+const LEAST_TOP = { count: 4, money: 400 } as const;
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 interface ChartProps {
@@ -69,11 +71,13 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
       name: `${name}: ${label(point)}`,
       value: writeValue(format, kpi, point.value, report.currency),
     });
+    const now = trend.isRunning ? trend.ending.slice(-1) : [];
     const top = Math.max(
-      1,
+      LEAST_TOP[kpi.format],
       ...trend.present.map((p) => p.value),
       ...trend.previous.map((p) => p.value),
-      ...trend.running.map((p) => p.value),
+      ...trend.ending.map((p) => p.value),
+      ...trend.cut.map((p) => p.value),
     );
     const base = {
       encode: { x: 'at', y: 'value' },
@@ -123,7 +127,15 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
         },
         {
           type: 'line' as const,
-          data: [...trend.running],
+          data: [...trend.cut],
+          ...base,
+          axis: shared,
+          style: { stroke: inks.line, lineWidth: 2, lineDash: [1, 4], lineCap: 'round' as const },
+          tooltip: false as const,
+        },
+        {
+          type: 'line' as const,
+          data: [...trend.ending],
           ...base,
           axis: shared,
           style: { stroke: inks.line, lineWidth: 2, lineDash: [1, 4], lineCap: 'round' as const },
@@ -131,7 +143,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
         },
         {
           type: 'point' as const,
-          data: trend.running.slice(-1),
+          data: now,
           ...base,
           axis: shared,
           style: { fill: inks.surface, stroke: inks.line, lineWidth: 2, r: 4 },
@@ -139,7 +151,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
         },
         {
           type: 'text' as const,
-          data: trend.running.slice(-1).map((point) => ({ ...point, label: untilNow })),
+          data: now.map((point) => ({ ...point, label: untilNow })),
           encode: { ...base.encode, text: 'label' },
           scale: base.scale,
           axis: shared,

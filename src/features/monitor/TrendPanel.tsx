@@ -63,7 +63,7 @@ export function TrendPanel({ report, kpi, onBreakdown }: PanelProps) {
         ) : (
           <>
             <div aria-hidden="true">
-              <Suspense fallback={<div className="sk" style={{ height: 300 }} />}>
+              <Suspense fallback={<div className="sk" style={{ height: 240 }} />}>
                 <TrendChart report={report} kpi={kpi} />
               </Suspense>
             </div>

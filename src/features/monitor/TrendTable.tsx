@@ -1,12 +1,17 @@
-import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
+import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
+import { todayIn } from './state.ts';
 import { writeValue } from './values.ts';
 
 /** The chart's numbers as text: for reading aloud, copying, and whoever likes rows better. */
 export function TrendTable({ report, kpi }: { readonly report: KpiReport; readonly kpi: KpiResult }) {
   const { t } = useText();
   const format = useFormat();
+  const today = todayIn(report.timezone, new Date(report.as_of));
+  /** A day by its name, longer spans by both ends: a week at the edge of the range may hold three days. */
+  const span = (bucket: Bucket | undefined) =>
+    !bucket || bucket.start === bucket.end ? format.day(bucket?.start, 'long') : format.dateRange(bucket.start, bucket.end);
   return (
     // Scrolls by itself, so it must be reachable by keyboard.
     <section className="trend-table" tabIndex={0} aria-label={kpi.name}>
@@ -23,11 +28,11 @@ export function TrendTable({ report, kpi }: { readonly report: KpiReport; readon
           {report.buckets.map((bucket, at) => (
             <tr key={bucket.start}>
               <td>
-                {format.day(bucket.start, 'long')}
-                {bucket.partial ? ` (${t('monitor.not_over')})` : ''}
+                {span(bucket)}
+                {bucket.partial ? ` (${t(bucket.end >= today ? 'monitor.not_over' : 'monitor.cut')})` : ''}
               </td>
               <td>{writeValue(format, kpi, kpi.series[at] ?? null, report.currency)}</td>
-              <td>{format.day(report.compare_buckets[at]?.start, 'long')}</td>
+              <td>{span(report.compare_buckets[at])}</td>
               <td>{writeValue(format, kpi, kpi.previous_series[at] ?? null, report.currency)}</td>
             </tr>
           ))}

@@ -12,8 +12,12 @@ export interface TrendPoint {
 export interface Trend {
   /** Finished buckets of the chosen period. */
   readonly present: readonly TrendPoint[];
-  /** The last finished bucket and the running one, drawn dotted; empty when the range is over. */
-  readonly running: readonly TrendPoint[];
+  /** The last whole bucket and the one after it that is not, drawn dotted; empty where all are whole. */
+  readonly ending: readonly TrendPoint[];
+  /** The last bucket is going on right now, rather than cut by the range. */
+  readonly isRunning: boolean;
+  /** The first bucket where the range cuts it, and the one after it, drawn dotted: three days of a week are no fall. */
+  readonly cut: readonly TrendPoint[];
   readonly previous: readonly TrendPoint[];
   readonly buckets: readonly Bucket[];
 }
@@ -31,12 +35,18 @@ export function trendOf(report: KpiReport, kpi: KpiResult): Trend {
   // The buckets are days of the workspace; the instant is UTC and may be a day ahead or behind.
   const today = todayIn(report.timezone, new Date(report.as_of));
   const last = all.at(-1);
-  const isRunning = last?.bucket.partial === true && last.bucket.end >= today;
-  const present = isRunning ? all.slice(0, -1) : all;
+  const isOpen = last?.bucket.partial === true;
+  const isCut = all.length > 1 && all[0]?.bucket.partial === true;
+  const present = all.slice(isCut ? 1 : 0, isOpen ? -1 : undefined);
+  const previous = points(kpi.previous_series, report.compare_buckets);
+  const whole = previous.filter(({ bucket }) => !bucket.partial);
   return {
     present,
-    running: isRunning ? all.slice(-2) : [],
-    previous: points(kpi.previous_series, report.compare_buckets),
+    ending: isOpen ? all.slice(-2) : [],
+    isRunning: isOpen && last.bucket.end >= today,
+    cut: isCut ? all.slice(0, 2) : [],
+    // Where nothing but cut buckets would be left, they are better than no comparison.
+    previous: whole.length > 1 ? whole : previous,
     buckets: report.buckets,
   };
 }

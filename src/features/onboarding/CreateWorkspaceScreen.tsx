@@ -105,6 +105,7 @@ export default function CreateWorkspaceScreen() {
   const tracks = grants.data?.features.kpiMonitoring.allowed ?? false;
   const row = rows.find((entry) => entry.id === id);
   const go = (next: WizardStep) => setParams({ workspace: id, step: next });
+  const { data: live } = useLiveReport(id, id !== '' && tracks);
   const shown = step === 'tracking' && grants.isSuccess && !tracks ? 'finalise' : step;
   if ((!grant.allowed || room.full) && id === '')
     return <PlanLimitModal resource={workspaces} onClose={() => void navigate('/dashboard/workspaces/overview')} />;
@@ -112,7 +113,7 @@ export default function CreateWorkspaceScreen() {
     <div className="wizard">
       <title>{`${t('wizard.title')} · Flumen`}</title>
       <PageHeader title={t('wizard.title')} />
-      <Steps current={shown} />
+      <Steps current={shown} skipped={live?.first_event_at ? undefined : 'tracking'} />
       {shown === 'create' ? <CreateStep onCreated={(created) => setParams({ workspace: String(created.id), step: 'tracking' })} /> : null}
       {shown === 'tracking' && grants.isSuccess ? (
         <TrackingStep workspace={id} site={row?.main_url ?? '/'} onNext={() => go('finalise')} />

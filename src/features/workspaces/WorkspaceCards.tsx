@@ -56,10 +56,9 @@ function Card({ row, to }: CardProps) {
           <span className="tag river">{t('overview.shared')}</span>
         ) : null}
       </div>
-      {locked ? <p className="mut">{t('overview.locked')}</p> : null}
       {owner && row.user !== me.id ? <p className="t12 mut3 ell">{t('overview.owner', { name: owner })}</p> : null}
       <div className="row g8 t12 mut3 ws-foot">
-        {locked ? null : <Facts row={row} />}
+        {locked ? <p title={t('overview.locked')}>{t('overview.lockedShort')}</p> : <Facts row={row} />}
         <span className="sp" />
         <span className="nw">{t('overview.edited', { when: format.relative(String(row.updated_at ?? '')) })}</span>
       </div>

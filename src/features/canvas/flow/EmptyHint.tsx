@@ -19,7 +19,7 @@ export function EmptyHint() {
         <h2>{t('canvas.empty.title')}</h2>
         <p>{t(readOnly ? 'canvas.empty.read_only' : 'canvas.empty.text')}</p>
         {!readOnly && (
-          <div className="row g8 wrap">
+          <div className="row g8 wrap" style={{ justifyContent: 'center' }}>
             <Button
               look="next"
               icon="plus"
