@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { fromRoot } from '#server/root.ts';
+import { serverArguments } from '#tests/support/server-command.ts';
 
 /** The real server in a process of its own. */
 export interface ServerProcess {
@@ -10,19 +9,6 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Asks it to end in order. */
   stop(): Promise<void>;
-}
-
-const SOURCES = ['server', 'domain', 'resources', 'policies', 'locales'];
-const BUILT = fromRoot('dist', 'server', 'main.js');
-
-/** The built server when it is newer than every source, because it starts faster; else the sources. */
-function serverArguments(): readonly string[] {
-  const files = SOURCES.flatMap((room) =>
-    readdirSync(fromRoot(room), { recursive: true, encoding: 'utf8' }).map((file) => fromRoot(room, file)),
-  );
-  const newest = Math.max(...files.map((file) => statSync(file).mtimeMs));
-  const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs > newest;
-  return isFresh ? [BUILT] : ['--import', 'tsx', fromRoot('server', 'main.ts')];
 }
 
 const STARTED_WITHIN_MS = 90_000;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromRoot } from '#server/root.ts';
 import { migratedFolder } from '#tests/support/data-folder.ts';
+import { serverArguments } from '#tests/support/server-command.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ interface Run {
 }
 /** Starts the server as its own process; `during` may talk to it once it says its address. */
 async function run(env: Record<string, string>, during?: (address: string, pid: number) => Promise<void>): Promise<Run> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fromRoot('server', 'main.ts')], {
+  const child = spawn(process.execPath, serverArguments(), {
     env: { PATH: process.env.PATH, FLUMEN_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', FLUMEN_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -77,7 +77,7 @@ describe('the start', { timeout: 300_000 }, () => {
       expect(second.err).toContain('already uses the data folder');
     });
     expect(code).toBe(0);
-    expect(out).toMatch(/No account yet\. Create the first admin at http:\S+\/register\?setup_token=[\w-]{24}/);
+    expect(out).toMatch(/No admin yet\. Create the first one at http:\S+\/register\?setup_token=[\w-]{24}/);
     expect(err).toContain('"path":"/api/dashboard/auth","status":401');
     expect(err).not.toMatch(/Never-Logged|never\.logged|hidden/);
   });
