@@ -116,15 +116,21 @@ export async function targetsReport(
     counted(historyRange),
   ]);
   const firstDay = tracking.first_event_at ? localDay(tracking.first_event_at, workspace.timezone) : null;
-  const numbers = new Map<PeriodName, Numbers>();
-  for (const name of new Set(targets.map((target) => periodName(target.period)))) {
-    const unit = UNIT_OF[name];
-    const period = periodContaining(now, unit, workspace.timezone);
-    const before = periodBefore(period, unit, workspace.timezone);
-    const [current, earlier] = await Promise.all([counted(period.range), counted(before.range)]);
-    const earlierKnown = firstDay !== null && firstDay <= before.range.max;
-    numbers.set(name, { period, current, earlier, earlierDays: before.days, earlierKnown });
-  }
+  const names = [...new Set(targets.map((target) => periodName(target.period)))];
+  const numbers = new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[PeriodName, Numbers]> => {
+        const unit = UNIT_OF[name];
+        const period = periodContaining(now, unit, workspace.timezone);
+        const before = periodBefore(period, unit, workspace.timezone);
+        const [current, earlier] = await Promise.all([counted(period.range), counted(before.range)]);
+        return [
+          name,
+          { period, current, earlier, earlierDays: before.days, earlierKnown: firstDay !== null && firstDay <= before.range.max },
+        ];
+      }),
+    ),
+  );
   const since = firstDay && firstDay > historyRange.min ? firstDay : historyRange.min;
   const known: Known = {
     workspace,
