@@ -67,6 +67,7 @@ export async function openCollector(parts: CollectorParts, options: Partial<Spoo
   };
   const tidy = setInterval(() => {
     state.rate.forgetIdle(parts.clock().getTime());
+    state.configs.forgetIdle(parts.clock().getTime());
     announcer.forgetIdle();
   }, TIDY_MS);
   tidy.unref();

@@ -2,17 +2,21 @@ import type { FilterReason, TrackAnswer } from '#domain/wire/track.ts';
 import type { FilteredRow } from '#server/analytics/event-row.ts';
 import { localDay, storeTime } from './event-time.ts';
 import type { CollectorParts } from './parts.ts';
+import { type Rate, RateLimit } from './rate-limit.ts';
 import type { WorkspaceConfig } from './workspace-config.ts';
 
 const FLUSH_MS = 1_000;
 /** A flood of refused events must not fill the memory; beyond this they are no longer counted. */
 const MAX_ROWS = 20_000;
 const MAX_EXAMPLE = 200;
+/** Rows of one workspace: a flood at one must not push out the notes of the others, nor fill the store. */
+const NOTES: Rate = { burst: 5_000, perSecond: 100 };
 
 /** Gathers what was not counted and why, and writes it to the store now and then. */
 export class FilteredLog {
   readonly #parts: CollectorParts;
   readonly #timer: NodeJS.Timeout;
+  readonly #notes = new RateLimit(NOTES);
   #rows: FilteredRow[] = [];
 
   constructor(parts: CollectorParts) {
@@ -23,13 +27,14 @@ export class FilteredLog {
 
   /** `example`: host and path of the page, never an address of a person. */
   add(config: WorkspaceConfig, reason: FilterReason, example: string, now: number): void {
-    if (this.#rows.length >= MAX_ROWS) return;
+    if (this.#rows.length >= MAX_ROWS || this.#notes.take(config.id, 1, now) === 0) return;
     const day = localDay(now, config.timezone);
     this.#rows.push({ workspace_id: config.id, day, reason, example: example.slice(0, MAX_EXAMPLE), time: storeTime(now) });
   }
 
   /** Never rejects: what the store does not take waits for the next time. */
   async flush(): Promise<void> {
+    this.#notes.forgetIdle(this.#parts.clock().getTime());
     const rows = this.#rows;
     if (rows.length === 0) return;
     this.#rows = [];

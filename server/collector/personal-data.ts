@@ -3,7 +3,8 @@
  * reach the disk; secrets in addresses never may.
  */
 
-const EMAIL = /[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
+/** Every part is bounded as addresses are: without bounds a long text of letters would take its length squared. */
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}(?:@|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,63}/giu;
 const PHONE_CHARACTERS = /^\+?[\d\s().\-/]+$/;
 const DATE = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b|^\d{1,2}[./-]\d{1,2}[./-]\d{4}$/;
 
@@ -43,14 +44,18 @@ function looksLikePhone(value: string): boolean {
   return digits >= 9 && digits <= 15 && (text.startsWith('+') || /[\s().\-/]/.test(text));
 }
 
+function mayHoldEmail(text: string): boolean {
+  return text.includes('@') || text.includes('%40');
+}
+
 export function isPersonalValue(value: string): boolean {
-  return value.search(EMAIL) >= 0 || looksLikePhone(value);
+  return (mayHoldEmail(value) && value.search(EMAIL) >= 0) || looksLikePhone(value);
 }
 
 /** Free text with every e-mail address cut out; a text that is one telephone number becomes empty. */
 export function withoutPersonalData(text: string): string {
   if (text === '' || looksLikePhone(text)) return '';
-  return text.includes('@') || text.includes('%40') ? text.replace(EMAIL, '').trim() : text;
+  return mayHoldEmail(text) ? text.replace(EMAIL, '').trim() : text;
 }
 
 /** The query without secrets and, where asked for, without personal data. */

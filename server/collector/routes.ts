@@ -75,7 +75,7 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const batch = parseBody(trackBatchSchema, request.body);
-    const config = await collector.configs.get(batch.workspace.toLowerCase());
+    const config = await collector.configs.get(batch.workspace.toLowerCase(), request.ip);
     if (!config) throw new HttpError(404, 'unknown_workspace', { pointer: '/workspace' });
     const sender = { ip: request.ip, userAgent: readUserAgent(request.headers['user-agent']) };
     try {
@@ -105,7 +105,7 @@ function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
   };
   app.post('/api/analytics/events', { ...hotRoute, config: { access: 'public' }, schema }, async (request, reply) => {
     try {
-      return reply.code(202).send(await collectServerEvents(collector, request.headers, request.body));
+      return reply.code(202).send(await collectServerEvents(collector, request));
     } catch (error) {
       return refuseForNow(error, collector, request, reply);
     }

@@ -36,11 +36,19 @@ export const serverEventsSchema = z.strictObject({ events: z.array(serverEventSc
 const NOWHERE = { host: '', path: '', query: '' };
 const NO_BROWSER = { device: '', browser: '', os: '' } as const;
 
+/** The parts of a request that count here. */
+interface Call {
+  readonly headers: IncomingHttpHeaders;
+  /** Address of the sender. */
+  readonly ip: string;
+  readonly body?: unknown;
+}
+
 /** The workspace an app id and key open. One answer for every wrong pair. */
-async function authenticate(state: CollectorState, headers: IncomingHttpHeaders): Promise<WorkspaceConfig> {
+async function authenticate(state: CollectorState, { headers, ip }: Call): Promise<WorkspaceConfig> {
   const id = z.uuid().safeParse(headers['x-app-id']);
   const key = headers['x-app-key'];
-  const config = id.success ? await state.configs.get(id.data.toLowerCase()) : null;
+  const config = id.success ? await state.configs.get(id.data.toLowerCase(), ip) : null;
   const isRight = config && typeof key === 'string' && matchesAppKey(state.parts.settings.secret, config.appKey, key);
   if (!isRight) throw new HttpError(401, 'wrong_app_key');
   return config;
@@ -67,9 +75,9 @@ function rowFor(config: WorkspaceConfig, event: ServerEvent, received: number): 
  * Events of the customer's own server. Bots, domains and blocked addresses are no question
  * here: the key says who sends. The sender's clock is trusted.
  */
-export async function collectServerEvents(state: CollectorState, headers: IncomingHttpHeaders, body: unknown): Promise<TrackAnswer> {
-  const config = await authenticate(state, headers);
-  const { events } = parseBody(serverEventsSchema, body);
+export async function collectServerEvents(state: CollectorState, call: Call): Promise<TrackAnswer> {
+  const config = await authenticate(state, call);
+  const { events } = parseBody(serverEventsSchema, call.body);
   const received = state.parts.clock().getTime();
   const whole = config.locked ? 'workspace_locked' : config.tracking ? null : 'tracking_off';
   if (whole)

@@ -3,6 +3,8 @@ import { EVENT_KINDS, type SourceKey, type TrackBatch } from '#domain/wire/track
 
 export const MAX_EVENTS = 50;
 const MAX_ATTRIBUTES = 30;
+/** Cents: ten billion. One forged event must not drown a report or overflow its sum. */
+const MAX_VALUE = 1_000_000_000_000;
 
 const text = (max: number) => z.string().max(max);
 /** Ids go into keys and tokens: plain characters only. */
@@ -32,7 +34,7 @@ export const happeningShape = {
   source: sourceSchema.optional(),
   name: text(300).optional(),
   attributes: attributesSchema.optional(),
-  value: z.int().optional(),
+  value: z.int().min(-MAX_VALUE).max(MAX_VALUE).optional(),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)

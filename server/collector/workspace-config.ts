@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { domains, ips, workspaces } from '#server/db/tables.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { type IpTest, ipTest } from './ip-ranges.ts';
 import { listedHost } from './page-address.ts';
 import type { CollectorParts } from './parts.ts';
+import { type Rate, RateLimit } from './rate-limit.ts';
 
 /** What decides about a workspace's events. */
 export interface WorkspaceConfig {
@@ -56,10 +58,14 @@ const KNOWN_MS = 10_000;
 /** A wrong id is asked for again and again by a forgotten script. */
 const UNKNOWN_MS = 5_000;
 const MAX_ENTRIES = 10_000;
+/** Ids nobody knows that one sender may ask for: a flood of made-up ones must not keep the database busy. */
+const STRANGE_IDS: Rate = { burst: 60, perSecond: 1 };
 
 interface Entry {
   readonly config: Promise<WorkspaceConfig | null>;
   until: number;
+  /** Does the workspace exist? False while that is being found out. */
+  isKnown: boolean;
   readonly unsubscribe: () => void;
 }
 
@@ -67,17 +73,31 @@ interface Entry {
 export class WorkspaceConfigs {
   readonly #parts: CollectorParts;
   readonly #entries = new Map<string, Entry>();
+  readonly #strange = new RateLimit(STRANGE_IDS);
 
   constructor(parts: CollectorParts) {
     this.#parts = parts;
   }
 
-  /** Null when there is no such workspace. */
-  async get(id: string): Promise<WorkspaceConfig | null> {
+  /**
+   * Null when there is no such workspace. `sender`: an address; one that asked for too many ids that
+   * are none has to come back later for others, so that nothing of a real site behind it is lost.
+   * @throws HttpError 503 `collector_busy`.
+   */
+  async get(id: string, sender: string): Promise<WorkspaceConfig | null> {
     const now = this.#parts.clock().getTime();
     const entry = this.#entries.get(id);
     if (entry && entry.until > now) return entry.config;
-    return this.#load(id, now).config;
+    if (!entry?.isKnown && this.#strange.take(sender, 1, now) === 0)
+      throw new HttpError(503, 'collector_busy', { headers: { 'retry-after': '5' } });
+    const config = await this.#load(id, now).config;
+    if (config) this.#strange.giveBack(sender, 1);
+    return config;
+  }
+
+  /** Senders who fell silent need no memory. */
+  forgetIdle(now: number): void {
+    this.#strange.forgetIdle(now);
   }
 
   forget(id: string): void {
@@ -87,15 +107,16 @@ export class WorkspaceConfigs {
 
   #load(id: string, now: number): Entry {
     this.forget(id);
-    if (this.#entries.size >= MAX_ENTRIES) this.close();
+    if (this.#entries.size >= MAX_ENTRIES) this.#makeRoom();
     // Subscribed before the rows are read: a change in between is heard, and the entry thrown away.
     const unsubscribe = this.#parts.live.subscribe(id, (event) => {
       if (event.type === 'resource' || event.type === 'grants') this.forget(id);
     });
-    const entry: Entry = { config: loadConfig(this.#parts.db, id), until: now + KNOWN_MS, unsubscribe };
+    const entry: Entry = { config: loadConfig(this.#parts.db, id), until: now + KNOWN_MS, isKnown: false, unsubscribe };
     this.#entries.set(id, entry);
     entry.config.then(
       (config) => {
+        entry.isKnown = config !== null;
         if (!config) entry.until = now + UNKNOWN_MS;
       },
       () => {
@@ -103,6 +124,12 @@ export class WorkspaceConfigs {
       },
     );
     return entry;
+  }
+
+  /** The oldest ids that are none go first, then the oldest workspaces. */
+  #makeRoom(): void {
+    const oldest = [...this.#entries].sort(([, one], [, other]) => Number(one.isKnown) - Number(other.isKnown));
+    for (const [id] of oldest.slice(0, MAX_ENTRIES / 10)) this.forget(id);
   }
 
   close(): void {
