@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { TargetResult } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
@@ -25,7 +26,7 @@ export function SampleTargets({ statuses }: { readonly statuses: readonly Target
     return [{ ...fixed, ...period, ...goal, ...sample, status, target_id: status, name: t('metrics.defaults.purchases') }];
   });
   return (
-    <div className="target-grid">
+    <div className="target-grid" style={{ '--cards': cards.length } as CSSProperties}>
       {cards.map((target) => (
         <TargetCard key={target.target_id} target={target} currency={currency} timezone={timezone} />
       ))}

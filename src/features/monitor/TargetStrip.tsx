@@ -1,9 +1,12 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { TargetResult, TargetsReport } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { TargetCard } from './TargetCard.tsx';
 
 const SHOWN = 5;
+/** One or two cards keep the width of a card. */
+const LEAST_IN_A_ROW = 3;
 const NEEDS_A_LOOK: readonly TargetResult['status'][] = ['critical', 'atRisk', 'offPace'];
 
 interface StripProps {
@@ -31,7 +34,7 @@ export function TargetStrip({ report, workspace, bare = false }: StripProps) {
           <Link to={`/dashboard/workspaces/${workspace}/targets`}>{t('targets.all')}</Link>
         </div>
       )}
-      <div className="target-grid">
+      <div className="target-grid" style={{ '--cards': Math.max(LEAST_IN_A_ROW, shown.length) } as CSSProperties}>
         {shown.map((target) => (
           <TargetCard key={target.target_id} target={target} currency={report.currency} timezone={report.timezone} />
         ))}

@@ -8,6 +8,8 @@ import { type TrendPoint, trendOf } from './trend-data.ts';
 import { writeAxis, writeValue } from './values.ts';
 
 const HEIGHT = 240;
+/** The share of the height that a line of text takes above the axis. */
+const LABEL_ROOM = 0.2;
 /** An axis reaches at least this far, so that a quiet period has no marks between whole people or cents. */
 const LEAST_TOP = { count: 4, money: 400 } as const;
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -38,7 +40,15 @@ function inksOf() {
 }
 
 function axesOf(inks: ReturnType<typeof inksOf>, writeDay: (at: number) => string, writeAmount: (value: number) => string) {
-  const label = { tick: false, labelFill: inks.axis, labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 11, title: false };
+  const label = {
+    tick: false,
+    labelFill: inks.axis,
+    labelFillOpacity: 1,
+    labelOpacity: 1,
+    labelFontSize: 11,
+    labelAutoRotate: false,
+    title: false,
+  };
   return {
     x: {
       ...label,
@@ -79,6 +89,9 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
       ...trend.ending.map((p) => p.value),
       ...trend.cut.map((p) => p.value),
     );
+    const [before, last] = trend.ending;
+    // Beside a line that comes down there is room below it, unless it comes down to the axis.
+    const labelBelow = before && last ? before.value > last.value && last.value > top * LABEL_ROOM : false;
     const base = {
       encode: { x: 'at', y: 'value' },
       scale: {
@@ -155,7 +168,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
           encode: { ...base.encode, text: 'label' },
           scale: base.scale,
           axis: shared,
-          style: { fill: inks.text, fontSize: 11, fontWeight: 500, textAlign: 'end' as const, dx: -10, dy: -8 },
+          style: { fill: inks.text, fontSize: 11, fontWeight: 500, textAlign: 'end' as const, dx: -10, dy: labelBelow ? 16 : -8 },
           tooltip: false as const,
         },
       ],
