@@ -108,7 +108,7 @@ export function WorkspaceSwitcher() {
           <span className="b ell" style={{ display: 'block' }}>
             {name}
           </span>
-          <span className="t11 mut3" style={{ display: 'block' }}>
+          <span className="t11 mut3 ell" style={{ display: 'block' }}>
             {t('shell.plan', { plan: label(`plans.${plan}`) })}
           </span>
         </span>

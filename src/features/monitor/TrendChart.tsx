@@ -108,6 +108,8 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
     const shared = { x: axis.x, y: false as const };
     return {
       height: HEIGHT,
+      // Half of the last day's name stands beyond the axis.
+      marginRight: 32,
       autoFit: true,
       animate: false,
       theme: { type: shade === 'dark' ? ('classicDark' as const) : ('classic' as const), view: { viewFill: 'transparent' } },
