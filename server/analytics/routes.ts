@@ -8,6 +8,7 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { canvasAnswer, kpiAnswer, liveAnswer, targetsAnswer } from './answers.ts';
 import { AnswerCache } from './reports/cache.ts';
+import { isTooComplex } from './reports/canvas/plan.ts';
 import { canvasReport } from './reports/canvas/report.ts';
 import { kpiReport } from './reports/kpis/report.ts';
 import { liveReport } from './reports/live.ts';
@@ -87,6 +88,7 @@ function canvasRoute({ routes, context, cache }: Parts): void {
       checkRange(range, '/range');
       if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
       const saved = await readDocument(context.db, canvas);
+      if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
       const key = JSON.stringify(['canvas', workspace.id, workspace.timezone, canvas, saved.revision, range]);
       return fromStore(cache.get(key, () => canvasReport(context.analytics, workspace, saved, range, context.clock())));
     },

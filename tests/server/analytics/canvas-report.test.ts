@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule } from '#domain/canvas/document.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
+import { isTooComplex } from '#server/analytics/reports/canvas/plan.ts';
 import { canvasReport } from '#server/analytics/reports/canvas/report.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 import { naiveCanvas } from './naive-canvas.ts';
@@ -175,6 +176,28 @@ describe('a cast counted by hand', () => {
     const { elements, totals } = await report(canvas({ ad: google, home: page('/') }, []), way(workspace, 'anna', ['google:/']), workspace);
     expect(elements).toEqual({ ad: { people: 1, hits: 1, spend: 1500 }, home: { people: 1, hits: 1 } });
     expect(totals.spend).toBe(1500);
+  });
+});
+
+describe('a canvas of very many conditions', () => {
+  const clicks = (count: number, addresses: number) =>
+    canvas(
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          `click${at}`,
+          {
+            type: 'event' as const,
+            event: 'button_click' as const,
+            urls: Array.from({ length: addresses }, (__, url) => `/page-${at}-${url}`),
+          },
+        ]),
+      ),
+      [],
+    );
+
+  it('is refused before the store is asked, and the largest that people draw is not', () => {
+    expect(isTooComplex(clicks(400, 50))).toBe(true);
+    expect(isTooComplex(clicks(60, 30))).toBe(false);
   });
 });
 

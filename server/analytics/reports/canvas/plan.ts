@@ -1,4 +1,5 @@
-import type { CountedCanvas, CountedElement, CountedLine } from './normalise.ts';
+import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
+import { type CountedCanvas, type CountedElement, type CountedLine, normalise } from './normalise.ts';
 
 /** Elements answered together: each is one bit of a 64-bit number per event. */
 const GROUP_SIZE = 60;
@@ -45,6 +46,15 @@ export function planGroups(canvas: CountedCanvas): Group[] {
   return drafts.map(({ elements, lines, reported }) => ({ elements: [...elements.values()], lines, reported }));
 }
 
+const conditionsOf = (rule: Rule): number => {
+  if (rule.type === 'source') return rule.conditions.length;
+  if (rule.type === 'page') return rule.urls.length;
+  return 1 + (rule.urls?.length ?? 0) + (rule.attributes?.length ?? 0);
+};
+
+/** Conditions one report may ask for. A map people drew has a few hundred; the engine refuses statements of some ten thousand. */
+const MOST_CONDITIONS = 5_000;
+
 /** Events one statement may gather per person in memory. */
 const EVENTS_PER_SLICE = 2_000_000;
 const PEOPLE = 1n << 64n;
@@ -65,4 +75,16 @@ export function slicesFor(events: number): Slice[] {
     from: String((PEOPLE * BigInt(index)) / BigInt(count)),
     to: String((PEOPLE * BigInt(index + 1)) / BigInt(count) - 1n),
   }));
+}
+
+/**
+ * Does counting this canvas take more conditions than one report may ask for? Counted are each
+ * element's own, and those of its clicks once more for every group.
+ */
+export function isTooComplex(document: CanvasDocument): boolean {
+  const canvas = normalise(document);
+  const groups = planGroups(canvas);
+  const sum = (rules: readonly Rule[]) => rules.reduce((total, rule) => total + conditionsOf(rule), 0);
+  const own = sum(groups.flatMap(({ elements }) => elements.map(({ rule }) => rule)));
+  return own + groups.length * sum(canvas.clicks) > MOST_CONDITIONS;
 }
