@@ -115,8 +115,12 @@ export async function openTrackedSite(): Promise<OpenSite> {
   });
 }
 
+/**
+ * What was heard, each id once, as the server counts: a batch whose answer a page did not live to
+ * see is sent again by the next page with the same ids.
+ */
 export function eventsOf(site: TrackedSite, kind?: EventKind): TrackEvent[] {
-  const all = site.batches.flatMap((batch) => batch.events);
+  const all = [...new Map(site.batches.flatMap((batch) => batch.events).map((event) => [event.id, event])).values()];
   return kind ? all.filter((event) => event.kind === kind) : all;
 }
 
