@@ -1,9 +1,13 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { auditEntries } from './audit-entries.ts';
 import { canvases } from './canvases.ts';
+import { collaborators } from './collaborators.ts';
 import { domains } from './domains.ts';
 import { ips } from './ips.ts';
 import { kpiTargets } from './kpi-targets.ts';
 import { kpiWidgets } from './kpi-widgets.ts';
+import { mails } from './mails.ts';
+import { users } from './users.ts';
 import { workspaces } from './workspaces.ts';
 
 /** Every resource, by name. The list is the table of contents: a contract test holds it to the folder. */
@@ -14,9 +18,15 @@ export const resources = {
   ips,
   'kpi-widgets': kpiWidgets,
   'kpi-targets': kpiTargets,
+  collaborators,
+  users,
+  mails,
+  'audit-entries': auditEntries,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;
+/** Resources whose every row carries a workspace id. */
+export type WorkspaceResourceName = { [N in ResourceName]: (typeof resources)[N]['scope'] extends 'workspace' ? N : never }[ResourceName];
 
 /** The same list widened, in declaration order, for code that treats all resources alike. */
 export const allResources: readonly AnyResource[] = Object.values(resources);

@@ -10,6 +10,7 @@ export const workspaces = defineResource({
   label: 'name',
   sort: 'name',
   limit: 'workspaces',
+  whileLocked: ['delete'],
   icon: 'workspaces',
   menu: { group: 'account', order: 1 },
   fields: {

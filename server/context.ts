@@ -3,7 +3,9 @@ import type { Limit } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse, StaffRole, WorkspaceGrants } from '#domain/wire/session.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Database } from './db/client.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { LiveHub } from './live/hub.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { AccessRule, RequestWorkspace } from './policy/access.ts';
 import type { Settings } from './settings.ts';
 
@@ -49,5 +51,7 @@ export interface Context {
   readonly analytics: Analytics;
   readonly policy: Policy;
   readonly live: LiveHub;
+  readonly mail: Mailer;
+  readonly jobs: Jobs;
   clock(): Date;
 }

@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Analytics, openAnalytics } from './analytics/analytics.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
+import { openJobs } from './jobs/open-jobs.ts';
 import { createLocalHub } from './live/hub.ts';
 import { createPostgresHub } from './live/postgres-hub.ts';
+import { createMailer } from './mail/queue-mail.ts';
 import { requireEngineBuild } from './platform.ts';
 import { loadRules } from './policy/enforcer.ts';
 import { createPeopleCounter } from './policy/people-counter.ts';
@@ -55,7 +57,8 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const onError = (error: unknown) => log.warn({ err: error }, 'people tracked could not be counted');
     const people = createPeopleCounter({ db, analytics, onError, clock });
     const policy = createPolicy({ rules: await loadRules(), db, live, people, clock });
-    return { context: { settings, log, db, analytics, policy, live, clock }, close: () => closeAll(steps, log) };
+    const [mail, jobs] = [createMailer(), openJobs()];
+    return { context: { settings, log, db, analytics, policy, live, mail, jobs, clock }, close: () => closeAll(steps, log) };
   } catch (error) {
     await closeAll(steps, log);
     throw error;

@@ -8,17 +8,18 @@ export type ResourceAction = (typeof RESOURCE_ACTIONS)[number];
 /**
  * `global`: rows belong to a person (or to everybody); the server scopes them to what the
  * signed-in person owns or is invited to. `workspace`: every row carries a workspace id and
- * is only ever read or written inside that workspace.
+ * is only ever read or written inside that workspace. `staff`: rows of the whole installation,
+ * for those whom the policy calls support or admin.
  */
-export type Scope = 'global' | 'workspace';
+export type Scope = 'global' | 'workspace' | 'staff';
 
-export interface Declaration<Name extends string, Fields extends Record<string, Field>> {
+export interface Declaration<Name extends string, Fields extends Record<string, Field>, In extends Scope = Scope> {
   readonly name: Name;
   /** Which API serves it: JSON:API at /api/dashboard or plain REST at /api/analytics. */
   readonly api: 'dashboard' | 'analytics';
   /** Path under the API's root, also the JSON:API type; fixed by the wire contract. */
   readonly path: string;
-  readonly scope: Scope;
+  readonly scope: In;
   readonly actions: readonly ResourceAction[];
   readonly fields: Fields;
   /** The field that names a row to a person. */
@@ -29,6 +30,8 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
   readonly feature?: Feature;
   /** Actions that need another feature than the rest, e.g. building where looking is allowed. */
   readonly actionFeatures?: Readonly<Partial<Record<ResourceAction, Feature>>>;
+  /** Writes that a locked workspace still takes. */
+  readonly whileLocked?: readonly ResourceAction[];
   /** A plan limit checked inside the transaction that creates or unlocks a row. */
   readonly limit?: Limit;
   /** Rows one workspace may hold, whatever its plan; 2000 when left out. */
@@ -44,9 +47,9 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
  * Names a resource once. Validation, REST routes, guards, OpenAPI, the Refine resource, menu,
  * generated screens and text keys (`resources.<name>.…` in locales/en.json) follow from it.
  */
-export function defineResource<const Name extends string, const F extends Record<string, Field>>(
-  declaration: Declaration<Name, F> & { readonly label: keyof F & string },
-): Declaration<Name, F> {
+export function defineResource<const Name extends string, const F extends Record<string, Field>, const In extends Scope>(
+  declaration: Declaration<Name, F, In> & { readonly label: keyof F & string },
+): Declaration<Name, F, In> {
   return declaration;
 }
 

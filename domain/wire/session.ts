@@ -3,6 +3,8 @@ import type { Feature, Limit, Plan } from '../plans/plans.ts';
 /** What the server tells a signed-in browser about who it is and what it may do. */
 
 export type WorkspaceRole = 'owner' | 'editor' | 'viewer';
+export const USER_TYPES = ['solo', 'business', 'agency'] as const;
+export type UserType = (typeof USER_TYPES)[number];
 export type StaffRole = 'user' | 'support' | 'admin';
 
 /** A yes, or a no with its reason and, for plans, the cheapest plan that would say yes. */
@@ -36,11 +38,22 @@ export interface Me {
   readonly first_name: string;
   readonly last_name: string;
   readonly plan: Plan;
-  readonly user_type: 'solo' | 'business' | 'agency' | null;
+  /** The end of the trial as ISO 8601 in UTC while one runs or has just ended. */
+  readonly trial_ends_at: string | null;
+  readonly user_type: UserType | null;
   readonly staff: StaffRole;
   readonly language: string;
   readonly timezone: string;
   readonly is_demo: boolean;
+  readonly email_verified: boolean;
+  /** A new address that waits for its confirmation. */
+  readonly pending_email: string | null;
+  readonly has_password: boolean;
+  readonly two_factor: boolean;
+  /** Mails beside the necessary ones, by name; a missing name means yes. */
+  readonly notifications: Readonly<Record<string, boolean>>;
+  /** Set while staff is logged in as this person; `until` is ISO 8601 in UTC. */
+  readonly acting: { readonly by: string; readonly until: string } | null;
   /** Actions outside any workspace, e.g. `workspaces:create`. */
   readonly actions: Readonly<Record<string, Grant>>;
   readonly limits: Readonly<Record<Limit, LimitUse>>;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Me } from '#domain/wire/session.ts';
+import { type Me, USER_TYPES } from '#domain/wire/session.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
@@ -10,8 +10,6 @@ import { userOf } from '#server/http/session.ts';
 import { planInForce } from '#server/policy/membership.ts';
 import { staffOf } from './sessions.ts';
 import { me, workspaceGrants } from './wire.ts';
-
-const USER_TYPES = ['solo', 'business', 'agency'] as const;
 
 /** @throws HttpError 401 when the account was deleted since the token was made. */
 async function describePerson(context: Context, user: SessionUser): Promise<Me> {
@@ -24,11 +22,18 @@ async function describePerson(context: Context, user: SessionUser): Promise<Me> 
     first_name: account.first_name,
     last_name: account.last_name,
     plan: planInForce(account, context.clock()),
+    trial_ends_at: account.trial_ends_at?.toISOString() ?? null,
     user_type: USER_TYPES.find((type) => type === account.user_type) ?? null,
     staff: staffOf(account.staff),
     language: account.language,
     timezone: account.timezone,
     is_demo: account.is_demo,
+    email_verified: account.email_verified_at !== null,
+    pending_email: account.pending_email,
+    has_password: account.password_hash !== null,
+    two_factor: account.totp_enabled_at !== null,
+    notifications: account.notifications,
+    acting: null,
     actions,
     limits,
   };

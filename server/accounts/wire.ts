@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FEATURES, type Feature, type Limit, PLANS } from '#domain/plans/plans.ts';
 import type { AuthInfo, Grant, LimitUse, Me, WorkspaceGrants } from '#domain/wire/session.ts';
+import { USER_TYPES } from '#domain/wire/session.ts';
 
 /** Answers of the session calls as schemas, each held to the interface that the browser reads. */
 
@@ -27,11 +28,18 @@ export const me = z.object({
   first_name: z.string(),
   last_name: z.string(),
   plan: z.enum(PLANS),
-  user_type: z.enum(['solo', 'business', 'agency']).nullable(),
+  trial_ends_at: z.iso.datetime().nullable(),
+  user_type: z.enum(USER_TYPES).nullable(),
   staff: z.enum(['user', 'support', 'admin']),
   language: z.string(),
   timezone: z.string(),
   is_demo: z.boolean(),
+  email_verified: z.boolean(),
+  pending_email: z.string().nullable(),
+  has_password: z.boolean(),
+  two_factor: z.boolean(),
+  notifications: z.record(z.string(), z.boolean()),
+  acting: z.object({ by: z.string(), until: z.iso.datetime() }).nullable(),
   actions,
   limits,
 }) satisfies z.ZodType<Me>;

@@ -1,4 +1,17 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 
 /**
@@ -7,9 +20,9 @@ import type { CanvasDocument } from '#domain/canvas/document.ts';
  * Column names equal the field names of the declarations in `resources/`.
  */
 
-const id = () => uuid('id').primaryKey().defaultRandom();
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const createdAt = () => instant('created_at').notNull().defaultNow();
+export const id = () => uuid('id').primaryKey().defaultRandom();
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const createdAt = () => instant('created_at').notNull().defaultNow();
 const updatedAt = () =>
   instant('updated_at')
     .notNull()
@@ -33,13 +46,28 @@ export const users = pgTable(
     timezone: text('timezone').notNull().default('UTC'),
     trial_ends_at: instant('trial_ends_at'),
     is_demo: boolean('is_demo').notNull().default(false),
+    /** Null until the address was confirmed by a link sent to it, or by an identity provider. */
+    email_verified_at: instant('email_verified_at'),
+    /** A new address that waits for its confirmation. */
+    pending_email: text('pending_email'),
+    /** Secret of the second factor, sealed; in force once `totp_enabled_at` is set. */
+    totp_secret: text('totp_secret'),
+    totp_enabled_at: instant('totp_enabled_at'),
+    /** Which mails beside the necessary ones are wanted; a missing name means yes. */
+    notifications: jsonb('notifications').$type<Record<string, boolean>>().notNull().default({}),
     /** utm_* of the register page. */
     acquisition: jsonb('acquisition').$type<Record<string, string>>(),
     last_seen_at: instant('last_seen_at'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.email)],
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    // What memberships copy; see there.
+    uniqueIndex('users_named_key').on(t.id, t.email, t.first_name, t.last_name),
+    index('users_created_idx').on(t.created_at),
+    index('users_last_seen_idx').on(t.last_seen_at),
+  ],
 );
 
 /** One row per issued refresh token; a family dies as a whole when a used one comes back. */
@@ -104,10 +132,24 @@ export const memberships = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Copies of the person's own fields, so that a list can search and sort by them. The foreign key keeps them true. */
+    email: text('email').notNull(),
+    first_name: text('first_name').notNull(),
+    last_name: text('last_name').notNull().default(''),
     permissions: integer('permissions').notNull().default(0),
     created_at: createdAt(),
   },
-  (t) => [uniqueIndex('memberships_workspace_user_key').on(t.workspace_id, t.user_id), index('memberships_user_idx').on(t.user_id)],
+  (t) => [
+    uniqueIndex('memberships_workspace_user_key').on(t.workspace_id, t.user_id),
+    index('memberships_user_idx').on(t.user_id),
+    foreignKey({
+      name: 'memberships_named_fkey',
+      columns: [t.user_id, t.email, t.first_name, t.last_name],
+      foreignColumns: [users.id, users.email, users.first_name, users.last_name],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+  ],
 );
 
 export const canvases = pgTable(

@@ -104,6 +104,9 @@ async function seedWorkspace(tx: Database, workspace: DemoWorkspace, now: Date):
     id: id(`member ${who}`),
     workspace_id,
     user_id: userId(who),
+    email: CAST[who].email,
+    first_name: CAST[who].first_name,
+    last_name: CAST[who].last_name,
     permissions,
   }));
   if (invited.length > 0) await tx.insert(memberships).values(invited).onConflictDoNothing();

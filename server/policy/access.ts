@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { Grant, WorkspaceRole } from '#domain/wire/session.ts';
-import type { ResourceName } from '#resources/index.ts';
+import type { WorkspaceResourceName } from '#resources/index.ts';
 import type { Action, Subject } from './subjects.ts';
 
 /** Roles of the policy. `user`: any signed-in person, outside a workspace. `guest`: somebody with a share link. */
@@ -19,7 +19,7 @@ export type WorkspaceSource =
   /** `relationships.project`, or `project` as attribute or plain field. */
   | { readonly from: 'body' }
   /** The path parameter is the id of a row of this resource, e.g. `/funnels/:id/document`. */
-  | { readonly from: 'row'; readonly resource: Exclude<ResourceName, 'workspaces'>; readonly param: string };
+  | { readonly from: 'row'; readonly resource: WorkspaceResourceName; readonly param: string };
 
 /**
  * What a route asks of the policy. A subject of scope `workspace` must say where its workspace

@@ -14,9 +14,10 @@ export function readPolicyRows(file: string): readonly string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** A locked workspace can be looked at and deleted, nothing else. */
+/** A locked workspace can be looked at; what changes it is refused unless the subject says otherwise. */
 function isStoppedByLock(subject: string, action: string): boolean {
-  return [...WRITES].some((write) => write === action) && !(subject === 'workspaces' && action === 'delete');
+  const goesOn = SUBJECTS.get(subject)?.whileLocked?.some((write) => write === action) ?? false;
+  return [...WRITES].some((write) => write === action) && !goesOn;
 }
 
 /** Reads the policies and builds the one enforcer of this process. */

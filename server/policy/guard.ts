@@ -74,6 +74,7 @@ export function guard(app: FastifyInstance, context: Context): void {
   app.addHook('preValidation', async (request) => {
     const rule = ruleOf(request);
     if (!rule || !request.user) return;
+    if (request.user.adminLogin && SUBJECTS.get(rule.resource)?.ownHand) throw new HttpError(403, 'acting');
     if (rule.workspace) {
       const workspaceId = await workspaceIdOf(context.db, request, rule.workspace);
       request.workspace = await context.policy.enter(request.user, rule, workspaceId);

@@ -16,16 +16,48 @@ export interface SubjectEntry {
   readonly feature?: Feature;
   /** Actions that need another feature instead. */
   readonly actionFeatures?: Readonly<Partial<Record<Action, Feature>>>;
+  /** Writes that a locked workspace still takes. */
+  readonly whileLocked?: readonly Action[];
+  /** Only by the person's own hand: refused while staff is logged in as them. */
+  readonly ownHand?: boolean;
 }
 
 /** Subjects that are no resource: calls outside CRUD. */
 const OTHER_SUBJECTS = {
-  /** The own log-in: look at it, end it. */
-  session: { scope: 'person', actions: ['show', 'delete'] },
+  /** The own log-ins: look at them, end them. */
+  session: { scope: 'person', actions: ['list', 'show', 'delete'] },
   /** The own account. */
   me: { scope: 'person', actions: ['show', 'edit'] },
-  /** Accounts of other people: staff only. */
-  users: { scope: 'person', actions: ['list', 'show'] },
+  /** Password, address, second factor and the end of the own account. */
+  credentials: { scope: 'person', actions: ['edit', 'delete'], ownHand: true },
+  /** Periodic reports by mail. */
+  'monitoring-reports': { scope: 'person', actions: ['list', 'create', 'delete'] },
+  /** Locking several of one's own workspaces at once. */
+  'lock-selected': { scope: 'person', actions: ['edit'] },
+  /** The desk: what staff see and do, each in the audit log. */
+  desk: { scope: 'person', actions: ['show'] },
+  'desk-workspaces': { scope: 'person', actions: ['create', 'edit', 'delete'] },
+  'desk-plan': { scope: 'person', actions: ['edit'] },
+  'desk-trial': { scope: 'person', actions: ['edit'] },
+  'desk-mails': { scope: 'person', actions: ['edit'] },
+  'desk-jobs': { scope: 'person', actions: ['list', 'edit'] },
+  'desk-health': { scope: 'person', actions: ['show'] },
+  'event-inspector': { scope: 'person', actions: ['show'] },
+  'log-in-as': { scope: 'person', actions: ['create'] },
+  /** Inviting somebody to a workspace. */
+  invitations: { scope: 'workspace', actions: ['create'], feature: 'collaborators' },
+  /** One's own place in a workspace of somebody else: leaving it. */
+  membership: { scope: 'workspace', actions: ['delete'], whileLocked: ['delete'] },
+  'workspace-lock': { scope: 'workspace', actions: ['edit'], whileLocked: ['edit'] },
+  'workspace-audit': { scope: 'workspace', actions: ['list'] },
+  /** The tracking script by mail to whoever puts it on the site. */
+  'script-mail': { scope: 'workspace', actions: ['create'] },
+  /** Asking the owner for a bigger plan. */
+  'propose-upgrade': { scope: 'workspace', actions: ['create'], whileLocked: ['create'] },
+  'canvas-lock': { scope: 'workspace', actions: ['edit'] },
+  /** Away to another workspace; the target is asked for `canvases:create` apart. */
+  'canvas-transfer': { scope: 'workspace', actions: ['create'] },
+  'canvas-copy': { scope: 'workspace', actions: ['create'] },
   grants: { scope: 'workspace', actions: ['show'] },
   /** App id and app key of the server-side event API. */
   'workspace-key': { scope: 'workspace', actions: ['show', 'edit'] },
@@ -43,12 +75,15 @@ const OTHER_SUBJECTS = {
 
 export type Subject = ResourceName | keyof typeof OTHER_SUBJECTS;
 
-const SCOPE_OF_RESOURCE = { global: 'workspace', workspace: 'workspace' } as const satisfies Record<Scope, SubjectEntry['scope']>;
+const SCOPE_OF_RESOURCE = { global: 'workspace', workspace: 'workspace', staff: 'person' } as const satisfies Record<
+  Scope,
+  SubjectEntry['scope']
+>;
 
 function resourceEntries(): readonly [string, SubjectEntry][] {
-  return allResources.map(({ name, scope, actions, feature, actionFeatures }) => [
+  return allResources.map(({ name, scope, actions, feature, actionFeatures, whileLocked }) => [
     name,
-    { scope: SCOPE_OF_RESOURCE[scope], actions, feature, actionFeatures },
+    { scope: SCOPE_OF_RESOURCE[scope], actions, feature, actionFeatures, whileLocked },
   ]);
 }
 
@@ -65,7 +100,7 @@ export function featureOf(subject: string, action: string): Feature | undefined 
   return known ? (entry?.actionFeatures?.[known] ?? entry?.feature) : undefined;
 }
 
-/** Actions that change something; a locked workspace refuses them, except its own deletion. */
+/** Actions that change something; a locked workspace refuses them, except those its subjects name. */
 export const WRITES: ReadonlySet<Action> = new Set<Action>(['create', 'edit', 'delete']);
 
 /** What a person may ask for outside any workspace: of `workspaces` only these two need no row. */

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { AnyResource } from '#domain/kit/resource.ts';
+import type { AnyResource, Scope } from '#domain/kit/resource.ts';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
@@ -42,16 +42,19 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     workspace: request.workspace,
     now: context.clock(),
   });
-  const visible = (request: FastifyRequest): SQL | undefined =>
-    resource.scope === 'workspace'
-      ? inWorkspace(resourceTable(resource.name), workspaceOf(request).id)
-      : ownOrInvited(context.db, userOf(request).id);
+  const visible = (request: FastifyRequest): SQL | undefined => VISIBLE[resource.scope](request);
+  const VISIBLE = {
+    workspace: (request) => inWorkspace(resourceTable(resource.name), workspaceOf(request).id),
+    global: (request) => ownOrInvited(context.db, userOf(request).id),
+    // The guard has asked for a staff role already; there is no narrower scope.
+    staff: () => undefined,
+  } as const satisfies Record<Scope, (request: FastifyRequest) => SQL | undefined>;
   const announce = (request: FastifyRequest, action: Change, id: string) =>
     context.live.publish(request.workspace?.id ?? id, { type: 'resource', resource: resource.name, action, ids: [id] });
 
   return {
     list: (request, query) => readPage(context.db, resource, query, visible(request), userOf(request).id),
-    show: (request) => readRow(context.db, resource, idOf(request), workspaceOf(request).id),
+    show: (request) => readRow(context.db, resource, idOf(request), request.workspace?.id),
     async create(request, input, answer) {
       const created: string[] = [];
       const once = { request: requestKey(request, userOf(request).id), status: 201, now: context.clock() };

@@ -56,16 +56,24 @@ export async function readPage(
   return { rows: found, total: counted?.total ?? 0, people: await peopleOf(db, found, query.include) };
 }
 
-function oneRow(table: ResourceTable, resource: AnyResource, id: string, workspaceId: string): SQL | undefined {
+function oneRow(table: ResourceTable, resource: AnyResource, id: string, workspaceId: string | undefined): SQL | undefined {
   const own = eq(columnOf(table, 'id'), id);
-  return resource.scope === 'workspace' ? and(own, inWorkspace(table, workspaceId)) : own;
+  if (resource.scope !== 'workspace') return own;
+  if (workspaceId === undefined) throw new Error(`a row of ${resource.name} is read inside a workspace`);
+  return and(own, inWorkspace(table, workspaceId));
 }
 
 /**
  * The row with this id in the workspace; `lock` keeps others from changing it until the transaction ends.
  * @throws HttpError 404, also for a row of another workspace.
  */
-export async function readRow(db: Database, resource: AnyResource, id: string, workspaceId: string, lock = false): Promise<AnyRow> {
+export async function readRow(
+  db: Database,
+  resource: AnyResource,
+  id: string,
+  workspaceId: string | undefined,
+  lock = false,
+): Promise<AnyRow> {
   if (!isUuid(id)) throw notFound();
   const table = resourceTable(resource.name);
   const query = db

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ResourceName, resources } from '#resources/index.ts';
+import { type ResourceName, resources, type WorkspaceResourceName } from '#resources/index.ts';
+import { auditEntries, mails } from '#server/db/account-tables.ts';
 import * as tables from '#server/db/tables.ts';
 
 /** The table behind each resource. */
@@ -11,6 +12,10 @@ export const tableOf = {
   ips: tables.ips,
   'kpi-widgets': tables.kpiWidgets,
   'kpi-targets': tables.kpiTargets,
+  collaborators: tables.memberships,
+  users: tables.users,
+  mails,
+  'audit-entries': auditEntries,
 } as const satisfies Record<ResourceName, PgTable>;
 
 export type TableOf<N extends ResourceName> = (typeof tableOf)[N];
@@ -41,6 +46,11 @@ export function asRows(rows: readonly Readonly<Record<string, unknown>>[]): read
 /** Is this text the name of a resource? */
 export function isResourceName(name: string): name is ResourceName {
   return Object.hasOwn(tableOf, name);
+}
+
+/** Is this the name of a resource whose rows belong to a workspace? */
+export function isWorkspaceResource(name: string): name is WorkspaceResourceName {
+  return isResourceName(name) && resources[name].scope === 'workspace';
 }
 
 /** A table and its columns by field name, for code that treats all resources alike. */

@@ -2,7 +2,12 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { allResources } from '#resources/index.ts';
 
 /** Where a resource stands in addresses when that is not its own name; fixed by the product's routes. */
-const SEGMENTS: Readonly<Record<string, string>> = { 'kpi-targets': 'targets', 'kpi-widgets': 'kpis', workspaces: 'overview' };
+const SEGMENTS: Readonly<Record<string, string>> = {
+  'kpi-targets': 'targets',
+  'kpi-widgets': 'kpis',
+  workspaces: 'overview',
+  collaborators: 'collaborate',
+};
 
 export function segmentOf(resource: AnyResource): string {
   return SEGMENTS[resource.name] ?? resource.name;
@@ -12,6 +17,7 @@ export const inWorkspace = (workspace: string) => `/dashboard/workspaces/${works
 
 /** The address of a resource's list; `workspace` may be a route pattern (`:workspaceId`). */
 export function listPath(resource: AnyResource, workspace: string): string {
+  if (resource.scope === 'staff') return `/admin-dashboard/${segmentOf(resource)}`;
   if (resource.scope === 'global') return `/dashboard/workspaces/${segmentOf(resource)}`;
   const settings = resource.menu?.group === 'settings' ? '/settings' : '';
   return `${inWorkspace(workspace)}${settings}/${segmentOf(resource)}`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { LiveEvent, StaffRole } from '#domain/wire/session.ts';
 import { signAccessToken } from '#server/accounts/access-token.ts';
@@ -44,7 +45,12 @@ export function createPeople({ db, live, settings, clock }: Context): People {
       return row.id;
     },
     async invite(person, workspace_id, permissions) {
-      await db.insert(tables.memberships).values({ workspace_id, user_id: person.id, permissions });
+      const [named] = await db
+        .select({ email: tables.users.email, first_name: tables.users.first_name, last_name: tables.users.last_name })
+        .from(tables.users)
+        .where(eq(tables.users.id, person.id));
+      if (!named) throw new Error('nobody to invite');
+      await db.insert(tables.memberships).values({ workspace_id, user_id: person.id, ...named, permissions });
     },
   };
 }

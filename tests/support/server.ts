@@ -9,8 +9,10 @@ import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { type AppParts, buildApp } from '#server/http/app.ts';
+import { openJobs } from '#server/jobs/open-jobs.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
+import { createMailer } from '#server/mail/queue-mail.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
 import { createPolicy } from '#server/policy/policy.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -79,7 +81,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const live = settings.databaseUrl ? await createPostgresHub(settings.databaseUrl, log) : createLocalHub();
   const analytics = options.analytics ? await openAnalytics(settings, log) : noEvents();
   const policy = createPolicy({ rules: await loadRules(), db: store.db, live, people: async () => 0, clock });
-  const context: Context = { settings, log, db: store.db, analytics, policy, live, clock };
+  const context: Context = { settings, log, db: store.db, analytics, policy, live, mail: createMailer(), jobs: openJobs(), clock };
   const app = await buildApp(context, { clientRoot: null, ...options });
   await app.ready();
 

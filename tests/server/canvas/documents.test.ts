@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { LiveEvent } from '#domain/wire/session.ts';
-import { canvasDocuments, canvases, memberships, workspaces } from '#server/db/tables.ts';
+import { canvasDocuments, canvases, workspaces } from '#server/db/tables.ts';
 import { openTestServer, type TestServer, type Visitor } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -45,7 +45,7 @@ const save = (revision: number, document: unknown, token = owner.access_token) =
 
 async function invite(permissions: number): Promise<Visitor> {
   const visitor = await server.register({ first_name: 'Vera' });
-  await server.context.db.insert(memberships).values({ workspace_id: workspace, user_id: visitor.id, permissions });
+  await server.invite({ id: visitor.id, token: visitor.access_token }, workspace, permissions);
   return visitor;
 }
 

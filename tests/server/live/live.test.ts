@@ -118,7 +118,7 @@ describe('the stream of a workspace', () => {
 
   test('ends for somebody who may no longer see it, and only for them', async () => {
     const guest = await server.register();
-    await server.context.db.insert(memberships).values({ workspace_id: workspace, user_id: guest.id, permissions: 0 });
+    await server.invite({ id: guest.id, token: guest.access_token }, workspace, 0);
     const [theirs, own] = [reading(await open(guest.access_token)), reading(await open(owner.access_token))];
     await Promise.all([theirs.until(': open'), own.until(': open')]);
     await server.context.db.delete(memberships).where(eq(memberships.user_id, guest.id));

@@ -1,0 +1,24 @@
+import { defineResource } from '#domain/kit/resource.ts';
+import { PERMISSIONS } from '#domain/wire/collaboration.ts';
+
+/** Somebody who was invited to a workspace ("project client" on the wire). Inviting is a call of its own. */
+export const collaborators = defineResource({
+  name: 'collaborators',
+  api: 'dashboard',
+  path: 'project-clients',
+  scope: 'workspace',
+  actions: ['list', 'show', 'edit', 'delete'],
+  label: 'email',
+  sort: 'email',
+  most: 500,
+  whileLocked: ['delete'],
+  icon: 'collaborators',
+  menu: { group: 'workspace', order: 6 },
+  fields: {
+    email: { kind: 'email', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
+    first_name: { kind: 'text', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
+    last_name: { kind: 'text', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
+    permissions: { kind: 'option', nullable: false, sortable: true, on: ['list', 'form', 'show', 'filter'], options: PERMISSIONS },
+    created_at: { kind: 'instant', readOnly: true, sortable: true },
+  },
+});

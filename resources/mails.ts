@@ -1,0 +1,34 @@
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import { defineResource } from '#domain/kit/resource.ts';
+
+const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
+
+/** The outbox: every mail, whether it left or is kept because no SMTP server is set. */
+export const mails = defineResource({
+  name: 'mails',
+  api: 'dashboard',
+  path: 'mails',
+  scope: 'staff',
+  actions: ['list', 'show'],
+  label: 'subject',
+  sort: '-created_at',
+  icon: 'mail',
+  fields: {
+    created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
+    recipient: { kind: 'email', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
+    subject: { kind: 'text', readOnly: true, on: ['list', 'show', 'search'] },
+    template: { kind: 'text', readOnly: true, on: ['list', 'show', 'filter'] },
+    language: { kind: 'option', readOnly: true, on: ['show', 'filter'], options: named(LANGUAGES) },
+    status: {
+      kind: 'option',
+      readOnly: true,
+      sortable: true,
+      on: ['list', 'show', 'filter'],
+      options: named(['queued', 'sent', 'failed', 'kept']),
+    },
+    attempts: { kind: 'integer', readOnly: true, on: ['show'] },
+    error: { kind: 'longText', readOnly: true, on: ['show'] },
+    sent_at: { kind: 'instant', readOnly: true, on: ['list', 'show'] },
+    user: { kind: 'reference', to: 'users', readOnly: true, on: ['filter'] },
+  },
+});

@@ -1,0 +1,32 @@
+import { defineResource } from '#domain/kit/resource.ts';
+import { PLANS } from '#domain/plans/plans.ts';
+import { USER_TYPES } from '#domain/wire/session.ts';
+
+const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
+
+/** Everybody with an account, as staff see them. */
+export const users = defineResource({
+  name: 'users',
+  api: 'dashboard',
+  path: 'users',
+  scope: 'staff',
+  actions: ['list', 'show'],
+  label: 'email',
+  sort: '-created_at',
+  icon: 'collaborators',
+  fields: {
+    email: { kind: 'email', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
+    first_name: { kind: 'text', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
+    last_name: { kind: 'text', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
+    plan: { kind: 'option', readOnly: true, sortable: true, on: ['list', 'show', 'filter'], options: named(PLANS) },
+    trial_ends_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show', 'filter'] },
+    user_type: { kind: 'option', readOnly: true, on: ['list', 'show', 'filter'], options: named(USER_TYPES) },
+    staff: { kind: 'option', readOnly: true, on: ['list', 'show', 'filter'], options: named(['user', 'support', 'admin']) },
+    is_demo: { kind: 'boolean', readOnly: true, on: ['show', 'filter'] },
+    language: { kind: 'text', readOnly: true, on: ['show'] },
+    timezone: { kind: 'text', readOnly: true, on: ['show'] },
+    email_verified_at: { kind: 'instant', readOnly: true, on: ['show'] },
+    last_seen_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
+    created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
+  },
+});

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { auditEntries, sessions } from '#server/db/account-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
+import { userOf } from '#server/http/session.ts';
+
+/** What happened, apart from who did it and from where: those are read from the request. */
+export interface Act {
+  /** `<subject>.<action>`, e.g. `workspaces.delete`. */
+  readonly action: string;
+  readonly target: { readonly type: string; readonly id: string; readonly label?: string };
+  /** The workspace whose owner may read the entry. */
+  readonly workspace?: string;
+  /** Only what changed, never a secret. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly reason?: string;
+}
+
+async function emailOf(db: Database, id: string): Promise<string> {
+  const [found] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return found?.email ?? '';
+}
+
+/** The member of staff behind a session of log-in-as; null for an ordinary one. */
+async function staffBehind(db: Database, family: string | undefined): Promise<string | null> {
+  if (!family) return null;
+  const [session] = await db.select({ admin: sessions.admin_id }).from(sessions).where(eq(sessions.id, family));
+  return session?.admin ?? null;
+}
+
+/**
+ * Adds one line to the audit log, inside the transaction of what it speaks of: either both are
+ * there or neither. Somebody logged in as a person is the actor; the person is whom they acted as.
+ */
+export async function record(tx: Database, request: FastifyRequest, act: Act): Promise<void> {
+  const user = userOf(request);
+  const staff = user.adminLogin ? await staffBehind(tx, user.family) : null;
+  const actor = staff ?? user.id;
+  await tx.insert(auditEntries).values({
+    actor,
+    actor_email: await emailOf(tx, actor),
+    acting_as: staff ? user.id : null,
+    acting_as_email: staff ? await emailOf(tx, user.id) : null,
+    action: act.action,
+    target_type: act.target.type,
+    target_id: act.target.id,
+    target_label: act.target.label,
+    workspace_id: act.workspace,
+    before: act.before,
+    after: act.after,
+    reason: act.reason,
+    address: request.ip,
+  });
+}

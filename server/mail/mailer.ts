@@ -1,0 +1,50 @@
+import type { Language } from '#domain/kit/languages.ts';
+import type { Database } from '#server/db/client.ts';
+
+/** What each template is filled with; every `…Link` is a whole address. */
+export interface MailData {
+  verify_email: { readonly name: string; readonly link: string };
+  change_email: { readonly name: string; readonly link: string };
+  reset_password: { readonly name: string; readonly link: string };
+  /** To somebody who was invited and has no account yet. */
+  set_password: { readonly name: string; readonly inviter: string; readonly workspace: string; readonly link: string };
+  invited: { readonly name: string; readonly inviter: string; readonly workspace: string; readonly link: string };
+  removed: { readonly name: string; readonly workspace: string };
+  password_changed: { readonly name: string; readonly link: string };
+  two_factor_changed: { readonly name: string; readonly on: boolean; readonly link: string };
+  email_changed: { readonly name: string; readonly email: string };
+  script_install: { readonly sender: string; readonly workspace: string; readonly site: string; readonly snippet: string };
+  propose_upgrade: {
+    readonly name: string;
+    readonly asker: string;
+    readonly workspace: string;
+    /** Keys of texts: `features.<feature>.name`, `plans.<plan>`. */
+    readonly feature: string;
+    readonly plan: string;
+    readonly link: string;
+  };
+  monitoring_report: {
+    readonly name: string;
+    /** 0 daily, 1 weekly, 2 monthly. */
+    readonly period: 0 | 1 | 2;
+    readonly range: string;
+    readonly workspaces: readonly {
+      readonly name: string;
+      readonly link: string;
+      readonly lines: readonly { readonly label: string; readonly value: string; readonly before: string }[];
+    }[];
+    readonly unsubscribe: string;
+  };
+}
+export type MailTemplate = keyof MailData;
+
+export interface MailOrder<T extends MailTemplate = MailTemplate> {
+  readonly template: T;
+  readonly to: { readonly email: string; readonly language: Language; readonly user?: string };
+  readonly data: MailData[T];
+}
+
+/** How mail leaves: written in the transaction of what it speaks of, sent afterwards by a job. */
+export interface Mailer {
+  queue<T extends MailTemplate>(tx: Database, order: MailOrder<T>): Promise<void>;
+}
