@@ -54,6 +54,8 @@ export default defineConfig(() => ({
     },
   },
   test: {
+    // Tests mostly wait for engines and disks: two files at a time even where there are two cores.
+    maxWorkers: 2,
     projects: [
       {
         extends: true as const,
