@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { domains, users, workspaces } from '#server/db/tables.ts';
 import { createLog } from '#server/http/log.ts';
 import { startRoles } from '#server/roles.ts';
@@ -29,7 +30,14 @@ async function countStored(): Promise<number> {
   }
 }
 
-process.on('message', async () => process.send?.(await countStored()));
+/** Resident memory of both processes in MiB, where the system tells. */
+function memory(): number {
+  const pids = [process.pid, context.analytics.enginePid()].filter((pid) => pid !== undefined);
+  const kibibytes = pids.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0));
+  return Math.round(kibibytes.reduce((sum, one) => sum + one, 0) / 1024);
+}
+
+process.on('message', async () => process.send?.({ events: await countStored(), memory: memory() }));
 process.on('SIGTERM', async () => {
   await running.close();
   await close();
