@@ -29,6 +29,10 @@ export const canvases = defineResource({
     },
     owner: { kind: 'reference', to: 'users', readOnly: true, on: ['list', 'show', 'filter'] },
     is_locked: { kind: 'boolean', initial: false, readOnly: true, on: ['list', 'show', 'filter'] },
+    locked_at: { kind: 'instant', readOnly: true, on: [] },
+    locked_by: { kind: 'reference', to: 'users', readOnly: true, on: [] },
+    /** The drawing from far, in the notation of domain/canvas/thumbnail.ts. */
+    thumbnail: { kind: 'text', max: 2048, readOnly: true, on: [] },
     elements: { kind: 'integer', readOnly: true, sortable: true, on: ['list', 'show'] },
     /** Forecast profit of the base scenario in cents, kept with the document. */
     plan_profit: { kind: 'money', readOnly: true, sortable: true, on: ['list', 'show'] },

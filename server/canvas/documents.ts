@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { type DocumentProblem, openDocument } from '#domain/canvas/migrate.ts';
+import { thumbnailOf, writeThumbnail } from '#domain/canvas/thumbnail.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, users } from '#server/db/tables.ts';
@@ -47,6 +48,11 @@ export async function readDocument(db: Database, canvasId: string): Promise<Stor
 function profitOf(document: CanvasDocument): number | null {
   const profit = Math.round(forecast(document).totals.profit);
   return Number.isSafeInteger(profit) ? profit : null;
+}
+
+/** What the row of a canvas keeps of its document, so that lists need not read it. */
+export function drawnFrom(document: CanvasDocument) {
+  return { elements: document.elements.length, plan_profit: profitOf(document), thumbnail: writeThumbnail(thumbnailOf(document)) };
 }
 
 export interface Save {
@@ -107,7 +113,7 @@ export async function saveDocument(
       .where(eq(canvasDocuments.canvas_id, save.canvasId));
     await tx
       .update(canvases)
-      .set({ elements: document.elements.length, plan_profit: profitOf(document), updated_at: now })
+      .set({ ...drawnFrom(document), updated_at: now })
       .where(eq(canvases.id, save.canvasId));
     return next;
   });

@@ -111,6 +111,9 @@ export const workspaces = pgTable(
     anonymise_users: boolean('anonymise_users').notNull().default(true),
     rate_limiting_enabled: boolean('rate_limiting_enabled').notNull().default(true),
     is_locked: boolean('is_locked').notNull().default(false),
+    /** When and by whom; null while it is open. */
+    locked_at: instant('locked_at'),
+    locked_by: uuid('locked_by_id').references(() => users.id, { onDelete: 'set null' }),
     started_tracking_at: instant('started_tracking_at'),
     /** Key of the server-side event API, encrypted at rest. */
     app_key: text('app_key').notNull(),
@@ -166,13 +169,22 @@ export const canvases = pgTable(
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     status: text('status').notNull().default('planned'),
     is_locked: boolean('is_locked').notNull().default(false),
+    /** When and by whom; null while it is open. */
+    locked_at: instant('locked_at'),
+    locked_by: uuid('locked_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** Kept with the document so that lists need not read it. */
     elements: integer('elements').notNull().default(0),
     plan_profit: bigint('plan_profit', { mode: 'number' }),
+    /** A small drawing of the document, in the notation of domain/canvas/thumbnail.ts; null until it was first saved. */
+    thumbnail: text('thumbnail'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
-  (t) => [index('canvases_workspace_idx').on(t.workspace_id, t.updated_at)],
+  // In the order of the list, so that a page of it is read and not sorted.
+  (t) => [
+    index('canvases_workspace_idx').on(t.workspace_id, t.updated_at.desc().nullsLast(), t.id),
+    index('canvases_owner_idx').on(t.owner),
+  ],
 );
 
 /** The drawing, apart from its row: large, saved often, with a revision of its own. */

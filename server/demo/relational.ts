@@ -1,4 +1,5 @@
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import { thumbnailOf, writeThumbnail } from '#domain/canvas/thumbnail.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, domains, ips, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
@@ -33,6 +34,8 @@ function workspaceRow(workspace: DemoWorkspace, secret: string, now: Date): type
     client_timezone: workspace.timezone,
     currency: workspace.currency,
     is_locked: workspace.lockedDaysAgo !== undefined,
+    locked_at: workspace.lockedDaysAgo === undefined ? null : new Date(now.getTime() - workspace.lockedDaysAgo * DAY),
+    locked_by: workspace.lockedDaysAgo === undefined ? null : userId(workspace.owner),
     started_tracking_at: workspace.site ? started : null,
     app_key: sealAppKey(secret, createAppKey()),
     is_demo: true,
@@ -54,7 +57,10 @@ function canvasRows(workspace: DemoWorkspace, canvas: DemoCanvas, now: Date) {
     tags: [...canvas.tags],
     status: canvas.status,
     is_locked: canvas.locked ?? false,
+    locked_at: canvas.locked ? edited : null,
+    locked_by: canvas.locked ? userId(workspace.owner) : null,
     elements: document.elements.length,
+    thumbnail: writeThumbnail(thumbnailOf(document)),
     plan_profit: Math.round(forecast(document).totals.profit),
     created_at: new Date(edited.getTime() - 30 * DAY),
     updated_at: edited,

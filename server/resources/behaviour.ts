@@ -1,4 +1,5 @@
 import type { ResourceName } from '#resources/index.ts';
+import type { Act } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import type { RequestWorkspace } from '#server/policy/access.ts';
@@ -14,6 +15,8 @@ export interface WriteScope {
   /** Null only while a workspace is being created. */
   readonly workspace: RequestWorkspace | null;
   readonly now: Date;
+  /** Adds a line to the audit log, in the same transaction. */
+  record(act: Act): Promise<void>;
 }
 
 type MaybePromise<T> = T | Promise<T>;

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AnyResource, Scope } from '#domain/kit/resource.ts';
 import type { LiveEvent } from '#domain/wire/session.ts';
+import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { userOf } from '#server/http/session.ts';
@@ -41,6 +42,7 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     userId: userOf(request).id,
     workspace: request.workspace,
     now: context.clock(),
+    record: (act) => record(tx, request, act),
   });
   const visible = (request: FastifyRequest): SQL | undefined => VISIBLE[resource.scope](request);
   const VISIBLE = {

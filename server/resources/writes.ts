@@ -3,6 +3,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { check, type Values } from '#domain/kit/schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { change, creation, deletion } from './acts.ts';
 import type { WriteScope } from './behaviour.ts';
 import { behaviourOf } from './behaviour-of.ts';
 import { duplicateField } from './duplicates.ts';
@@ -50,11 +51,14 @@ async function checked(resource: AnyResource, input: Input, scope: WriteScope, c
 /** Rows a workspace may hold of a resource whose declaration says nothing. */
 const MOST_ROWS = 2000;
 
+/** The workspace that is to hold one more row. */
+type RoomScope = Pick<WriteScope, 'tx'> & { readonly workspace: { readonly id: string } | null };
+
 /**
  * Every report and every event reads such rows whole, so their number is bounded.
  * @throws HttpError 403 `too_many_rows`.
  */
-async function requireRoomInWorkspace(resource: AnyResource, { tx, workspace }: WriteScope): Promise<void> {
+export async function requireRoomInWorkspace(resource: AnyResource, { tx, workspace }: RoomScope): Promise<void> {
   if (resource.scope !== 'workspace' || !workspace) return;
   const target = resourceTable(resource.name);
   const max = resource.most ?? MOST_ROWS;
@@ -73,6 +77,7 @@ export async function createRow(resource: AnyResource, input: Input, scope: Writ
   return named(resource, input, async () => {
     const row = single(asRows(await scope.tx.insert(table).values(complete).returning()));
     await behaviour.afterCreate(row, scope);
+    await scope.record(creation(resource, row));
     return row;
   });
 }
@@ -98,6 +103,7 @@ export async function editRow(resource: AnyResource, id: string, input: Input, s
       .returning();
     const row = single(asRows(changed));
     await behaviour.afterEdit(row, scope);
+    await scope.record(change(resource, before, row));
     return row;
   });
 }
@@ -107,6 +113,7 @@ export async function deleteRow(resource: AnyResource, id: string, scope: WriteS
   const target = resourceTable(resource.name);
   const row = await readRow(scope.tx, resource, id, workspaceIdOf(scope), true);
   await behaviourOf(resource.name).beforeDelete(row, scope);
+  await scope.record(deletion(resource, row));
   await scope.tx.delete(target.table).where(eq(columnOf(target, 'id'), id));
 }
 

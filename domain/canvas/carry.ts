@@ -1,0 +1,36 @@
+import { changeElements, changeLines, filterSame, patched, withParts } from './change.ts';
+import type { CanvasDocument } from './document.ts';
+
+/** What of a canvas goes along to another workspace; the drawing itself always does. */
+export interface Carry {
+  /** Traffic, rates, prices, products and costs. */
+  readonly plan: boolean;
+  /** What each element counts: addresses and conditions of the site it was made for. */
+  readonly rules: boolean;
+  /** Sticky notes and the notes of elements. */
+  readonly notes: boolean;
+}
+
+const WITHOUT_PLAN = { traffic: undefined, offers: undefined, value: undefined };
+const WITHOUT_RATES = { rate: undefined, rate_by_source: undefined, lag_days: undefined };
+const STICKY_NOTE = 'sticky_note';
+
+function withoutPlan(document: CanvasDocument): CanvasDocument {
+  const drawn = changeLines(
+    changeElements(document, (element) => patched(element, WITHOUT_PLAN)),
+    (line) => patched(line, WITHOUT_RATES),
+  );
+  return withParts(drawn, { products: filterSame(drawn.products, () => false), fixed_costs: filterSame(drawn.fixed_costs, () => false) });
+}
+
+function withoutNotes(document: CanvasDocument): CanvasDocument {
+  const kept = withParts(document, { elements: filterSame(document.elements, ({ kind }) => kind !== STICKY_NOTE) });
+  return changeElements(kept, (element) => patched(element, { note: undefined }));
+}
+
+/** The document with what is not to go along taken out; the same one when everything goes. */
+export function carryOver(document: CanvasDocument, carry: Carry): CanvasDocument {
+  const planned = carry.plan ? document : withoutPlan(document);
+  const ruled = carry.rules ? planned : changeElements(planned, (element) => patched(element, { rule: undefined }));
+  return carry.notes ? ruled : withoutNotes(ruled);
+}
