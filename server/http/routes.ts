@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { meRoutes } from '#server/accounts/me-routes.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
 import { analyticsRoutes } from '#server/analytics/routes.ts';
+import { canvasActRoutes } from '#server/canvas/act-routes.ts';
 import { canvasRoutes } from '#server/canvas/canvas-routes.ts';
 import type { Context } from '#server/context.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
 import { resourceRoutes } from '#server/resources/mount.ts';
+import { workspaceAuditRoutes } from '#server/workspaces/audit-routes.ts';
+import { workspaceLockRoutes } from '#server/workspaces/lock-routes.ts';
 import { workspaceRoutes } from '#server/workspaces/workspace-routes.ts';
 
 /** A capability's routes. Each names its policy subject in `config.access`; registration refuses it otherwise. */
@@ -16,7 +19,10 @@ export const capabilities: readonly CapabilityRoutes[] = [
   sessionRoutes,
   meRoutes,
   workspaceRoutes,
+  workspaceLockRoutes,
+  workspaceAuditRoutes,
   canvasRoutes,
+  canvasActRoutes,
   liveRoutes,
   analyticsRoutes,
   resourceRoutes,

@@ -25,6 +25,12 @@ export function projectInBody(body: unknown): string | undefined {
   return places.find((place): place is string => typeof place === 'string' && place !== '');
 }
 
+/** The id of the workspace that a body is itself about. */
+function ownIdInBody(body: unknown): string | undefined {
+  const places = [at(body, 'data', 'attributes', 'id'), at(body, 'data', 'id'), at(body, 'id')];
+  return places.find((place): place is string => typeof place === 'string' && place !== '');
+}
+
 async function workspaceOfRow(db: Database, source: WorkspaceSource & { from: 'row' }, id: unknown): Promise<string> {
   if (typeof id !== 'string' || !isUuid(id)) throw notFound();
   const table = tableOf[source.resource];
@@ -54,7 +60,7 @@ export async function workspaceIdOf(db: Database, request: FastifyRequest, sourc
     header: () => header(request),
     query: () => inQuery(request, 'name' in source ? source.name : ''),
     param: () => at(request.params, 'name' in source ? source.name : ''),
-    body: () => projectInBody(request.body),
+    body: () => ('own' in source && source.own ? ownIdInBody(request.body) : undefined) ?? projectInBody(request.body),
   }[source.from]();
   if (typeof found === 'string') return found;
   throw new HttpError(400, 'workspace_missing', { pointer: POINTERS[source.from](source) });
@@ -64,5 +70,5 @@ const POINTERS: Record<Exclude<WorkspaceSource['from'], 'row'>, (source: Workspa
   header: () => '#x-project-id',
   query: (source) => `?${'name' in source ? source.name : ''}`,
   param: (source) => `?${'name' in source ? source.name : ''}`,
-  body: () => '/data/relationships/project',
+  body: (source) => ('own' in source && source.own ? '/id' : '/data/relationships/project'),
 };

@@ -13,12 +13,16 @@ const OPEN = {
   canvases: openCanvases,
 } as const satisfies Record<Counted, (tx: Database, owner: string) => Promise<number>>;
 
+/** What the room is for: it decides how a refusal is worded. */
+type Purpose = 'create' | 'unlock';
+
 /**
  * Makes sure that the owner's plan has room for one more, inside the transaction that adds it.
  * The owner's row is locked until it ends, so of two requests at once the second sees the first.
- * @throws HttpError 403 `limit_workspaces` or `limit_canvases`, with the plan that would do.
+ * Whoever also locks a row of the owner does that after this, never before.
+ * @throws HttpError 403 `limit_workspaces`, `limit_canvases`, `unlock_workspaces` or `unlock_canvases`, with the plan that would do.
  */
-export async function requireRoom(tx: Database, owner: string, limit: Counted, now: Date): Promise<Plan> {
+export async function requireRoom(tx: Database, owner: string, limit: Counted, now: Date, purpose: Purpose = 'create'): Promise<Plan> {
   const [account] = await tx
     .select({ plan: users.plan, trial_ends_at: users.trial_ends_at })
     .from(users)
@@ -28,9 +32,15 @@ export async function requireRoom(tx: Database, owner: string, limit: Counted, n
   const plan = planInForce(account, now);
   const used = await OPEN[limit](tx, owner);
   if (allowsOneMore(plan, limit, used)) return plan;
-  throw new HttpError(403, `limit_${limit}`, {
-    params: { allowed: limitOf(plan, limit) },
-    meta: { because: 'plan', limit, plan: cheapestAllowing(limit, used + 1) },
-    title: limit === 'workspaces' ? 'create_workspace' : undefined,
+  const allowed = limitOf(plan, limit);
+  throw new HttpError(403, `${purpose === 'create' ? 'limit' : 'unlock'}_${limit}`, {
+    params: { allowed },
+    meta: { because: 'plan', limit, allowed, plan: cheapestAllowing(limit, used + 1) },
+    title: limit === 'workspaces' && purpose === 'create' ? 'create_workspace' : undefined,
   });
+}
+
+/** Holds the owner's row, so that what is open cannot change until the transaction ends. */
+export async function holdOwner(tx: Database, owner: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('update');
 }

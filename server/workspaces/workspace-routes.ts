@@ -2,10 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
-import { openAppKey } from './app-key.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import { createAppKey, openAppKey, sealAppKey } from './app-key.ts';
+
+const keys = z.object({ data: z.object({ app_id: z.uuid(), app_key: z.string() }) });
 
 /** An IPv4 address as it is usually written, also when it comes over IPv6. */
 function plainAddress(address: string): string {
@@ -25,7 +29,7 @@ export function workspaceRoutes(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'App id and app key of the server-side event API',
         params: z.object({ id: z.uuid() }),
-        response: { 200: z.object({ data: z.object({ app_id: z.uuid(), app_key: z.string() }) }) },
+        response: { 200: keys },
       },
     },
     async (request, reply) => {
@@ -38,6 +42,35 @@ export function workspaceRoutes(app: FastifyInstance, context: Context): void {
       }
       reply.header('cache-control', 'no-store');
       return { data: { app_id: request.params.id, app_key: appKey } };
+    },
+  );
+
+  routes.post(
+    '/api/dashboard/projects/:id/api-key',
+    {
+      config: { access: { resource: 'workspace-key', action: 'edit', workspace: { from: 'param', name: 'id' } } },
+      schema: {
+        tags,
+        summary: 'A new app key; the one before it stops working at once',
+        params: z.object({ id: z.uuid() }),
+        body: z.strictObject({}).nullish(),
+        response: { 200: keys },
+      },
+    },
+    async (request, reply) => {
+      const { id, name } = workspaceOf(request);
+      const appKey = createAppKey();
+      await context.db.transaction(async (tx) => {
+        await tx
+          .update(workspaces)
+          .set({ app_key: sealAppKey(context.settings.secret, appKey) })
+          .where(eq(workspaces.id, id));
+        await record(tx, request, { action: 'workspace-key.edit', target: { type: 'workspaces', id, label: name }, workspace: id });
+      });
+      // Collectors keep the key they know for a while unless they hear of a new one.
+      context.live.publish(id, { type: 'resource', resource: 'workspaces', action: 'updated', ids: [id] });
+      reply.header('cache-control', 'no-store');
+      return { data: { app_id: id, app_key: appKey } };
     },
   );
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, ilike, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Field } from '#domain/kit/fields.ts';
 import { isOn } from '#domain/kit/fields.ts';
@@ -53,11 +53,10 @@ export function matching(table: ResourceTable, resource: AnyResource, query: Pic
 
 /** Workspaces a person owns or is invited to. */
 export function ownOrInvited(db: Database, userId: string): SQL | undefined {
-  const invited = db
-    .select({ one: sql`1` })
-    .from(memberships)
-    .where(and(eq(memberships.workspace_id, workspaces.id), eq(memberships.user_id, userId)));
-  return or(eq(workspaces.user, userId), exists(invited));
+  const own = db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.user, userId));
+  const invited = db.select({ id: memberships.workspace_id }).from(memberships).where(eq(memberships.user_id, userId));
+  // Two lists by index; as one condition with an `or` every workspace of the installation would be looked at.
+  return inArray(workspaces.id, own.union(invited));
 }
 
 /** Every row of one workspace. */

@@ -38,7 +38,8 @@ const personSchema = z.object({
   attributes: z.object({ first_name: z.string(), last_name: z.string() }).partial(),
 });
 
-function documentSchema(resource: AnyResource) {
+/** One row as a JSON:API document. */
+export function documentSchema(resource: AnyResource) {
   return z.object({ data: objectSchema(resource), included: z.array(personSchema).optional() });
 }
 /** One page of a list as a JSON:API document; `meta.total` counts all pages. */

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import { resources } from '#resources/index.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { canvasDocuments, canvases } from '#server/db/tables.ts';
+import { notFound } from '#server/http/errors.ts';
+import { languageOf, translate } from '#server/http/language.ts';
+import { userOf } from '#server/http/session.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import { onceFor, requestKey } from '#server/resources/idempotency.ts';
+import { requireRoomInWorkspace } from '#server/resources/writes.ts';
+import { requireRoom } from '#server/workspaces/plan-limit.ts';
+import { drawnFrom, readDocument } from './documents.ts';
+import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
+
+const LONGEST_NAME = 120;
+
+/** "Launch (copy)" in the language of the request, cut so that it stays a name. */
+function copyName(request: FastifyRequest, name: string): string {
+  const ending = translate(languageOf(request), 'canvases.copyEnding') ?? '(copy)';
+  return `${name.slice(0, LONGEST_NAME - ending.length - 1).trimEnd()} ${ending}`;
+}
+
+/**
+ * A second canvas with the same drawing, beside the first and open; it belongs to whoever makes it.
+ * `answer` renders the row; a repeated Idempotency-Key gets the first rendering again and makes none.
+ * @throws HttpError 403 `limit_canvases` or `too_many_rows`, 404.
+ */
+export async function duplicateCanvas<T extends object>(
+  context: Context,
+  request: FastifyRequest,
+  of: { id: string; name?: string },
+  answer: (row: CanvasRow) => T,
+): Promise<T> {
+  const workspace = workspaceOf(request);
+  const userId = userOf(request).id;
+  const now = context.clock();
+  const made: string[] = [];
+  const copy = async (tx: Database): Promise<T> => {
+    await requireRoom(tx, workspace.owner, 'canvases', now);
+    await requireRoomInWorkspace(resources.canvases, { tx, workspace });
+    const [original] = await tx.select().from(canvases).where(inSource(of.id, workspace.id));
+    if (!original) throw notFound();
+    const { document } = await readDocument(tx, of.id);
+    const [row] = await tx
+      .insert(canvases)
+      .values({
+        workspace_id: workspace.id,
+        owner: userId,
+        name: of.name ?? copyName(request, original.name),
+        tags: original.tags,
+        status: 'planned',
+        ...drawnFrom(document),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning();
+    if (!row) throw new Error('a copy was stored without a row');
+    await tx.insert(canvasDocuments).values({ canvas_id: row.id, document, saved_by: userId, saved_at: now });
+    await record(tx, request, {
+      action: 'canvases.duplicate',
+      target: { type: 'canvases', id: row.id, label: row.name },
+      workspace: workspace.id,
+      after: { name: row.name, original: original.name },
+    });
+    made.push(row.id);
+    return answer(row);
+  };
+  const once = { request: requestKey(request, userId), status: 201, now };
+  const rendered = await context.db.transaction((tx) => onceFor(tx, once, () => copy(tx)));
+  for (const id of made) await announceCanvas(context, workspace.id, 'created', id);
+  return rendered;
+}

@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { type Carry, carryOver } from '#domain/canvas/carry.ts';
+import { resources } from '#resources/index.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { canvasDocuments, canvases, memberships } from '#server/db/tables.ts';
+import { notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
+import { requireRoomInWorkspace } from '#server/resources/writes.ts';
+import { requireRoom } from '#server/workspaces/plan-limit.ts';
+import { drawnFrom, readDocument } from './documents.ts';
+import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
+
+/** What is to become of a canvas: into which workspace, with what. */
+export interface Transfer {
+  readonly id: string;
+  readonly project: string;
+  readonly carry: Carry;
+}
+
+async function isMember(tx: Database, workspace: RequestWorkspace, userId: string): Promise<boolean> {
+  if (workspace.owner === userId) return true;
+  const [found] = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(and(eq(memberships.workspace_id, workspace.id), eq(memberships.user_id, userId)));
+  return found !== undefined;
+}
+
+/** Leaves out what is not to go along; pages that still show the old drawing are told by the new revision. */
+async function cleanDocument(tx: Database, id: string, carry: Carry, by: { userId: string; now: Date }) {
+  const stored = await readDocument(tx, id);
+  const document = carryOver(stored.document, carry);
+  if (document === stored.document) return {};
+  await tx
+    .update(canvasDocuments)
+    .set({ revision: stored.revision + 1, document, saved_by: by.userId, saved_at: by.now })
+    .where(eq(canvasDocuments.canvas_id, id));
+  return drawnFrom(document);
+}
+
+async function recordInBoth(tx: Database, request: FastifyRequest, row: CanvasRow, from: RequestWorkspace, to: RequestWorkspace) {
+  const act = {
+    action: 'canvases.transfer',
+    target: { type: 'canvases', id: row.id, label: row.name },
+    before: { project: from.id },
+    after: { project: to.id },
+  };
+  await record(tx, request, { ...act, workspace: from.id });
+  await record(tx, request, { ...act, workspace: to.id });
+}
+
+async function move(context: Context, request: FastifyRequest, tx: Database, { id, carry }: Transfer, to: RequestWorkspace) {
+  const from = workspaceOf(request);
+  const userId = userOf(request).id;
+  const now = context.clock();
+  // Between workspaces of one owner nothing is added to what the plan counts.
+  if (to.owner !== from.owner) await requireRoom(tx, to.owner, 'canvases', now);
+  await requireRoomInWorkspace(resources.canvases, { tx, workspace: to });
+  const [before] = await tx.select().from(canvases).where(inSource(id, from.id)).for('update');
+  if (!before) throw notFound();
+  const drawn = await cleanDocument(tx, id, carry, { userId, now });
+  const owner = (await isMember(tx, to, before.owner)) ? before.owner : userId;
+  const [row] = await tx
+    .update(canvases)
+    .set({ ...drawn, workspace_id: to.id, owner, updated_at: now })
+    .where(eq(canvases.id, id))
+    .returning();
+  if (!row) throw notFound();
+  await recordInBoth(tx, request, row, from, to);
+  return row;
+}
+
+/**
+ * Moves a canvas into another workspace in which the person may create canvases. It keeps its
+ * owner where that person is a member there, too; else it belongs to whoever moves it. Moving it to
+ * where it is changes nothing.
+ * @throws HttpError 404 for a canvas or workspace that is not theirs, 403 `role`, `plan`, `locked`, `limit_canvases`.
+ */
+export async function transferCanvas(context: Context, request: FastifyRequest, transfer: Transfer): Promise<CanvasRow> {
+  const from = workspaceOf(request);
+  const rule = { resource: 'canvases', action: 'create' } as const;
+  const to = await context.policy.enter(userOf(request), rule, transfer.project);
+  if (to.id === from.id) {
+    const [row] = await context.db.select().from(canvases).where(inSource(transfer.id, from.id));
+    if (!row) throw notFound();
+    return row;
+  }
+  const row = await context.db.transaction((tx) => move(context, request, tx, transfer, to));
+  await announceCanvas(context, from.id, 'deleted', row.id);
+  await announceCanvas(context, to.id, 'created', row.id);
+  return row;
+}

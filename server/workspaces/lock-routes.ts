@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { unwrapAttributes } from '#server/http/attributes.ts';
+import { notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import { lockWorkspaces, unlockWorkspace } from './locks.ts';
+
+/** How many one request may lock. */
+const MOST_AT_ONCE = 1000;
+
+const lockState = z.object({ id: z.uuid(), is_locked: z.boolean(), locked_at: z.string().nullable() });
+const one = { 200: z.object({ data: lockState }) };
+
+/** A form with a single value sends it as text. */
+const ids = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(z.uuid()).min(1).max(MOST_AT_ONCE));
+
+/** Locking keeps a workspace but closes it to every change; the plan says how many may be open. */
+export function workspaceLockRoutes(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Workspaces'];
+
+  routes.post(
+    '/api/dashboard/projects/unlock',
+    {
+      config: { access: { resource: 'workspace-lock', action: 'edit', workspace: { from: 'body', own: true } } },
+      preValidation: unwrapAttributes,
+      schema: { tags, summary: 'Open a locked workspace, if the plan has room', body: z.strictObject({ id: z.uuid() }), response: one },
+    },
+    async (request) => ({ data: await unlockWorkspace(context, request, workspaceOf(request)) }),
+  );
+
+  routes.post(
+    '/api/dashboard/projects/:id/lock',
+    {
+      config: { access: { resource: 'workspace-lock', action: 'edit', workspace: { from: 'param', name: 'id' } } },
+      schema: {
+        tags,
+        summary: 'Lock one workspace',
+        params: z.object({ id: z.uuid() }),
+        body: z.strictObject({}).nullish(),
+        response: one,
+      },
+    },
+    async (request) => {
+      const { id, owner } = workspaceOf(request);
+      const [state] = await lockWorkspaces(context, request, { ids: [id], owner });
+      if (!state) throw notFound();
+      return { data: state };
+    },
+  );
+
+  routes.post(
+    '/api/dashboard/projects/lock-selected',
+    {
+      config: { access: { resource: 'lock-selected', action: 'edit' } },
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Lock several of the own workspaces, all or none',
+        body: z.strictObject({ ids }),
+        response: { 200: z.object({ data: z.array(lockState) }) },
+      },
+    },
+    async (request) => ({
+      data: [...(await lockWorkspaces(context, request, { ids: request.body.ids, owner: userOf(request).id }))],
+    }),
+  );
+}

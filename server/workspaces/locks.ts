@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { workspaces } from '#server/db/tables.ts';
+import { notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { holdOwner, requireRoom } from './plan-limit.ts';
+
+/** A workspace after it was locked or opened. */
+export interface LockState {
+  readonly id: string;
+  readonly is_locked: boolean;
+  /** ISO 8601 in UTC; null while it is open. */
+  readonly locked_at: string | null;
+}
+
+type Stored = Pick<typeof workspaces.$inferSelect, 'id' | 'name' | 'is_locked' | 'locked_at'>;
+const STORED = { id: workspaces.id, name: workspaces.name, is_locked: workspaces.is_locked, locked_at: workspaces.locked_at };
+
+const stateOf = ({ id, is_locked, locked_at }: Stored): LockState => ({ id, is_locked, locked_at: locked_at?.toISOString() ?? null });
+
+/** Which values a locked and an open row have. */
+export function lockValues(isLocked: boolean, userId: string, now: Date) {
+  return isLocked ? { is_locked: true, locked_at: now, locked_by: userId } : { is_locked: false, locked_at: null, locked_by: null };
+}
+
+async function setLock(tx: Database, request: FastifyRequest, { id, name }: Stored, isLocked: boolean, now: Date): Promise<Stored> {
+  const [changed] = await tx
+    .update(workspaces)
+    .set({ ...lockValues(isLocked, userOf(request).id, now), updated_at: sql`${workspaces.updated_at}` })
+    .where(eq(workspaces.id, id))
+    .returning(STORED);
+  if (!changed) throw notFound();
+  await record(tx, request, {
+    action: isLocked ? 'workspaces.lock' : 'workspaces.unlock',
+    target: { type: 'workspaces', id, label: name },
+    workspace: id,
+  });
+  return changed;
+}
+
+/** Tells the open pages of a workspace, in this order: what it is now, and that rights have changed. */
+export async function announceLock(context: Context, id: string): Promise<void> {
+  context.live.publish(id, { type: 'resource', resource: 'workspaces', action: 'updated', ids: [id] });
+  await context.policy.changed({ workspace: id });
+}
+
+/** Opens a workspace if its owner's plan has room; one that is open already stays as it is. @throws HttpError 403 `unlock_workspaces` */
+export async function unlockWorkspace(context: Context, request: FastifyRequest, of: { id: string; owner: string }): Promise<LockState> {
+  const now = context.clock();
+  const state = await context.db.transaction(async (tx) => {
+    await holdOwner(tx, of.owner);
+    const [row] = await tx.select(STORED).from(workspaces).where(eq(workspaces.id, of.id)).for('update');
+    if (!row) throw notFound();
+    if (!row.is_locked) return row;
+    await requireRoom(tx, of.owner, 'workspaces', now, 'unlock');
+    return setLock(tx, request, row, false, now);
+  });
+  await announceLock(context, of.id);
+  return stateOf(state);
+}
+
+/**
+ * Locks several workspaces of one owner, all or none.
+ * @throws HttpError 404 when one of them is absent or not the owner's.
+ */
+export async function lockWorkspaces(
+  context: Context,
+  request: FastifyRequest,
+  of: { ids: readonly string[]; owner: string },
+): Promise<readonly LockState[]> {
+  const ids = [...new Set(of.ids.map((id) => id.toLowerCase()))];
+  const now = context.clock();
+  const states = await context.db.transaction(async (tx) => {
+    const rows = await tx
+      .select(STORED)
+      .from(workspaces)
+      .where(and(inArray(workspaces.id, ids), eq(workspaces.user, of.owner)))
+      // Everybody takes several rows in the same order, so nobody waits for each other.
+      .orderBy(workspaces.id)
+      .for('update');
+    if (rows.length !== ids.length) throw notFound();
+    const locked: Stored[] = [];
+    for (const row of rows) locked.push(row.is_locked ? row : await setLock(tx, request, row, true, now));
+    return locked;
+  });
+  for (const { id } of states) await announceLock(context, id);
+  return states.map(stateOf);
+}
