@@ -1,0 +1,291 @@
+import type { Limit, Plan } from '../plans/plans.ts';
+import type { LimitUse, StaffRole, UserType } from './session.ts';
+import type { EventKind, FilterReason } from './track.ts';
+
+/**
+ * The desk: what staff see and do. All paths stand under `/api/dashboard`; answers are `{data: …}`
+ * except where a comment says otherwise. Instants are ISO 8601 in UTC. Every act takes a `reason`
+ * and leaves an entry in the audit log.
+ */
+
+/** Characters of a reason. */
+export const REASON_LENGTH = { min: 5, max: 500 } as const;
+/** Days one extension of a trial may add, and how far from now a trial may then end. */
+export const TRIAL_DAYS = { min: 1, max: 30, ahead: 60 } as const;
+/** What a person types to delete a workspace. */
+export const DELETE_WORD = 'delete';
+
+/** Body of every act that says nothing but why. */
+export interface Reason {
+  readonly reason: string;
+}
+
+export type HealthState = 'ok' | 'warning' | 'failed';
+
+/** `GET /desk` */
+export interface DeskOverview {
+  readonly accounts: number;
+  /** Accounts seen in the last 30 days. */
+  readonly active_accounts: number;
+  readonly trials: number;
+  readonly workspaces: number;
+  readonly locked_workspaces: number;
+  /** Events stored today (UTC); null while the event store does not answer. */
+  readonly events_today: number | null;
+  readonly failed_mails: number;
+  /** Mails kept because no SMTP server is set. */
+  readonly kept_mails: number;
+  readonly failed_jobs: number;
+  readonly health: HealthState;
+}
+
+export interface DeskWorkspace {
+  readonly id: string;
+  readonly name: string;
+  readonly main_url: string;
+  readonly tracking: boolean;
+  readonly is_locked: boolean;
+  readonly rate_limiting_enabled: boolean;
+  readonly started_tracking_at: string | null;
+  readonly created_at: string;
+}
+
+/** A workspace of somebody else that the person works in. */
+export interface DeskMembership {
+  readonly id: string;
+  readonly name: string;
+  /** 0 view only, 1 read and write. */
+  readonly permissions: number;
+  readonly owner_email: string;
+}
+
+export interface DeskSession {
+  readonly id: string;
+  readonly user_agent: string | null;
+  readonly network: string | null;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  /** Address of the member of staff who was logged in as the person. */
+  readonly staff_email: string | null;
+  readonly ended: boolean;
+}
+
+export interface DeskMailLine {
+  readonly id: string;
+  readonly recipient: string;
+  readonly template: string;
+  readonly subject: string;
+  readonly status: string;
+  readonly created_at: string;
+  readonly sent_at: string | null;
+}
+
+/** An entry of the audit log, whole. `GET /desk/audit/:id` */
+export interface AuditEntry {
+  readonly id: string;
+  readonly created_at: string;
+  readonly actor: string | null;
+  readonly actor_email: string;
+  readonly acting_as: string | null;
+  readonly acting_as_email: string | null;
+  /** Text: `desk.actions.<action>`, the dot of the action written as `_`: `desk.actions.workspaces_delete`. */
+  readonly action: string;
+  readonly target_type: string;
+  readonly target_id: string | null;
+  readonly target_label: string | null;
+  readonly workspace_id: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly reason: string | null;
+  readonly address: string | null;
+}
+
+/** `GET /desk/users/:id` */
+export interface DeskPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly staff: StaffRole;
+  readonly user_type: UserType | null;
+  readonly language: string;
+  readonly timezone: string;
+  readonly is_demo: boolean;
+  readonly email_verified_at: string | null;
+  readonly pending_email: string | null;
+  readonly has_password: boolean;
+  readonly two_factor: boolean;
+  readonly acquisition: Readonly<Record<string, string>> | null;
+  readonly last_seen_at: string | null;
+  readonly created_at: string;
+  /** The plan of the account, and the one in force: they differ once a trial has ended. */
+  readonly plan: Plan;
+  readonly plan_in_force: Plan;
+  readonly trial_ends_at: string | null;
+  readonly limits: Readonly<Record<Limit, LimitUse>>;
+  /** Owned, at most 200, by name. */
+  readonly workspaces: readonly DeskWorkspace[];
+  readonly workspaces_total: number;
+  readonly memberships: readonly DeskMembership[];
+  /** The latest 20 each. */
+  readonly sessions: readonly DeskSession[];
+  readonly mails: readonly DeskMailLine[];
+  /** What the person did and what was done to the account; only for those who may read the audit log, else empty. */
+  readonly audit: readonly AuditEntry[];
+  /** May the asker log in as this person? */
+  readonly may_log_in_as: boolean;
+}
+
+/** `PATCH /desk/users/:id/plan`: at once and for good, a running trial ends. */
+export interface PlanChange extends Reason {
+  readonly plan: Plan;
+}
+/** `PATCH /desk/users/:id/trial`: adds days to a trial, or starts one where the plan is `limited`. */
+export interface TrialExtension extends Reason {
+  readonly days: number;
+}
+/** Answer of both. */
+export interface DeskPlan {
+  readonly id: string;
+  readonly plan: Plan;
+  readonly plan_in_force: Plan;
+  readonly trial_ends_at: string | null;
+}
+
+/** `POST /desk/workspaces`, 201 with a `DeskWorkspace`. */
+export interface WorkspaceForUser extends Reason {
+  readonly userId: string;
+  readonly name: string;
+  readonly main_url: string;
+  /** Also where the person's plan has no room for one more; refused with `limit_workspaces` otherwise. */
+  readonly beyond_plan?: boolean;
+}
+/** `PATCH /desk/workspaces/:id`, answers a `DeskWorkspace`. Absent fields keep their value. */
+export interface WorkspaceChange extends Reason {
+  readonly name?: string;
+  readonly tracking?: boolean;
+  readonly is_locked?: boolean;
+  readonly rate_limiting_enabled?: boolean;
+  /** Also opens a workspace where the plan has no room; refused with `unlock_workspaces` otherwise. */
+  readonly beyond_plan?: boolean;
+}
+/** `DELETE /desk/workspaces/:id` (JSON body), 204. */
+export interface WorkspaceDeletion extends Reason {
+  readonly confirmation: typeof DELETE_WORD;
+}
+
+/**
+ * `POST /desk/users/:id/log-in-as` with a `Reason` answers a bare `AuthInfo` of an hour at most.
+ * 403 `log_in_as_staff`, `log_in_as_self`, `acting`. `POST /log-in-as/end`, 204: ends it; the
+ * browser goes back to the session of the member of staff that it kept.
+ */
+export const ACTING_MINUTES = 60;
+
+/** `GET /desk/mails/:id` */
+export interface DeskMail extends DeskMailLine {
+  readonly language: string;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly next_attempt_at: string | null;
+  /** Secret parts of links are replaced by `•••`. HTML of our own templates; show it in a sandboxed frame. */
+  readonly html: string;
+  readonly text: string;
+  /** A link in it may be handed over by an administrator: `POST /desk/mails/:id/reveal` {reason} → `RevealedMail`. */
+  readonly revealable: boolean;
+}
+/** Only while no SMTP server is set (status `kept`); leaves an audit entry. */
+export interface RevealedMail {
+  readonly recipient: string;
+  readonly links: readonly string[];
+}
+/** `POST /desk/mails/:id/resend` {reason?}: 200 with the `DeskMailLine` as it is queued anew. */
+export type MailResend = Partial<Reason>;
+
+/** `GET /desk/jobs`: `{data: DeskJob[]}`. `POST /desk/jobs/:name/retry`: `{data: {retried: number}}`. */
+export interface DeskJob {
+  readonly name: string;
+  readonly queued: number;
+  readonly active: number;
+  readonly failed: number;
+  readonly last_completed_at: string | null;
+  readonly last_error: string | null;
+}
+
+export interface StoreHealth {
+  readonly state: HealthState;
+  /** Which store it is, e.g. `PGlite`, `PostgreSQL`, `chDB`, `ClickHouse`. */
+  readonly kind: string;
+  /** Version it reports; null when it does not answer. */
+  readonly version: string | null;
+  /** Milliseconds of one small question; null when it does not answer. */
+  readonly ms: number | null;
+}
+/** `GET /desk/health` */
+export interface DeskHealth {
+  readonly state: HealthState;
+  readonly checked_at: string;
+  readonly stores: { readonly relational: StoreHealth; readonly events: StoreHealth };
+  /** Null where the collector runs on another machine. */
+  readonly spool: {
+    readonly state: HealthState;
+    readonly segments: number;
+    /** Bytes acknowledged but not yet in the event store. */
+    readonly bytes: number;
+    /** Since when the oldest of them waits. */
+    readonly oldest_at: string | null;
+  } | null;
+  /** Of the data folder; null where the system does not tell. */
+  readonly disk: { readonly state: HealthState; readonly free_bytes: number; readonly total_bytes: number } | null;
+  readonly jobs: { readonly state: HealthState; readonly queued: number; readonly active: number; readonly failed: number };
+  readonly mail: { readonly state: HealthState; readonly smtp: boolean; readonly queued: number; readonly failed: number };
+  /** Null: never. */
+  readonly last_backup_at: string | null;
+  readonly backup_state: HealthState;
+  readonly version: string;
+  readonly node: string;
+  readonly roles: readonly string[];
+  /** Seconds. */
+  readonly uptime: number;
+}
+
+/** One raw event, masked: who did it is cut, texts that look like a person's are `•••`. */
+export interface InspectedEvent {
+  readonly event_id: string;
+  readonly kind: EventKind;
+  readonly time: string;
+  readonly received_at: string;
+  /** The first characters of the visitor's and the session's id. */
+  readonly visitor: string;
+  readonly session: string;
+  readonly is_entry: boolean;
+  readonly host: string;
+  readonly path: string;
+  /** Names of query parameters; their values are masked. */
+  readonly query: string;
+  readonly title: string;
+  readonly name: string;
+  readonly source: Readonly<Record<string, string>>;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Cents. */
+  readonly value: number;
+  readonly currency: string;
+  readonly order_id: string;
+  readonly device: string;
+  readonly browser: string;
+  readonly os: string;
+}
+/** What the collector did not count. */
+export interface InspectedRefusal {
+  readonly time: string;
+  readonly reason: FilterReason;
+  readonly example: string;
+}
+/** `GET /desk/workspaces/:id/events`: the last 100 of each, latest first. Looking leaves an audit entry that the owner sees. */
+export interface EventInspection {
+  readonly workspace: DeskWorkspace & { readonly owner: string; readonly owner_email: string };
+  readonly events: readonly InspectedEvent[];
+  readonly filtered: readonly InspectedRefusal[];
+}
+
+/** `GET /desk/audit.csv` (text/csv, streamed) takes the filters, search and sort of `GET /audit-entries`. */
+export const AUDIT_CSV_PATH = '/desk/audit.csv';
