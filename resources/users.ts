@@ -27,6 +27,10 @@ export const users = defineResource({
     timezone: { kind: 'text', readOnly: true, on: ['show'] },
     email_verified_at: { kind: 'instant', readOnly: true, on: ['show'] },
     last_seen_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
+    is_verified: { kind: 'boolean', readOnly: true, on: ['list', 'filter'] },
+    has_logged_in: { kind: 'boolean', readOnly: true, on: ['filter'] },
+    /** A trial runs or has run out; `trial_ends_at` tells which. */
+    on_trial: { kind: 'boolean', readOnly: true, on: ['list', 'filter'] },
     created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
   },
 });

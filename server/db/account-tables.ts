@@ -110,7 +110,7 @@ export const mails = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    index('mails_created_idx').on(t.created_at),
+    index('mails_created_idx').on(t.created_at.desc().nullsLast(), t.id),
     index('mails_user_idx').on(t.user, t.created_at),
     index('mails_due_idx').on(t.status, t.next_attempt_at),
   ],
@@ -144,7 +144,7 @@ export const auditEntries = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    index('audit_entries_created_idx').on(t.created_at),
+    index('audit_entries_created_idx').on(t.created_at.desc().nullsLast(), t.id),
     index('audit_entries_workspace_idx').on(t.workspace_id, t.created_at),
     index('audit_entries_actor_idx').on(t.actor, t.created_at),
     index('audit_entries_target_idx').on(t.target_id, t.created_at),

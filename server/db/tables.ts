@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -58,6 +59,10 @@ export const users = pgTable(
     /** utm_* of the register page. */
     acquisition: jsonb('acquisition').$type<Record<string, string>>(),
     last_seen_at: instant('last_seen_at'),
+    // What a list filters by: is something there, whatever its value.
+    is_verified: boolean('is_verified').generatedAlwaysAs(sql`email_verified_at is not null`),
+    has_logged_in: boolean('has_logged_in').generatedAlwaysAs(sql`last_seen_at is not null`),
+    on_trial: boolean('on_trial').generatedAlwaysAs(sql`trial_ends_at is not null`),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -65,8 +70,10 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(t.email),
     // What memberships copy; see there.
     uniqueIndex('users_named_key').on(t.id, t.email, t.first_name, t.last_name),
-    index('users_created_idx').on(t.created_at),
-    index('users_last_seen_idx').on(t.last_seen_at),
+    // In the orders of the list, so that a page of it is read and not sorted.
+    index('users_created_idx').on(t.created_at.desc().nullsLast(), t.id),
+    index('users_email_order_idx').on(sql`lower(${t.email})`, t.id),
+    index('users_last_seen_idx').on(t.last_seen_at.desc().nullsLast(), t.id),
   ],
 );
 
@@ -175,7 +182,7 @@ export const canvases = pgTable(
     /** Kept with the document so that lists need not read it. */
     elements: integer('elements').notNull().default(0),
     plan_profit: bigint('plan_profit', { mode: 'number' }),
-    /** A small drawing of the document, in the notation of domain/canvas/thumbnail.ts; null until it was first saved. */
+    /** A small drawing of the document, in the notation of domain/canvas/thumbnail-text.ts; null until it was first saved. */
     thumbnail: text('thumbnail'),
     created_at: createdAt(),
     updated_at: updatedAt(),
