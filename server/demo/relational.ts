@@ -1,5 +1,6 @@
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
-import { thumbnailOf, writeThumbnail } from '#domain/canvas/thumbnail.ts';
+import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
+import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, domains, ips, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';

@@ -18,6 +18,7 @@ export interface FeatureScreen {
 
 /** The list is the table of contents of src/features, as far as they are screens of a workspace. */
 export const FEATURE_SCREENS: readonly FeatureScreen[] = [
+  { path: 'canvases', load: () => import('#src/features/canvases/CanvasesScreen.tsx') },
   { path: 'canvases/:canvasId', load: () => import('#src/features/canvas/CanvasScreen.tsx'), fullScreen: true },
   {
     path: 'monitor',

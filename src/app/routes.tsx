@@ -44,6 +44,7 @@ const settingsRoute: RouteObject = {
   children: [
     { index: true, lazy: screen(() => import('#src/features/settings/WorkspaceScreen.tsx')) },
     { path: 'tracking', lazy: screen(() => import('#src/features/onboarding/TrackingScreen.tsx')) },
+    { path: 'audit', lazy: screen(() => import('#src/features/settings/AuditScreen.tsx')) },
     ...resourcesOf('settings').flatMap(resourceRoutes),
   ],
 };

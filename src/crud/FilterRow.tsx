@@ -8,18 +8,19 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { fieldKey, fieldsOn, type NamedField, optionKey } from './fields.ts';
 import { FILTERS } from './filter-controls.tsx';
 import { listOf, rangeOf } from './list-query.ts';
-import { peopleIn, useReferenceChoices } from './references.ts';
+import { type Choice, peopleIn, useReferenceChoices } from './references.ts';
 import type { ListStateApi } from './use-list-state.ts';
 
 export interface FilterRowProps {
   readonly resource: AnyResource;
   readonly list: ListStateApi;
   readonly rows: readonly BaseRecord[];
+  readonly choices: Readonly<Record<string, readonly Choice[]>>;
 }
 type OneProps = FilterRowProps & { readonly entry: NamedField };
 
 /** The words of a filter's value. */
-function useValueText({ resource, rows, entry, list }: OneProps): string {
+function useValueText({ resource, rows, choices: known, entry, list }: OneProps): string {
   const { t, label } = useText();
   const { name, field } = entry;
   const references = useReferenceChoices(field.kind === 'reference' && field.to !== 'users' ? field.to : '');
@@ -33,14 +34,14 @@ function useValueText({ resource, rows, entry, list }: OneProps): string {
       return option ? label(optionKey(resource, name, option.name)) : entryValue;
     }
     if (field.kind !== 'reference') return entryValue;
-    const choices = field.to === 'users' ? peopleIn(rows, name) : references;
+    const choices = known[name] ?? (field.to === 'users' ? peopleIn(rows, name) : references);
     return choices.find((choice) => choice.value === entryValue)?.label ?? '…';
   };
   const [first = '', ...others] = listOf(value);
   return others.length > 0 ? `${words(first)} +${others.length}` : words(first);
 }
 
-function Control({ resource, list, rows, entry }: OneProps) {
+function Control({ resource, list, rows, choices, entry }: OneProps) {
   const FilterControl = FILTERS[entry.field.kind];
   return (
     <FilterControl
@@ -50,6 +51,7 @@ function Control({ resource, list, rows, entry }: OneProps) {
       value={list.state.filters[entry.name] ?? ''}
       onChange={(value) => list.setFilter(entry.name, value)}
       rows={rows}
+      known={choices[entry.name]}
     />
   );
 }

@@ -80,10 +80,18 @@ export function ListScreen(props: ListScreenProps) {
       <Head resource={resource} screen={screen} />
       {slots.above ? <div className="list-above">{slots.above}</div> : null}
       {screen.hasRows ? (
-        <ListToolbar resource={resource} list={list} columns={columns} rows={rows} searchRef={searchRef} end={slots.toolbarEnd} />
+        <ListToolbar
+          resource={resource}
+          list={list}
+          columns={columns}
+          rows={rows}
+          choices={screen.choices}
+          searchRef={searchRef}
+          end={slots.toolbarEnd}
+        />
       ) : null}
       <ListBody resource={resource} screen={screen} renderRows={renderRows} />
-      <BulkBar selection={selection} onDelete={screen.removeSelected} />
+      <BulkBar slots={slots} selection={selection} onDelete={screen.rights.remove ? screen.removeSelected : undefined} />
       <Overlays resource={resource} screen={screen} createPath={createPath} />
     </>
   );

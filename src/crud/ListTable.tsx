@@ -17,6 +17,8 @@ export interface RowsProps {
   readonly sort: string;
   readonly onSort: (sort: string) => void;
   readonly selection: Selection;
+  /** Something can be done with several rows at once. */
+  readonly canSelect: boolean;
   /** Which row the keyboard stands on; -1: none. */
   readonly active: number;
   readonly pathOf: (row: BaseRecord) => string;
@@ -83,7 +85,7 @@ function FieldCell({
 
 /** The rows as a table; the naming column is a link and stays in place when the table scrolls sideways. */
 export function ListTable(props: RowsProps) {
-  const { resource, rows, columns, slots, selection, active, pathOf, canDelete } = props;
+  const { resource, rows, columns, slots, selection, canSelect, active, pathOf } = props;
   const { t, label } = useText();
   const navigate = useNavigate();
   return (
@@ -92,7 +94,7 @@ export function ListTable(props: RowsProps) {
         <caption className="sr">{label(`resources.${resource.name}.many`)}</caption>
         <thead>
           <tr>
-            {canDelete ? (
+            {canSelect ? (
               <th scope="col" className="pick">
                 <input
                   type="checkbox"
@@ -127,11 +129,12 @@ export function ListTable(props: RowsProps) {
               ref={at === active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
               onDoubleClick={() => void navigate(pathOf(row))}
             >
-              {canDelete ? (
+              {canSelect ? (
                 <td className="pick">
                   <input
                     type="checkbox"
                     className="cb"
+                    disabled={slots.selectable?.(row) === false}
                     aria-label={t('crud.selectRow', { name: String(row[resource.label] ?? '') })}
                     checked={selection.has(row)}
                     onChange={() => selection.toggle(row)}

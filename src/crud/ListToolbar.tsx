@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
 import { FilterDrawer, FilterRow } from './FilterRow.tsx';
 import { alignsRight, fieldKey, fieldsOn } from './fields.ts';
+import type { Choice } from './references.ts';
 import type { Columns } from './use-columns.ts';
 import { useExport } from './use-export.ts';
 import type { ListStateApi } from './use-list-state.ts';
@@ -17,6 +18,8 @@ export interface ListToolbarProps {
   readonly list: ListStateApi;
   readonly columns: Columns;
   readonly rows: readonly BaseRecord[];
+  /** What filters offer besides what the rows at hand know, by field. */
+  readonly choices: Readonly<Record<string, readonly Choice[]>>;
   readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly end?: ReactNode;
 }
@@ -108,7 +111,8 @@ function ColumnChoice({ resource, columns }: Pick<ListToolbarProps, 'resource' |
 
 /** Search, filters, sort, columns and export in one row. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { resource, list, columns, rows } = props;
+  const { resource, list, columns, rows, choices } = props;
+  const filters = { resource, list, rows, choices };
   const { t } = useText();
   const phone = usePhone();
   const csv = useExport(resource, list.state, columns.shown);
@@ -116,7 +120,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div className="row g8 wrap list-bar" role="search">
       {searchable ? <Search {...props} /> : null}
-      {phone ? <FilterDrawer resource={resource} list={list} rows={rows} /> : <FilterRow resource={resource} list={list} rows={rows} />}
+      {phone ? <FilterDrawer {...filters} /> : <FilterRow {...filters} />}
       <div className="row g8 wrap list-tools">
         <SortMenu {...props} />
         <ColumnChoice {...props} />

@@ -4,28 +4,38 @@ import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { RowsProps } from './ListTable.tsx';
+import { useNoActions } from './overrides.tsx';
 
-export type RowMenuProps = Pick<RowsProps, 'resource' | 'canEdit' | 'canDelete' | 'onEdit' | 'onDelete'> & { readonly row: BaseRecord };
+export type RowMenuProps = Pick<RowsProps, 'resource' | 'slots' | 'canEdit' | 'canDelete' | 'onEdit' | 'onDelete'> & {
+  readonly row: BaseRecord;
+};
+const nothing = () => undefined;
 
 /** Edit beside the row, the rest behind the three dots. */
-export function RowMenu({ resource, row, canEdit, canDelete, onEdit, onDelete }: RowMenuProps) {
+export function RowMenu({ resource, slots, row, canEdit, canDelete, onEdit, onDelete }: RowMenuProps) {
   const { t } = useText();
+  const actionsFor = (slots.useActions ?? useNoActions)();
   const name = String(row[resource.label] ?? '');
+  const edits = canEdit && (slots.editable?.(row) ?? true);
+  const RowButton = slots.rowButton;
   const items: MenuProps['items'] = [
-    ...(canEdit ? [{ key: 'edit', label: t('common.edit'), icon: <Icon name="pencil" />, onClick: () => onEdit(row) }] : []),
+    ...(edits ? [{ key: 'edit', label: t('common.edit'), icon: <Icon name="pencil" />, onClick: () => onEdit(row) }] : []),
+    ...actionsFor([row], 'row', nothing).map(({ icon, ...action }) => ({ ...action, icon: <Icon name={icon} /> })),
     ...(canDelete
       ? [{ key: 'delete', label: t('common.delete'), icon: <Icon name="trash" />, danger: true, onClick: () => onDelete(row) }]
       : []),
   ];
-  if (items.length === 0) return null;
   return (
     <span className="rowact">
-      {canEdit ? (
+      {edits ? (
         <Button size="sm" look="ghost" icon="pencil" className="deskonly" label={t('crud.editRow', { name })} onClick={() => onEdit(row)} />
       ) : null}
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-        <Button size="sm" look="ghost" icon="more" label={t('crud.moreRow', { name })} />
-      </Dropdown>
+      {RowButton ? <RowButton row={row} /> : null}
+      {items.length > 0 ? (
+        <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+          <Button size="sm" look="ghost" icon="more" label={t('crud.moreRow', { name })} />
+        </Dropdown>
+      ) : null}
     </span>
   );
 }

@@ -17,6 +17,8 @@ export interface FilterProps {
   readonly onChange: (value: string) => void;
   /** The rows on screen: where choices are taken from when nothing else knows them. */
   readonly rows: readonly BaseRecord[];
+  /** Everything there is to choose from, where that is known. */
+  readonly known?: readonly Choice[];
 }
 type FilterControl = ComponentType<FilterProps>;
 
@@ -118,9 +120,10 @@ const BooleanFilter: FilterControl = ({ value, onChange, name }) => {
   );
 };
 
-const TagsFilter: FilterControl = ({ name, value, onChange, rows }) => {
+const TagsFilter: FilterControl = ({ name, value, onChange, rows, known = [] }) => {
   const seen = new Set([
     ...listOf(value),
+    ...known.map((choice) => choice.value),
     ...rows.flatMap((row) => (Array.isArray(row[name]) ? (row[name] as unknown[]).map(String) : [])),
   ]);
   const choices = [...seen].sort((a, b) => a.localeCompare(b)).map((tag) => ({ value: tag, label: tag }));
@@ -139,10 +142,10 @@ const TimezoneFilter: FilterControl = ({ value, onChange }) => {
   );
 };
 
-const ReferenceFilter: FilterControl = ({ name, field, value, onChange, rows }) => {
+const ReferenceFilter: FilterControl = ({ name, field, value, onChange, rows, known }) => {
   const to = field.kind === 'reference' ? field.to : '';
   const others = useReferenceChoices(to);
-  return <Choices choices={to === 'users' ? peopleIn(rows, name) : others} value={value} onChange={onChange} />;
+  return <Choices choices={known ?? (to === 'users' ? peopleIn(rows, name) : others)} value={value} onChange={onChange} />;
 };
 
 /** How a field of each kind is filtered by. */

@@ -1,9 +1,22 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import type { IconName } from '#src/ui/icons.tsx';
 import type { Cell } from './cells.tsx';
 import { MyAddress } from './MyAddress.tsx';
+import type { Choice } from './references.ts';
 import { CanvasNameCell, CanvasStatusCell } from './special-cells.tsx';
+
+/** Something that can be done with one row, or with several at once. */
+export interface RowAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly danger?: boolean;
+  readonly onClick: () => void;
+}
+/** The acts on these rows; `bulk`: they were chosen together. */
+export type ActionsFor = (rows: readonly BaseRecord[], place: 'row' | 'bulk', clear: () => void) => readonly RowAction[];
 
 /** The places of a generated screen that can be filled differently. */
 export interface Slots {
@@ -31,6 +44,16 @@ export interface Slots {
   readonly formFields?: (names: readonly string[], values: Readonly<Record<string, unknown>>) => readonly string[];
   /** Help texts below inputs, by field. */
   readonly help?: Readonly<Record<string, string>>;
+  /** A hook: acts besides edit and delete, in the menu of a row and in the bar for several. */
+  readonly useActions?: () => ActionsFor;
+  /** Stands in a row where editing would, for rows that cannot be edited as they are. */
+  readonly rowButton?: ComponentType<{ readonly row: BaseRecord }>;
+  /** False: this row cannot be edited now. */
+  readonly editable?: (row: BaseRecord) => boolean;
+  /** False: this row cannot be chosen together with others. */
+  readonly selectable?: (row: BaseRecord) => boolean;
+  /** A hook: everything a filter offers, by field, where the rows of one page do not know it all. */
+  readonly useChoices?: () => Readonly<Record<string, readonly Choice[]>>;
   /** Where to go once a row was created. Default: stay on the list. */
   readonly createdPath?: (row: BaseRecord, listPath: string) => string;
   /** Draws the little funnel on an empty list. */
@@ -74,6 +97,11 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
     card: { detail: ['widget_id', 'period'], right: 'target_value' },
   },
 };
+
+const NO_CHOICES = {};
+/** Slots without acts or choices of their own still call a hook, so that hooks are called in the same order. */
+export const useNoActions = (): ActionsFor => () => [];
+export const useNoChoices = (): Readonly<Record<string, readonly Choice[]>> => NO_CHOICES;
 
 /** Slots of a resource, those given where the screen is used before the standing ones. */
 export function slotsOf(resource: AnyResource, given?: Partial<Slots>): Slots {

@@ -6,7 +6,7 @@ import { useGrant } from './data-meta.ts';
 import type { ListScreenProps } from './ListScreen.tsx';
 import type { RowsProps } from './ListTable.tsx';
 import { isFiltered } from './list-query.ts';
-import { slotsOf } from './overrides.tsx';
+import { slotsOf, useNoChoices } from './overrides.tsx';
 import { usePlanRoom } from './plan-limit.ts';
 import { useColumns } from './use-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -59,7 +59,8 @@ export function useListScreen(props: ListScreenProps) {
   const list = useListState(resource);
   const columns = useColumns(resource);
   const { rows, total, query } = useRows(resource, list.state, rights.list.allowed);
-  const selection = useSelection(rows);
+  const choices = (slots.useChoices ?? useNoChoices)();
+  const selection = useSelection(rows, slots.selectable);
   const remove = useRemove(resource);
   const form = useFormInAddress();
   const searchRef = useRef<HTMLInputElement>(null);
@@ -78,7 +79,7 @@ export function useListScreen(props: ListScreenProps) {
     onCreate: rights.create ? create : undefined,
     onMove: (step) => setActive((at) => Math.max(0, Math.min(rows.length - 1, at + step))),
     onOpen: () => activeRow && void navigate(pathOf(activeRow)),
-    onSelect: () => activeRow && selection.toggle(activeRow),
+    onSelect: () => activeRow && slots.selectable?.(activeRow) !== false && selection.toggle(activeRow),
     onEscape: selection.clear,
   });
   const rowsProps: RowsProps = {
@@ -89,6 +90,7 @@ export function useListScreen(props: ListScreenProps) {
     sort: list.state.sort,
     onSort: (sort) => list.change({ sort }),
     selection,
+    canSelect: rights.remove || slots.useActions !== undefined,
     active,
     pathOf,
     canEdit: rights.edit,
@@ -108,6 +110,7 @@ export function useListScreen(props: ListScreenProps) {
     form,
     searchRef,
     rowsProps,
+    choices,
     /** There is something to search in. */
     hasRows: rights.list.allowed && (rows.length > 0 || isFiltered(list.state)),
     create: rights.create ? create : undefined,

@@ -12,9 +12,10 @@ export interface Selection {
   readonly all: boolean;
 }
 
-/** Which rows of the page are chosen. What has left the screen is no longer chosen. */
-export function useSelection(rows: readonly BaseRecord[]): Selection {
+/** Which rows of the page are chosen, of those that may be. What has left the screen is no longer chosen. */
+export function useSelection(shown: readonly BaseRecord[], selectable: (row: BaseRecord) => boolean = () => true): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const rows = shown.filter(selectable);
   const idOf = (row: BaseRecord) => String(row.id);
   const chosen = rows.filter((row) => ids.has(idOf(row)));
   const all = rows.length > 0 && chosen.length === rows.length;

@@ -6,6 +6,9 @@ export const MODALS = {
   confirm: lazy(() => import('./confirm/Modal.tsx')),
   'delete-workspace': lazy(() => import('./delete-workspace/Modal.tsx')),
   'keyboard-help': lazy(() => import('./keyboard-help/Modal.tsx')),
+  'transfer-canvas': lazy(() => import('./transfer-canvas/Modal.tsx')),
+  'unlock-canvas': lazy(() => import('./unlock-canvas/Modal.tsx')),
+  'unlock-workspace': lazy(() => import('./unlock-workspace/Modal.tsx')),
 } as const;
 
 export type ModalName = keyof typeof MODALS;

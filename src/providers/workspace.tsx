@@ -14,6 +14,10 @@ export interface WorkspaceRow {
   readonly timezone: string;
   readonly currency: string;
   readonly is_locked: boolean;
+  /** ISO 8601 in UTC; null while it is open. */
+  readonly locked_at: string | null;
+  /** Id of the person who locked it. */
+  readonly locked_by?: string;
   readonly tracking: boolean;
   readonly started_tracking_at: string | null;
 }

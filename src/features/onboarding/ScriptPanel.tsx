@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { openNamed } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useCopy } from '#src/ui/CopyField.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -11,6 +13,9 @@ export function ScriptPanel({ workspace }: { readonly workspace: string }) {
   const { t } = useText();
   const [kind, setKind] = useState<InstallKind>('html');
   const { copied, copy } = useCopy();
+  const here = useMaybeWorkspace();
+  // The wizard stands outside of any workspace; whoever goes through it owns the new one.
+  const maySend = here === null || here.can('script-mail:create').allowed;
   const snippet = snippetFor(window.location.origin, workspace);
   return (
     <Panel title={t('tracking.script')}>
@@ -28,6 +33,11 @@ export function ScriptPanel({ workspace }: { readonly workspace: string }) {
           <Button look="primary" icon={copied ? 'check' : 'copy'} onClick={() => copy(snippet)}>
             {copied ? t('common.copied') : t('tracking.copyScript')}
           </Button>
+          {maySend ? (
+            <Button icon="mail" onClick={() => openNamed('send-script', { workspace })}>
+              {t('tracking.sendScript')}
+            </Button>
+          ) : null}
           <p className="mut" style={{ flex: 1, minWidth: 200 }}>
             {t(`tracking.notes.${kind}`)}
           </p>

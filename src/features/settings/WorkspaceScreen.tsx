@@ -11,6 +11,7 @@ import { refreshWorkspace, useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { WorkspaceActs } from './WorkspaceActs.tsx';
 
 const FIELDS = ['name', 'main_url', 'timezone', 'currency'] as const;
 const { workspaces } = resources;
@@ -51,6 +52,7 @@ export default function WorkspaceScreen() {
           ) : null}
         </form>
       </Panel>
+      <WorkspaceActs />
       {remove.allowed ? (
         <Panel>
           <div className="row g12 wrap">

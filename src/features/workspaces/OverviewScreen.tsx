@@ -1,28 +1,19 @@
-import { useState } from 'react';
+import type { BaseRecord } from '@refinedev/core';
 import { UNLIMITED } from '#domain/plans/plans.ts';
 import { resources } from '#resources/index.ts';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import { ListTable } from '#src/crud/ListTable.tsx';
+import { useView, ViewSwitch } from '#src/crud/ViewSwitch.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
+import { UnlockWorkspaceButton } from './UnlockWorkspaceButton.tsx';
+import { useWorkspaceActions } from './use-workspace-actions.ts';
 import { WorkspaceCards } from './WorkspaceCards.tsx';
 import { WorkspaceNameCell } from './WorkspaceNameCell.tsx';
 import './workspaces.css';
-
-type View = 'cards' | 'table';
-const KEY = 'flx_overview';
-
-function storedView(): View {
-  try {
-    return localStorage.getItem(KEY) === 'table' ? 'table' : 'cards';
-  } catch {
-    return 'cards';
-  }
-}
 
 /** What the plan counts over all workspaces. */
 function Totals() {
@@ -71,32 +62,13 @@ function Totals() {
   );
 }
 
-function ViewSwitch({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
-  const { t } = useText();
-  return (
-    <div className="seg" role="group" aria-label={t('overview.view')}>
-      {(['cards', 'table'] as const).map((entry) => (
-        <button type="button" key={entry} aria-pressed={view === entry} onClick={() => onView(entry)}>
-          <Icon name={entry === 'cards' ? 'workspaces' : 'rows'} />
-          {t(`overview.${entry}`)}
-        </button>
-      ))}
-    </div>
-  );
-}
+const isOwn = (me: string) => (row: BaseRecord) => row.user === me;
 
 /** All workspaces, as cards or as a table; the list itself is the generated one. */
 export default function OverviewScreen() {
   const phone = usePhone();
-  const [view, setView] = useState<View>(storedView);
-  const change = (next: View) => {
-    setView(next);
-    try {
-      localStorage.setItem(KEY, next);
-    } catch {
-      // Without storage the choice lasts until the page is left.
-    }
-  };
+  const me = useMe();
+  const [view, setView] = useView('flx_overview', 'cards');
   return (
     <ListScreen
       resource={resources.workspaces}
@@ -106,7 +78,10 @@ export default function OverviewScreen() {
         cells: { name: WorkspaceNameCell },
         rowPath: (row) => `/dashboard/workspaces/${row.id}`,
         above: <Totals />,
-        toolbarEnd: phone ? null : <ViewSwitch view={view} onView={change} />,
+        toolbarEnd: phone ? null : <ViewSwitch view={view} onView={setView} />,
+        useActions: useWorkspaceActions,
+        rowButton: UnlockWorkspaceButton,
+        selectable: isOwn(me.id),
       }}
       renderRows={(props) => (view === 'cards' || phone ? <WorkspaceCards {...props} /> : <ListTable {...props} />)}
     />

@@ -1,17 +1,17 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Link } from 'react-router';
 import type { RowsProps } from '#src/crud/ListTable.tsx';
+import { LockedNote } from '#src/crud/LockedNote.tsx';
+import { RowMenu } from '#src/crud/RowMenu.tsx';
 import { includedOf, personName } from '#src/crud/references.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { UnlockWorkspaceButton } from './UnlockWorkspaceButton.tsx';
 
-interface CardProps {
-  readonly row: BaseRecord;
-  readonly to: string;
-}
+type CardProps = RowsProps & { readonly row: BaseRecord };
 
 function Facts({ row }: Pick<CardProps, 'row'>) {
   const { t } = useText();
@@ -26,39 +26,68 @@ function Facts({ row }: Pick<CardProps, 'row'>) {
   );
 }
 
-function Card({ row, to }: CardProps) {
+function Head({ row, to }: Pick<CardProps, 'row'> & { readonly to: string }) {
   const { t } = useText();
-  const format = useFormat();
   const me = useMe();
   const name = String(row.name ?? '');
   const locked = row.is_locked === true;
-  const owner = personName(includedOf(row).user);
   const site = String(row.main_url ?? '').replace(/^https?:\/\/|\/$/g, '');
   return (
-    <li className={locked ? 'panel ws-card locked-ws' : 'panel ws-card'}>
-      <div className="row g12">
-        <WorkspaceSquare id={String(row.id)} name={name} locked={locked} />
-        <span style={{ minWidth: 0 }}>
-          <Link to={to} className="b t14 ell ws-link">
-            {name}
-          </Link>
-          <span className="t12 mut3 ell" style={{ display: 'block' }}>
-            {site}
-          </span>
+    <>
+      <WorkspaceSquare id={String(row.id)} name={name} locked={locked} />
+      <span style={{ minWidth: 0 }}>
+        <Link to={to} className="b t14 ell ws-link">
+          {name}
+        </Link>
+        <span className="t12 mut3 ell" style={{ display: 'block' }}>
+          {site}
         </span>
-        <span className="sp" />
-        {locked ? (
-          <span className="tag">
-            <Icon name="lock" size={12} />
-            {t('common.locked')}
-          </span>
-        ) : row.user !== me.id ? (
-          <span className="tag river">{t('overview.shared')}</span>
-        ) : null}
+      </span>
+      <span className="sp" />
+      {locked ? (
+        <span className="tag">
+          <Icon name="lock" size={12} />
+          {t('common.locked')}
+        </span>
+      ) : row.user !== me.id ? (
+        <span className="tag river">{t('overview.shared')}</span>
+      ) : null}
+    </>
+  );
+}
+
+function Card(props: CardProps) {
+  const { row, slots, selection, pathOf } = props;
+  const { t } = useText();
+  const format = useFormat();
+  const me = useMe();
+  const locked = row.is_locked === true;
+  const isOwn = row.user === me.id;
+  const owner = personName(includedOf(row).user);
+  const classes = ['panel ws-card', locked ? 'locked-ws' : '', selection.has(row) ? 'sel' : ''];
+  return (
+    <li className={classes.filter(Boolean).join(' ')}>
+      <div className="row g12">
+        <Head row={row} to={pathOf(row)} />
+        <RowMenu {...props} slots={{ ...slots, rowButton: undefined }} />
       </div>
-      {owner && row.user !== me.id ? <p className="t12 mut3 ell">{t('overview.owner', { name: owner })}</p> : null}
+      {owner && !isOwn ? <p className="t12 mut3 ell">{t('overview.owner', { name: owner })}</p> : null}
+      {locked ? (
+        <p className="mut">
+          <LockedNote row={row} /> {isOwn ? t('overview.lockedOwn') : t('overview.lockedShared')}
+        </p>
+      ) : null}
       <div className="row g8 t12 mut3 ws-foot">
-        {locked ? <p title={t('overview.locked')}>{t('overview.lockedShort')}</p> : <Facts row={row} />}
+        {isOwn ? (
+          <input
+            type="checkbox"
+            className="cb ws-pick"
+            aria-label={t('crud.selectRow', { name: String(row.name ?? '') })}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(row)}
+          />
+        ) : null}
+        {locked ? <UnlockWorkspaceButton row={row} /> : <Facts row={row} />}
         <span className="sp" />
         <span className="nw">{t('overview.edited', { when: format.relative(String(row.updated_at ?? '')) })}</span>
       </div>
@@ -67,11 +96,11 @@ function Card({ row, to }: CardProps) {
 }
 
 /** Workspaces as cards; the whole card leads into it. */
-export function WorkspaceCards({ rows, pathOf }: RowsProps) {
+export function WorkspaceCards(props: RowsProps) {
   return (
     <ul className="ws-cards">
-      {rows.map((row) => (
-        <Card key={String(row.id)} row={row} to={pathOf(row)} />
+      {props.rows.map((row) => (
+        <Card key={String(row.id)} {...props} row={row} />
       ))}
     </ul>
   );

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Modal as AntModal } from 'antd';
+import { useState } from 'react';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/CopyField.tsx';
 
 interface ApiKey {
@@ -15,11 +17,56 @@ export interface ApiKeyProps extends ModalFrame {
   readonly workspace: string;
 }
 
+const keyOf = (workspace: string) => ['api-key', workspace] as const;
+
+/** A new key, once the person has read what that breaks. */
+function Rotate({ workspace }: { readonly workspace: string }) {
+  const { t } = useText();
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.post<{ data: ApiKey }>(`${DASHBOARD_API}/projects/${workspace}/api-key`),
+    onSuccess: ({ data }) => {
+      cache.setQueryData(keyOf(workspace), data);
+      setAsking(false);
+    },
+  });
+  if (!asking) {
+    return (
+      <div className="row g12 wrap">
+        <p className="mut t12" style={{ flex: 1, minWidth: 200 }}>
+          {t('apiKey.rotateHint')}
+        </p>
+        <Button icon="refresh" onClick={() => setAsking(true)}>
+          {t('apiKey.rotate')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="group" aria-label={t('apiKey.rotateTitle')}>
+      <p className="b">{t('apiKey.rotateTitle')}</p>
+      <p className="mut">{t('apiKey.rotateText')}</p>
+      {error ? (
+        <p className="alert bad" role="alert">
+          {error.message}
+        </p>
+      ) : null}
+      <div className="modal-foot">
+        <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
+        <Button look="danger" className="solid" autoFocus busy={isPending} onClick={() => mutate()}>
+          {t('apiKey.rotate')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Id and key of the server-side event API, each with a copy button. */
 export default function ApiKeyModal({ workspace, onClose }: ApiKeyProps) {
   const { t } = useText();
   const { data, error } = useQuery({
-    queryKey: ['api-key', workspace],
+    queryKey: keyOf(workspace),
     queryFn: ({ signal }) =>
       api
         .get<Answer>(`${DASHBOARD_API}/projects/${workspace}/api-key`, { signal })
@@ -40,6 +87,7 @@ export default function ApiKeyModal({ workspace, onClose }: ApiKeyProps) {
         <div className="stack">
           <CopyField label={t('apiKey.id')} value={data.app_id} copy={t('common.copy')} copied={t('common.copied')} />
           <CopyField label={t('apiKey.key')} value={data.app_key} copy={t('common.copy')} copied={t('common.copied')} />
+          <Rotate workspace={workspace} />
         </div>
       ) : null}
     </AntModal>

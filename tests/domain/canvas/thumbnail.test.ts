@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { readThumbnail, THUMBNAIL, thumbnailOf, writeThumbnail } from '#domain/canvas/thumbnail.ts';
+import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
+import { readThumbnail, THUMBNAIL, writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
 
 const element = (id: string, kind: string, x: number, y: number) => ({ id, kind, x, y, name: '' });
 const line = (id: string, from: string, to: string) => ({ id, from, to, kind: 'next' as const });

@@ -1,0 +1,20 @@
+import type { BaseRecord } from '@refinedev/core';
+import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { useFormat } from '#src/ui/format.ts';
+import { includedOf, personName } from './references.ts';
+
+/** The day on this device's calendar, `YYYY-MM-DD`. */
+const localDay = (iso: string) => new Date(iso).toLocaleDateString('en-CA');
+
+/** Who locked a row and when, and that nothing of it is gone. */
+export function LockedNote({ row }: { readonly row: BaseRecord }) {
+  const { t } = useText();
+  const format = useFormat();
+  const me = useMe();
+  const at = typeof row.locked_at === 'string' ? format.day(localDay(row.locked_at)) : null;
+  if (!at) return t('unlock.locked');
+  if (row.locked_by === me.id) return t('unlock.byYou', { day: at });
+  const name = personName(includedOf(row).locked_by);
+  return name ? t('unlock.byOther', { name, day: at }) : t('unlock.on', { day: at });
+}

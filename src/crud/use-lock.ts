@@ -1,0 +1,60 @@
+import { useInvalidate, useNotification } from '@refinedev/core';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { ME_KEY } from '#src/providers/me.tsx';
+import { queryClient } from '#src/providers/query-client.ts';
+import { refreshWorkspace, useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { providerOf } from './data-meta.ts';
+
+/** Resources whose rows can be locked, and the calls that do it. */
+const CALLS = {
+  workspaces: {
+    lock: (ids: readonly string[]) => api.post(`${DASHBOARD_API}/projects/lock-selected`, { body: { ids } }),
+    unlock: (id: string) => api.post(`${DASHBOARD_API}/projects/unlock`, { body: { id } }),
+  },
+  canvases: {
+    lock: async (ids: readonly string[]) => {
+      for (const id of ids) await api.post(`${DASHBOARD_API}/funnels/${id}/lock`);
+    },
+    unlock: (id: string) => api.post(`${DASHBOARD_API}/funnels/${id}/unlock`),
+  },
+} as const;
+export type Lockable = AnyResource & { readonly name: keyof typeof CALLS };
+
+/** Asks anew for the rows of a resource, for what is left of the limits, and for the open workspace. */
+export function useFresh(resource: AnyResource): () => Promise<void> {
+  const invalidate = useInvalidate();
+  const workspace = useMaybeWorkspace();
+  return async () => {
+    await invalidate({ resource: resource.name, dataProviderName: providerOf(resource), invalidates: ['list', 'many', 'detail'] });
+    void queryClient.invalidateQueries({ queryKey: ME_KEY });
+    void queryClient.invalidateQueries({ queryKey: ['facets'] });
+    if (workspace) refreshWorkspace(workspace.id);
+  };
+}
+
+/** Locking and opening rows; both reject with the server's own sentence. */
+export function useLock(resource: Lockable) {
+  const fresh = useFresh(resource);
+  const calls = CALLS[resource.name];
+  return {
+    lock: async (ids: readonly string[]) => {
+      await calls.lock(ids);
+      await fresh();
+    },
+    unlock: async (id: string) => {
+      await calls.unlock(id);
+      await fresh();
+    },
+  };
+}
+
+/** Says in a toast what was done, or why it was not. */
+export function useSaid() {
+  const { open } = useNotification();
+  return {
+    done: (message: string) => open?.({ type: 'success', message }),
+    failed: (cause: unknown, fallback: string) =>
+      open?.({ type: 'error', message: cause instanceof Error && cause.message ? cause.message : fallback }),
+  };
+}

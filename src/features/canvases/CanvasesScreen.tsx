@@ -1,0 +1,48 @@
+import type { BaseRecord } from '@refinedev/core';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { resources } from '#resources/index.ts';
+import { ListScreen } from '#src/crud/ListScreen.tsx';
+import { ListTable } from '#src/crud/ListTable.tsx';
+import { useView, ViewSwitch } from '#src/crud/ViewSwitch.tsx';
+import { listPath } from '#src/providers/resource-paths.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { usePhone } from '#src/ui/use-media.ts';
+import { CanvasCards } from './CanvasCards.tsx';
+import { UnlockButton } from './UnlockButton.tsx';
+import { useCanvasActions } from './use-canvas-actions.ts';
+import { useFacets } from './use-facets.ts';
+import './canvases.css';
+
+const Walkthrough = lazy(() => import('./Walkthrough.tsx'));
+
+const isOpen = (row: BaseRecord) => row.is_locked !== true;
+
+/** The canvases of a workspace: cards with what each looks like, or the table. */
+export default function CanvasesScreen() {
+  const { id } = useWorkspace();
+  const phone = usePhone();
+  const [view, setView] = useView('flx_canvases', 'table');
+  const [params] = useSearchParams();
+  return (
+    <>
+      <ListScreen
+        resource={resources.canvases}
+        path={listPath(resources.canvases, id)}
+        slots={{
+          useActions: useCanvasActions,
+          useChoices: useFacets,
+          rowButton: UnlockButton,
+          editable: isOpen,
+          toolbarEnd: <ViewSwitch view={view} onView={setView} />,
+        }}
+        renderRows={view === 'cards' ? (props) => <CanvasCards {...props} /> : phone ? undefined : (props) => <ListTable {...props} />}
+      />
+      {params.has('walkthrough') ? (
+        <Suspense fallback={null}>
+          <Walkthrough />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

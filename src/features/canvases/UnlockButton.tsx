@@ -1,0 +1,22 @@
+import type { BaseRecord } from '@refinedev/core';
+import { openModal } from '#src/modals/host.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { Button } from '#src/ui/Button.tsx';
+
+/** Stands in the row of a locked canvas, where one could edit it otherwise. */
+export function UnlockButton({ row }: { readonly row: BaseRecord }) {
+  const { t } = useText();
+  const { can } = useWorkspace();
+  if (row.is_locked !== true || !can('canvas-lock:edit').allowed) return null;
+  return (
+    <Button
+      size="sm"
+      icon="unlock"
+      aria-label={t('unlock.title', { name: String(row.name ?? '') })}
+      onClick={() => openModal('unlock-canvas', { row })}
+    >
+      {t('unlock.action')}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { Tour } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useText } from '#src/providers/i18n.ts';
+
+const SEEN = 'flx_walkthrough';
+/** The stops in order, and where each points; a stop whose place is not on screen is left out. */
+const STOPS = [
+  { key: 'create', place: '.ph1 [aria-keyshortcuts="n"], .empty .btn.next' },
+  { key: 'find', place: '.list-bar .list-search' },
+  { key: 'view', place: '.view-switch' },
+  { key: 'open', place: '.canvas-card, .tbl tbody tr, .card-row' },
+  { key: 'menu', place: '.rowact' },
+] as const;
+/** The list is asked for first; its rows are there a moment later. */
+const SETTLE_MS = 600;
+
+function wasSeen(): boolean {
+  try {
+    return localStorage.getItem(SEEN) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+type Stop = (typeof STOPS)[number] & { readonly target: HTMLElement };
+
+function stopsOnScreen(): readonly Stop[] {
+  return STOPS.flatMap((stop) => {
+    const target = document.querySelector<HTMLElement>(stop.place);
+    return target ? [{ ...stop, target }] : [];
+  });
+}
+
+/** Takes the request for the tour out of the address. */
+function useEnd(): () => void {
+  const [, setParams] = useSearchParams();
+  return () =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('walkthrough');
+        return next;
+      },
+      { replace: true },
+    );
+}
+
+/** A short way through the list of canvases; it can be skipped, and is not shown twice on a device. */
+export default function Walkthrough() {
+  const { t } = useText();
+  const [seen] = useState(wasSeen);
+  const [stops, setStops] = useState<readonly Stop[]>([]);
+  const end = useEnd();
+  const latest = useRef(end);
+  latest.current = end;
+  useEffect(() => {
+    if (seen) return latest.current();
+    const timer = setTimeout(() => setStops(stopsOnScreen()), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [seen]);
+  const finish = () => {
+    try {
+      localStorage.setItem(SEEN, 'yes');
+    } catch {
+      // Without storage it is offered again next time.
+    }
+    end();
+  };
+  const steps = stops.map(({ key, target }) => ({
+    target,
+    title: t(`canvases.tour.${key}`),
+    description: t(`canvases.tour.${key}Text`),
+  }));
+  return <Tour open={steps.length > 0} steps={steps} onClose={finish} onFinish={finish} />;
+}

@@ -1,0 +1,88 @@
+import type { BaseRecord } from '@refinedev/core';
+import { useNavigate } from 'react-router';
+import { resources } from '#resources/index.ts';
+import type { ActionsFor, RowAction } from '#src/crud/overrides.tsx';
+import { useFresh, useLock, useSaid } from '#src/crud/use-lock.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { listPath } from '#src/providers/resource-paths.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+
+const { canvases } = resources;
+const idOf = (row: BaseRecord) => String(row.id);
+const nameOf = (row: BaseRecord) => String(row.name ?? '');
+const isLocked = (row: BaseRecord) => row.is_locked === true;
+
+/** What the acts do; each says in a toast how it went. */
+function useActs() {
+  const { t } = useText();
+  const said = useSaid();
+  const fresh = useFresh(canvases);
+  const { lock } = useLock(canvases);
+  const attempt = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work();
+      said.done(done);
+    } catch (cause) {
+      said.failed(cause, t('errors.unknown'));
+    }
+  };
+  return {
+    duplicate: (rows: readonly BaseRecord[]) => {
+      const key = crypto.randomUUID();
+      const work = async () => {
+        try {
+          for (const row of rows) await api.post(`${DASHBOARD_API}/funnels/${idOf(row)}/duplicate`, { body: {}, once: key });
+        } finally {
+          await fresh();
+        }
+      };
+      return attempt(work, t('canvases.duplicated', { count: rows.length }));
+    },
+    lock: (rows: readonly BaseRecord[]) => attempt(() => lock(rows.map(idOf)), t('canvases.lockDone', { count: rows.length })),
+  };
+}
+
+/** Acts on canvases besides editing and deleting, as far as the person may do them here. */
+export function useCanvasActions(): ActionsFor {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { id: workspace, can } = useWorkspace();
+  const acts = useActs();
+  const path = listPath(canvases, workspace);
+  const may = {
+    copy: can('canvas-copy:create').allowed,
+    transfer: can('canvas-transfer:create').allowed,
+    lock: can('canvas-lock:edit').allowed,
+  };
+  return (rows, place, clear) => {
+    const [first] = rows;
+    if (!first) return [];
+    const open = rows.filter((row) => !isLocked(row));
+    const move = () =>
+      openModal('transfer-canvas', { workspace, canvases: rows.map((row) => ({ id: idOf(row), name: nameOf(row) })), onDone: clear });
+    const lockAll = () => void acts.lock(open).then(clear);
+    const copyAll = () => void acts.duplicate(rows).then(clear);
+    const actions: (RowAction | false)[] = [
+      place === 'row' && { key: 'open', label: t('common.open'), icon: 'right', onClick: () => void navigate(`${path}/${idOf(first)}`) },
+      may.copy && { key: 'duplicate', label: t('common.duplicate'), icon: 'copy', onClick: copyAll },
+      may.transfer && {
+        key: 'transfer',
+        label: t(place === 'row' ? 'canvases.transfer' : 'transfer.action'),
+        icon: 'transfer',
+        onClick: move,
+      },
+      may.lock && open.length > 0 && { key: 'lock', label: t('unlock.lock'), icon: 'lock', onClick: lockAll },
+      may.lock &&
+        place === 'row' &&
+        isLocked(first) && {
+          key: 'unlock',
+          label: t('unlock.action'),
+          icon: 'unlock',
+          onClick: () => openModal('unlock-canvas', { row: first }),
+        },
+    ];
+    return actions.filter((action) => action !== false);
+  };
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { resources } from '#resources/index.ts';
+import { LockedNote } from '#src/crud/LockedNote.tsx';
+import { useLock, useSaid } from '#src/crud/use-lock.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+
+function Act({ title, text, children }: { readonly title: string; readonly text: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Panel>
+      <div className="row g12 wrap">
+        <div style={{ flex: 1, minWidth: 200 }}>
+          <div className="b">{title}</div>
+          <p className="mut">{text}</p>
+        </div>
+        {children}
+      </div>
+    </Panel>
+  );
+}
+
+/** Closes the workspace to changes, or opens it again. */
+function Lock() {
+  const { t } = useText();
+  const said = useSaid();
+  const workspace = useWorkspace();
+  const { lock } = useLock(resources.workspaces);
+  const { id, name, row } = workspace;
+  if (row.is_locked) {
+    const note = <LockedNote row={{ ...row }} />;
+    return (
+      <Act title={t('unlock.title', { name })} text={note}>
+        <Button icon="unlock" onClick={() => openModal('unlock-workspace', { row: { ...row } })}>
+          {t('unlock.action')}
+        </Button>
+      </Act>
+    );
+  }
+  const ask = () =>
+    openModal('confirm', {
+      title: t('overview.lockTitle', { name }),
+      text: t('overview.lockText'),
+      action: t('unlock.lock'),
+      onConfirm: async () => {
+        await lock([id]);
+        said.done(t('overview.lockDone', { count: 1 }));
+      },
+    });
+  return (
+    <Act title={t('settings.lock')} text={t('overview.lockText')}>
+      <Button icon="lock" onClick={ask}>
+        {t('unlock.lock')}
+      </Button>
+    </Act>
+  );
+}
+
+/** What an owner does with the whole workspace besides editing it: its keys, its lock. */
+export function WorkspaceActs() {
+  const { t } = useText();
+  const { id, can } = useWorkspace();
+  return (
+    <>
+      {can('workspace-key:show').allowed ? (
+        <Act title={t('apiKey.title')} text={t('apiKey.text')}>
+          <Button icon="key" onClick={() => openModal('api-key', { workspace: id })}>
+            {t('settings.showKeys')}
+          </Button>
+        </Act>
+      ) : null}
+      {can('workspace-lock:edit').allowed ? <Lock /> : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** One line of the log, as the server sends it. */
+export interface AuditEntry {
+  readonly id: string;
+  /** ISO 8601 in UTC. */
+  readonly created_at: string;
+  readonly actor_email: string;
+  /** Set while staff was logged in as somebody. */
+  readonly acting_as_email: string | null;
+  /** `<what>.<verb>`, e.g. `canvases.lock`. */
+  readonly action: string;
+  readonly target_type: string;
+  readonly target_label: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly reason: string | null;
+}
+
+/** A text by a key made at run time; the key itself where there is none. */
+type Label = (key: string) => string;
+
+/** The words of a key, or nothing where no text stands under it. */
+function textUnder(label: Label, key: string): string | null {
+  const text = label(key);
+  return text === key ? null : text;
+}
+
+/** "Canvas locked:" in the reader's language; an act this version has no words for is shown as it is named. */
+export function actText({ action }: AuditEntry, label: Label): string {
+  const [what = '', verb = ''] = action.split('.');
+  const own = textUnder(label, `settings.acts.${what}.${verb}`);
+  if (own) return own;
+  const [thing, word] = [textUnder(label, `resources.${what}.one`), textUnder(label, `settings.verbs.${verb}`)];
+  return thing && word ? `${thing}: ${word}` : action;
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return value.map(String).join(', ') || '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What an edit changed: "Name: Old → New". Empty for acts that are no edit. */
+export function changesText({ action, target_type, before, after }: AuditEntry, label: Label): string {
+  if (!action.endsWith('.edit') || !after) return '';
+  return Object.entries(after)
+    .map(([name, value]) => {
+      const field = textUnder(label, `resources.${target_type}.fields.${name}`) ?? name;
+      return `${field}: ${valueText(before?.[name])} → ${valueText(value)}`;
+    })
+    .join(' · ');
+}

@@ -1,0 +1,23 @@
+import type { BaseRecord } from '@refinedev/core';
+import { openModal } from '#src/modals/host.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { Button } from '#src/ui/Button.tsx';
+
+/** Opens one's own locked workspace. */
+export function UnlockWorkspaceButton({ row }: { readonly row: BaseRecord }) {
+  const { t } = useText();
+  const me = useMe();
+  if (row.is_locked !== true || row.user !== me.id) return null;
+  return (
+    <Button
+      size="sm"
+      icon="unlock"
+      className="ws-button"
+      aria-label={t('unlock.title', { name: String(row.name ?? '') })}
+      onClick={() => openModal('unlock-workspace', { row })}
+    >
+      {t('unlock.action')}
+    </Button>
+  );
+}

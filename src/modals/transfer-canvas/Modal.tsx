@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal as AntModal } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { resources } from '#resources/index.ts';
+import { useFresh, useSaid } from '#src/crud/use-lock.ts';
+import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/workspace.tsx';
+import { useWorkspaces } from '#src/providers/workspaces.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { WorkspaceChoices } from './WorkspaceChoices.tsx';
+
+export interface TransferProps extends ModalFrame {
+  /** The workspace they are in now. */
+  readonly workspace: string;
+  readonly canvases: readonly { readonly id: string; readonly name: string }[];
+  readonly onDone?: () => void;
+}
+const PARTS = ['plan', 'rules', 'notes'] as const;
+type Carry = Readonly<Record<(typeof PARTS)[number], boolean>>;
+
+/** Why canvases cannot be put into the chosen workspace; null while they can, or while that is being found out. */
+function useRefusal(target: WorkspaceRow | undefined): string | null {
+  const { t, label } = useText();
+  const { data } = useQuery({
+    queryKey: grantsKey(target?.id ?? ''),
+    queryFn: ({ signal }) => fetchGrants(target?.id ?? '', signal),
+    enabled: target !== undefined,
+  });
+  const grant = data?.actions['canvases:create'];
+  if (!target || !data || grant?.allowed) return null;
+  if (grant?.because === 'plan') return t('transfer.noRoom', { name: target.name, plan: label(`plans.${data.plan}`) });
+  return t('transfer.noRight', { name: target.name });
+}
+
+function CarryChoice({ carry, onCarry }: { readonly carry: Carry; readonly onCarry: (carry: Carry) => void }) {
+  const { t } = useText();
+  return (
+    <fieldset className="plain-set">
+      <legend className="lbl">{t('transfer.carry')}</legend>
+      {PARTS.map((part) => (
+        <label className="checkline" key={part}>
+          <input
+            type="checkbox"
+            className="cb"
+            checked={carry[part]}
+            onChange={(event) => onCarry({ ...carry, [part]: event.target.checked })}
+          />
+          <span>
+            {t(`transfer.parts.${part}`)}
+            <span className="mut t12"> {t(`transfer.hints.${part}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Moves canvases into another workspace, and asks what of them goes along. */
+export default function TransferCanvasModal({ workspace, canvases, onDone, onClose }: TransferProps) {
+  const { t } = useText();
+  const said = useSaid();
+  const fresh = useFresh(resources.canvases);
+  const { rows } = useWorkspaces();
+  const [to, setTo] = useState<string | null>(null);
+  const [carry, setCarry] = useState<Carry>({ plan: true, rules: true, notes: true });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const target = rows.find((row) => row.id === to);
+  const refusal = useRefusal(target);
+  const name = canvases.length === 1 ? (canvases[0]?.name ?? '') : t('transfer.several', { count: canvases.length });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!target) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      for (const { id } of canvases)
+        await api.post(`${DASHBOARD_API}/funnels/${id}/transfer`, { body: { project: target.id, copy: carry } });
+      said.done(t('transfer.done', { name, workspace: target.name }));
+      onDone?.();
+      onClose();
+    } catch (cause) {
+      setProblem(cause instanceof Error ? cause.message : t('errors.unknown'));
+      setBusy(false);
+    } finally {
+      // Of several some may have moved before one was refused.
+      await fresh();
+    }
+  };
+  return (
+    <AntModal open title={t('transfer.title', { name })} onCancel={onClose} footer={null} width={600} destroyOnHidden>
+      <form onSubmit={(event) => void submit(event)} className="stack">
+        <WorkspaceChoices rows={rows} current={workspace} chosen={to} onChoose={setTo} />
+        <CarryChoice carry={carry} onCarry={setCarry} />
+        {refusal ? <p className="alert">{refusal}</p> : null}
+        {problem ? (
+          <p className="alert bad" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <div className="modal-foot">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" icon="transfer" type="submit" busy={busy} disabled={!target || refusal !== null}>
+            {t('transfer.action')}
+          </Button>
+        </div>
+      </form>
+    </AntModal>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useText } from '#src/providers/i18n.ts';
+import type { WorkspaceRow } from '#src/providers/workspace.tsx';
+import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
+import { fuzzyFilter } from '#src/ui/fuzzy.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+
+/** Up to so many are seen at a glance. */
+const WITHOUT_SEARCH = 3;
+
+export interface WorkspaceChoicesProps {
+  /** In the server's order: locked last, own before shared, then by name. */
+  readonly rows: readonly WorkspaceRow[];
+  readonly current: string;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+function Choice({
+  row,
+  why,
+  chosen,
+  onChoose,
+}: {
+  readonly row: WorkspaceRow;
+  readonly why: string | null;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}) {
+  return (
+    <label className={why ? 'checkline mut3' : 'checkline'}>
+      <input type="radio" name="transfer-to" checked={chosen} disabled={why !== null} onChange={onChoose} />
+      <WorkspaceSquare id={row.id} name={row.name} small locked={row.is_locked} />
+      <span className="ell">{row.name}</span>
+      <span className="sp" />
+      {why ? <span className="t12 nw">{why}</span> : null}
+    </label>
+  );
+}
+
+/** The workspaces something can be moved to; those that cannot take it stand last and say why. */
+export function WorkspaceChoices({ rows, current, chosen, onChoose }: WorkspaceChoicesProps) {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const whyNot = (row: WorkspaceRow) => (row.is_locked ? t('common.locked') : row.id === current ? t('transfer.here') : null);
+  const shown = fuzzyFilter(rows, query, (row) => row.name);
+  const ordered = [...shown.filter((row) => !whyNot(row)), ...shown.filter((row) => whyNot(row))];
+  return (
+    <fieldset className="plain-set pick-list">
+      <legend className="lbl">{t('transfer.to')}</legend>
+      {rows.length > WITHOUT_SEARCH ? (
+        <div className="inp soft">
+          <Icon name="search" />
+          <input
+            type="search"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            placeholder={t('shell.findWorkspace')}
+            aria-label={t('shell.findWorkspace')}
+          />
+        </div>
+      ) : null}
+      <div className="pick-rows">
+        {ordered.map((row) => (
+          <Choice key={row.id} row={row} why={whyNot(row)} chosen={row.id === chosen} onChoose={() => onChoose(row.id)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,7 @@
+import { resources } from '#resources/index.ts';
+import { UnlockModal, type UnlockProps } from '#src/crud/UnlockModal.tsx';
+
+/** Opens a locked workspace. */
+export default function UnlockWorkspaceModal(props: UnlockProps) {
+  return <UnlockModal resource={resources.workspaces} {...props} />;
+}
