@@ -30,7 +30,7 @@ export interface DeskOverview {
   readonly trials: number;
   readonly workspaces: number;
   readonly locked_workspaces: number;
-  /** Events stored today (UTC); null while the event store does not answer. */
+  /** Events of the calendar day it is in UTC, by the days of each workspace; null while the event store does not answer. */
   readonly events_today: number | null;
   readonly failed_mails: number;
   /** Mails kept because no SMTP server is set. */
@@ -287,5 +287,5 @@ export interface EventInspection {
   readonly filtered: readonly InspectedRefusal[];
 }
 
-/** `GET /desk/audit.csv` (text/csv, streamed) takes the filters, search and sort of `GET /audit-entries`. */
+/** `GET /desk/audit.csv` (text/csv, streamed, latest first) takes the filters and the search of `GET /audit-entries`. */
 export const AUDIT_CSV_PATH = '/desk/audit.csv';

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { meRoutes } from '#server/accounts/me-routes.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
 import { analyticsRoutes } from '#server/analytics/routes.ts';
+import { auditRoutes } from '#server/audit/audit-routes.ts';
 import { canvasActRoutes } from '#server/canvas/act-routes.ts';
 import { canvasRoutes } from '#server/canvas/canvas-routes.ts';
 import type { Context } from '#server/context.ts';
+import { deskRoutes } from '#server/desk/routes.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
 import { resourceRoutes } from '#server/resources/mount.ts';
 import { workspaceAuditRoutes } from '#server/workspaces/audit-routes.ts';
@@ -25,5 +27,7 @@ export const capabilities: readonly CapabilityRoutes[] = [
   canvasActRoutes,
   liveRoutes,
   analyticsRoutes,
+  deskRoutes,
+  auditRoutes,
   resourceRoutes,
 ];

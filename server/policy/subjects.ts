@@ -40,6 +40,8 @@ const OTHER_SUBJECTS = {
   'desk-plan': { scope: 'person', actions: ['edit'] },
   'desk-trial': { scope: 'person', actions: ['edit'] },
   'desk-mails': { scope: 'person', actions: ['edit'] },
+  /** Handing over a link of a mail that could not be sent. */
+  'desk-mail-link': { scope: 'person', actions: ['show'] },
   'desk-jobs': { scope: 'person', actions: ['list', 'edit'] },
   'desk-health': { scope: 'person', actions: ['show'] },
   'event-inspector': { scope: 'person', actions: ['show'] },

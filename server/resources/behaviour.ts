@@ -10,8 +10,10 @@ export interface WriteScope {
   readonly context: Context;
   /** Use this, not `context.db`: it sees and joins the write. */
   readonly tx: Database;
-  /** Id of the signed-in person. */
+  /** Id of the signed-in person; of the person a workspace is made for when staff make it. */
   readonly userId: string;
+  /** Set by staff: the plan's limits are not asked. */
+  readonly beyondPlan?: boolean;
   /** Null only while a workspace is being created. */
   readonly workspace: RequestWorkspace | null;
   readonly now: Date;

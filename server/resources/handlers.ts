@@ -9,6 +9,7 @@ import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { WriteScope } from './behaviour.ts';
 import { onceFor, requestKey } from './idempotency.ts';
+import { onBehalf } from './on-behalf.ts';
 import { inWorkspace, ownOrInvited } from './query/conditions.ts';
 import type { PlannedQuery } from './query/plan.ts';
 import { type Page, readPage, readRow } from './reads.ts';
@@ -59,10 +60,11 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     show: (request) => readRow(context.db, resource, idOf(request), request.workspace?.id),
     async create(request, input, answer) {
       const created: string[] = [];
+      const made = await onBehalf(context, request, resource, input);
       const once = { request: requestKey(request, userOf(request).id), status: 201, now: context.clock() };
       const rendered = await inTransaction(context.db, (tx) =>
         onceFor(tx, once, async () => {
-          const row = await createRow(resource, input, scopeOf(request, tx));
+          const row = await createRow(resource, made.input, { ...scopeOf(request, tx), ...made.scope(tx) });
           created.push(row.id);
           return answer(row, tx);
         }),

@@ -1,8 +1,9 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { count, desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/kit/list-query.ts';
+import { concerning } from '#server/audit/concerning.ts';
 import type { Context } from '#server/context.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { workspaceOf } from '#server/policy/access.ts';
@@ -56,7 +57,7 @@ export function workspaceAuditRoutes(app: FastifyInstance, context: Context): vo
     },
     async (request) => {
       const { 'page[number]': page, 'page[size]': size } = request.query;
-      const own = eq(auditEntries.workspace_id, workspaceOf(request).id);
+      const own = concerning(workspaceOf(request));
       const rows = await context.db
         .select(SHOWN)
         .from(auditEntries)

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { decodeFrames, encodeFrame } from './frame.ts';
@@ -27,10 +27,21 @@ function readSlot(bytes: Buffer): StoredProgress | null {
   return progressSchema.parse(JSON.parse(payload.toString('utf8')));
 }
 
+function newestOf(bytes: Buffer): StoredProgress | null {
+  const slots = [readSlot(bytes.subarray(0, SLOT_BYTES)), readSlot(bytes.subarray(SLOT_BYTES))].filter((slot) => slot !== null);
+  return slots.sort((a, b) => b.turn - a.turn)[0] ?? null;
+}
+
 function encodeSlot(progress: StoredProgress): Buffer {
   const slot = Buffer.alloc(SLOT_BYTES);
   encodeFrame(Buffer.from(JSON.stringify(progress))).copy(slot);
   return slot;
+}
+
+/** What the file in this folder says, for whoever only looks; null when there is none yet. */
+export async function readProgress(folder: string): Promise<Progress | null> {
+  const bytes = await readFile(join(folder, FILE)).catch(() => null);
+  return bytes && newestOf(bytes);
 }
 
 /**
@@ -57,9 +68,7 @@ export class ProgressFile {
     const bytes = Buffer.alloc(2 * SLOT_BYTES);
     const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
     if (bytesRead < bytes.length) await file.write(bytes, 0, bytes.length, 0);
-    const slots = [readSlot(bytes.subarray(0, SLOT_BYTES)), readSlot(bytes.subarray(SLOT_BYTES))].filter((slot) => slot !== null);
-    const newest = slots.sort((a, b) => b.turn - a.turn)[0] ?? null;
-    return new ProgressFile(file, sync, newest);
+    return new ProgressFile(file, sync, newestOf(bytes));
   }
 
   async write(progress: Progress): Promise<void> {

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { domains, kpiWidgets, users } from '#server/db/tables.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
+import { lockValues } from '#server/workspaces/locks.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 import { defaultWidgets } from '#server/workspaces/starting-set.ts';
@@ -30,8 +31,8 @@ function keepDaysOf(context: Context, workspaceId: string, timezone: string): vo
  * as first domain and the KPIs that most people want.
  */
 export const workspaces: Behaviour<'workspaces'> = {
-  async beforeCreate(values, { tx, userId, context, now }) {
-    await requireRoom(tx, userId, 'workspaces', now);
+  async beforeCreate(values, { tx, userId, context, now, beyondPlan }) {
+    if (!beyondPlan) await requireRoom(tx, userId, 'workspaces', now);
     return { ...values, user: userId, app_key: sealAppKey(context.settings.secret, createAppKey()) };
   },
   async afterCreate(row, { tx, userId }) {
@@ -39,11 +40,13 @@ export const workspaces: Behaviour<'workspaces'> = {
     const [creator] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId));
     await tx.insert(kpiWidgets).values(defaultWidgets(row.id, creator?.language ?? 'en'));
   },
-  /** A new main address is accepted at once; the domains before it stay listed. */
-  async beforeEdit(row, changes, { tx, context }) {
+  /** A new main address is accepted at once; the domains before it stay listed. Only the desk can send `is_locked`. */
+  async beforeEdit(row, changes, { tx, context, userId, now, beyondPlan }) {
     if (changes.main_url !== undefined && changes.main_url !== row.main_url) await acceptHost(tx, row.id, changes.main_url);
     if (changes.timezone !== undefined && changes.timezone !== row.timezone) keepDaysOf(context, row.id, changes.timezone);
-    return changes;
+    if (changes.is_locked === undefined || changes.is_locked === row.is_locked) return changes;
+    if (!changes.is_locked && !beyondPlan) await requireRoom(tx, row.user, 'workspaces', now, 'unlock');
+    return { ...changes, ...lockValues(changes.is_locked, userId, now) };
   },
   async beforeDelete(row, { tx, context }) {
     await noteRemoval(tx, row.id);

@@ -1,5 +1,5 @@
+import { guarded } from '#domain/kit/csv.ts';
 import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports.ts';
-import { guarded } from '#src/crud/csv.ts';
 import { minorDigits } from '#src/ui/format.ts';
 import { todayIn } from './state.ts';
 

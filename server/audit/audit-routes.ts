@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { resources } from '#resources/index.ts';
+import type { Context } from '#server/context.ts';
+import { auditEntries } from '#server/db/account-tables.ts';
+import { auditEntry } from '#server/desk/answers.ts';
+import { auditAnswer, byId, tags } from '#server/desk/parts.ts';
+import { notFound } from '#server/http/errors.ts';
+import { matching } from '#server/resources/query/conditions.ts';
+import { readJsonApiQuery } from '#server/resources/query/jsonapi-query.ts';
+import { planQuery } from '#server/resources/query/plan.ts';
+import { badQuery, type Parameters } from '#server/resources/query/raw-query.ts';
+import { unchecked } from '#server/resources/route-parts.ts';
+import { resourceTable } from '#server/resources/table-of.ts';
+import { auditCsv } from './export.ts';
+import { record } from './record.ts';
+
+const resource = resources['audit-entries'];
+
+/** Which entries a request asks for. A file has no pages and one order, so only filters and search are taken. */
+function askedFor(parameters: Parameters) {
+  const other = Object.keys(parameters).find((name) => !name.startsWith('filter['));
+  if (other !== undefined) throw badQuery('unknown_parameter', other);
+  return matching(resourceTable(resource.name), resource, planQuery(resource, readJsonApiQuery(parameters, false)));
+}
+
+/** One entry whole, and the log as a file. Entries are written by `record` alone; no call changes or removes one. */
+export function auditRoutes(app: FastifyInstance, context: Context): void {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/dashboard/desk/audit/:id',
+    {
+      config: { access: { resource: 'audit-entries', action: 'show' } },
+      schema: { tags, summary: 'An entry with what was before and after', params: byId, response: { 200: z.object({ data: auditEntry }) } },
+    },
+    async (request) => {
+      const [row] = await context.db.select().from(auditEntries).where(eq(auditEntries.id, request.params.id));
+      if (!row) throw notFound();
+      return { data: auditAnswer(row) };
+    },
+  );
+
+  app.get(
+    '/api/dashboard/desk/audit.csv',
+    {
+      config: { access: { resource: 'audit-entries', action: 'list' } },
+      validatorCompiler: unchecked,
+      schema: {
+        tags,
+        summary: 'The audit log as a file; takes the filters and the search of the list',
+        produces: ['text/csv'],
+        querystring: z.object({}).catchall(z.string()),
+      },
+    },
+    async (request, reply) => {
+      const parameters = request.query as Parameters;
+      const where = askedFor(parameters);
+      const target = { type: 'audit-entries', id: 'csv' };
+      await record(context.db, request, { action: 'audit-entries.export', target, after: { ...parameters } });
+      const day = context.clock().toISOString().slice(0, 10);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="audit-${day}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(auditCsv(context.db, where)));
+    },
+  );
+}

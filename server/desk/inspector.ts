@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { EventInspection, InspectedRefusal } from '#domain/wire/desk.ts';
+import { type FilterReason, SOURCE_KEYS } from '#domain/wire/track.ts';
+import type { Analytics } from '#server/analytics/analytics.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import { users, workspaces } from '#server/db/tables.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { maskEvent, maskExample, type StoredEvent } from './mask-event.ts';
+import { workspaceAnswer } from './parts.ts';
+
+/** Events and refusals shown, and how far back they are looked for: months are parts of the store. */
+const MOST = 100;
+const DAYS_BACK = 90;
+
+const COLUMNS = [
+  'event_id, kind, visitor_id, session_id, is_entry, host, path, query, title, name, attributes',
+  'value, currency, order_id, device, browser, os',
+  SOURCE_KEYS.join(', '),
+  'toUnixTimestamp64Milli(time) AS at, toUnixTimestamp64Milli(received_at) AS received',
+].join(', ');
+
+async function lastEvents(analytics: Analytics, workspace: string, since: number): Promise<StoredEvent[]> {
+  return analytics.select<StoredEvent>({
+    sql: `SELECT ${COLUMNS} FROM events
+      WHERE workspace_id = {workspace:UUID} AND time >= toDateTime64({since:Float64}, 3, 'UTC')
+      ORDER BY time DESC, event_id DESC LIMIT {most:UInt32}`,
+    params: { workspace, since, most: MOST },
+  });
+}
+
+async function lastRefusals(analytics: Analytics, workspace: string): Promise<InspectedRefusal[]> {
+  const rows = await analytics.select<{ at: number; reason: FilterReason; example: string }>({
+    sql: `SELECT toUnixTimestamp64Milli(time) AS at, reason, example FROM filtered
+      WHERE workspace_id = {workspace:UUID} ORDER BY time DESC LIMIT {most:UInt32}`,
+    params: { workspace, most: MOST },
+  });
+  return rows.map(({ at, reason, example }) => ({ time: new Date(at).toISOString(), reason, example: maskExample(example) }));
+}
+
+async function found(context: Context, id: string) {
+  const [row] = await context.db
+    .select({ workspace: workspaces, owner_email: users.email })
+    .from(workspaces)
+    .innerJoin(users, eq(users.id, workspaces.user))
+    .where(eq(workspaces.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * The last events of a workspace, masked, and what was not counted. That somebody looked is
+ * written down first: no look goes unnoticed because the store was slow.
+ * @throws HttpError 404 for an unknown workspace, 503 while the event store does not answer.
+ */
+export async function inspectEvents(context: Context, request: FastifyRequest, id: string): Promise<EventInspection> {
+  const { workspace, owner_email } = await found(context, id);
+  const target = { type: 'workspaces', id, label: workspace.name };
+  await record(context.db, request, { action: 'event-inspector.show', target, workspace: id });
+  const since = context.clock().getTime() / 1000 - DAYS_BACK * 86_400;
+  try {
+    const [events, filtered] = await Promise.all([lastEvents(context.analytics, id, since), lastRefusals(context.analytics, id)]);
+    return {
+      workspace: { ...workspaceAnswer(workspace), owner: workspace.user, owner_email },
+      events: events.map(maskEvent),
+      filtered,
+    };
+  } catch (error) {
+    context.log.warn({ err: error, workspace: id }, 'the event inspector got no answer from the store');
+    throw new HttpError(503, 'unavailable', { headers: { 'retry-after': '5' } });
+  }
+}

@@ -1,0 +1,82 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { DeskMail, DeskMailLine, RevealedMail } from '#domain/wire/desk.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import { mails } from '#server/db/account-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { maskLinks, secretLinks } from './mask-links.ts';
+import { iso, mailLineOf } from './parts.ts';
+
+type Mail = typeof mails.$inferSelect;
+
+async function storedMail(db: Database, id: string): Promise<Mail> {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Only a mail that no server will ever send may be handed over by hand. */
+function linksToHandOver(mail: Mail): readonly string[] {
+  return mail.status === 'kept' ? secretLinks(mail.text, mail.template) : [];
+}
+
+/** A mail of the outbox with its content; whoever reads it could otherwise take over the account a link is for. */
+export async function describeMail(context: Context, id: string): Promise<DeskMail> {
+  const mail = await storedMail(context.db, id);
+  return {
+    ...mailLineOf(mail),
+    language: mail.language,
+    attempts: mail.attempts,
+    error: mail.error,
+    next_attempt_at: iso(mail.next_attempt_at),
+    html: maskLinks(mail.html, mail.template),
+    text: maskLinks(mail.text, mail.template),
+    revealable: linksToHandOver(mail).length > 0,
+  };
+}
+
+const targetOf = (mail: Mail) => ({ type: 'mails', id: mail.id, label: mail.recipient });
+
+/**
+ * Queues a mail anew, whatever became of it before.
+ * @throws HttpError 409 `mail_queued` for one that waits already.
+ */
+export async function resend(context: Context, request: FastifyRequest, id: string, reason?: string): Promise<DeskMailLine> {
+  const line = await context.db.transaction(async (tx) => {
+    const before = await storedMail(tx, id);
+    const [mail] = await tx
+      .update(mails)
+      .set({ status: 'queued', attempts: 0, error: null, next_attempt_at: context.clock(), sent_at: null })
+      .where(and(eq(mails.id, id), ne(mails.status, 'queued')))
+      .returning();
+    if (!mail) throw new HttpError(409, 'mail_queued');
+    await record(tx, request, {
+      action: 'desk-mails.edit',
+      target: targetOf(mail),
+      before: { status: before.status, attempts: before.attempts },
+      after: { status: mail.status, template: mail.template },
+      reason,
+    });
+    return mailLineOf(mail);
+  });
+  await context.jobs.send('mail.send', { id });
+  return line;
+}
+
+/**
+ * The links of a mail that could not be sent because no SMTP server is set, for an administrator
+ * to hand over. Who took them out, when and why stays in the log; the links themselves do not.
+ * @throws HttpError 409 `mail_not_revealable`
+ */
+export async function reveal(context: Context, request: FastifyRequest, id: string, reason: string): Promise<RevealedMail> {
+  return context.db.transaction(async (tx) => {
+    const mail = await storedMail(tx, id);
+    const links = linksToHandOver(mail);
+    if (links.length === 0) throw new HttpError(409, 'mail_not_revealable');
+    const after = { template: mail.template, user: mail.user, links: links.length };
+    await record(tx, request, { action: 'desk-mail-link.show', target: targetOf(mail), after, reason });
+    return { recipient: mail.recipient, links };
+  });
+}

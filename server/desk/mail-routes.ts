@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { unwrapAttributes } from '#server/http/attributes.ts';
+import { deskMail, mailLine, revealedMail } from './answers.ts';
+import { describeMail, resend, reveal } from './mail-acts.ts';
+import { byId, reason, tags } from './parts.ts';
+
+/** The outbox: look into a mail, send it again, hand over a link that could not be sent. */
+export function deskMailRoutes(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/api/dashboard/desk/mails/:id',
+    {
+      config: { access: { resource: 'mails', action: 'show' } },
+      schema: { tags, summary: 'A mail with its content, links masked', params: byId, response: { 200: z.object({ data: deskMail }) } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { data: await describeMail(context, request.params.id) };
+    },
+  );
+
+  routes.post(
+    '/api/dashboard/desk/mails/:id/resend',
+    {
+      config: { access: { resource: 'desk-mails', action: 'edit' } },
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Queue a mail anew',
+        params: byId,
+        body: z.strictObject({ reason: reason.optional() }).nullish(),
+        response: { 200: z.object({ data: mailLine }) },
+      },
+    },
+    async (request) => ({ data: await resend(context, request, request.params.id, request.body?.reason) }),
+  );
+
+  routes.post(
+    '/api/dashboard/desk/mails/:id/reveal',
+    {
+      config: { access: { resource: 'desk-mail-link', action: 'show' } },
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Links of a mail that was kept because no SMTP server is set',
+        params: byId,
+        body: z.strictObject({ reason }),
+        response: { 200: z.object({ data: revealedMail }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { data: await reveal(context, request, request.params.id, request.body.reason) };
+    },
+  );
+}

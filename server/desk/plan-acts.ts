@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { asPlan, TRIAL } from '#domain/plans/plans.ts';
+import { type DeskPlan, type PlanChange, TRIAL_DAYS, type TrialExtension } from '#domain/wire/desk.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { planInForce } from '#server/policy/membership.ts';
+import { iso } from './parts.ts';
+
+const DAY_MS = 86_400_000;
+
+type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'plan' | 'trial_ends_at'>;
+type Standing = Pick<Account, 'plan' | 'trial_ends_at'>;
+
+const HELD = { id: users.id, email: users.email, plan: users.plan, trial_ends_at: users.trial_ends_at };
+
+async function heldAccount(tx: Database, id: string): Promise<Account> {
+  const [account] = await tx.select(HELD).from(users).where(eq(users.id, id)).for('update');
+  if (!account) throw notFound();
+  return account;
+}
+
+const facts = ({ plan, trial_ends_at }: Standing) => ({ plan, trial_ends_at: iso(trial_ends_at) });
+
+interface StandingAct {
+  readonly id: string;
+  readonly action: 'desk-plan.edit' | 'desk-trial.edit';
+  readonly reason: string;
+  readonly standingAfter: (account: Account, now: Date) => Standing;
+}
+
+/** Gives an account another standing, notes it, and tells the open pages of everybody it concerns. */
+async function changeStanding(context: Context, request: FastifyRequest, act: StandingAct): Promise<DeskPlan> {
+  const now = context.clock();
+  const after = await context.db.transaction(async (tx) => {
+    const account = await heldAccount(tx, act.id);
+    const next = act.standingAfter(account, now);
+    await tx.update(users).set(next).where(eq(users.id, act.id));
+    const target = { type: 'users', id: account.id, label: account.email };
+    await record(tx, request, { action: act.action, target, before: facts(account), after: facts(next), reason: act.reason });
+    return next;
+  });
+  await context.policy.changed({ user: act.id });
+  return { id: act.id, plan: asPlan(after.plan), plan_in_force: planInForce(after, now), trial_ends_at: iso(after.trial_ends_at) };
+}
+
+/** Another plan, at once and for good: a trial that runs ends with it, or it would take the plan away again. */
+export function changePlan(context: Context, request: FastifyRequest, id: string, { plan, reason }: PlanChange): Promise<DeskPlan> {
+  const standingAfter = () => ({ plan, trial_ends_at: null });
+  return changeStanding(context, request, { id, action: 'desk-plan.edit', reason, standingAfter });
+}
+
+/** @throws HttpError 409 `no_trial` for an account that pays, 422 `trial_too_long`. */
+function trialAfter(account: Account, days: number, now: Date): Standing {
+  const isFree = asPlan(account.plan) === 'limited';
+  // A paid plan has no end; days added to none would give it one.
+  if (!account.trial_ends_at && !isFree) throw new HttpError(409, 'no_trial', { pointer: '/days' });
+  const from = Math.max(now.getTime(), account.trial_ends_at?.getTime() ?? 0);
+  const ends = new Date(from + days * DAY_MS);
+  const max = TRIAL_DAYS.ahead;
+  if (ends.getTime() > now.getTime() + max * DAY_MS) throw new HttpError(422, 'trial_too_long', { params: { max }, pointer: '/days' });
+  return { plan: isFree ? TRIAL.plan : account.plan, trial_ends_at: ends };
+}
+
+/** Days more of a trial, counted from its end or from now where it has ended; starts one on the free plan. */
+export function extendTrial(context: Context, request: FastifyRequest, id: string, { days, reason }: TrialExtension): Promise<DeskPlan> {
+  const standingAfter = (account: Account, now: Date) => trialAfter(account, days, now);
+  return changeStanding(context, request, { id, action: 'desk-trial.edit', reason, standingAfter });
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { REASON_LENGTH } from '#domain/wire/desk.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { isUuid } from '#server/policy/membership.ts';
+import type { WriteScope } from './behaviour.ts';
+import { invalid } from './problems.ts';
+import type { Input } from './wire/input.ts';
+
+/** A create request and whose hand it counts as. */
+interface Made {
+  readonly input: Input;
+  scope(tx: Database): Partial<WriteScope>;
+}
+
+async function exists(db: Database, id: unknown): Promise<boolean> {
+  if (typeof id !== 'string' || !isUuid(id)) return false;
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.id, id));
+  return found.length > 0;
+}
+
+/** The reason is optional here, because the call as it is documented has none; a given one must say something. */
+function reasonOf(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : undefined;
+  return text !== undefined && text.length >= REASON_LENGTH.min ? text.slice(0, REASON_LENGTH.max) : undefined;
+}
+
+/**
+ * `POST /projects` with `userId`: an administrator makes a workspace for somebody else. It is
+ * that person's from the start and counts against their plan; the administrator stands in the log.
+ * @throws HttpError 403 `role`, 422 `unknownReference` at `userId`.
+ */
+export async function onBehalf(context: Context, request: FastifyRequest, resource: AnyResource, input: Input): Promise<Made> {
+  if (resource.name !== 'workspaces' || input.values.userId === undefined) return { input, scope: () => ({}) };
+  const mayMake = await context.policy.check(userOf(request), { resource: 'desk-workspaces', action: 'create' });
+  if (!mayMake.allowed) throw new HttpError(403, 'role');
+  const { userId, reason, ...values } = input.values;
+  if (!(await exists(context.db, userId))) throw invalid(resource, input, [{ field: 'userId', code: 'unknownReference', params: {} }]);
+  return {
+    input: { ...input, values },
+    scope: (tx) => ({
+      userId: String(userId),
+      record: (act) => record(tx, request, { ...act, action: 'desk-workspaces.create', reason: reasonOf(reason) }),
+    }),
+  };
+}
