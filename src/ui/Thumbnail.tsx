@@ -27,16 +27,16 @@ export function Thumbnail({ drawing, width, height, faded }: ThumbnailProps) {
   const paths = thumbnail?.lines.map(([from, to]) => `M${middle(from)}L${middle(to)}`).join('');
   return (
     <svg
-      className="thumb"
+      className={width ? 'thumb framed' : 'thumb'}
       width={width ?? '100%'}
       height={height}
       viewBox={`0 0 ${THUMBNAIL.width} ${THUMBNAIL.height}`}
       aria-hidden="true"
       opacity={faded ? 0.45 : 1}
     >
-      {paths ? <path d={paths} fill="none" stroke="var(--fl-line-2)" strokeWidth="0.8" /> : null}
+      {paths ? <path d={paths} fill="none" stroke="var(--fl-control)" strokeWidth={width ? 1.5 : 0.8} /> : null}
       {boxes.map(({ category, x, y }) => (
-        <rect key={`${x} ${y}`} x={x} y={y} {...size} rx={Math.min(2, size.height / 4)} fill={COLOURS[category]} opacity="0.85" />
+        <rect key={`${x} ${y}`} x={x} y={y} {...size} rx={Math.min(2, size.height / 4)} fill={COLOURS[category]} />
       ))}
     </svg>
   );

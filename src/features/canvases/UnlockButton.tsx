@@ -13,7 +13,7 @@ export function UnlockButton({ row }: { readonly row: BaseRecord }) {
     <Button
       size="sm"
       icon="unlock"
-      aria-label={t('unlock.title', { name: String(row.name ?? '') })}
+      label={t('unlock.title', { name: String(row.name ?? '') })}
       onClick={() => openModal('unlock-canvas', { row })}
     >
       {t('unlock.action')}

@@ -14,7 +14,7 @@ export function UnlockWorkspaceButton({ row }: { readonly row: BaseRecord }) {
       size="sm"
       icon="unlock"
       className="ws-button"
-      aria-label={t('unlock.title', { name: String(row.name ?? '') })}
+      label={t('unlock.title', { name: String(row.name ?? '') })}
       onClick={() => openModal('unlock-workspace', { row })}
     >
       {t('unlock.action')}
