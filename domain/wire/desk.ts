@@ -198,7 +198,7 @@ export interface RevealedMail {
   readonly recipient: string;
   readonly links: readonly string[];
 }
-/** `POST /desk/mails/:id/resend` {reason?}: 200 with the `DeskMailLine` as it is queued anew. */
+/** `POST /desk/mails/:id/resend` {reason?}: 200 with the `DeskMailLine` as it is queued anew; 409 `no_mail_server`, `mail_queued`. */
 export type MailResend = Partial<Reason>;
 
 /** `GET /desk/jobs`: `{data: DeskJob[]}`. `POST /desk/jobs/:name/retry`: `{data: {retried: number}}`. */

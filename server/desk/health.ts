@@ -91,7 +91,7 @@ async function jobsHealth({ jobs }: Context): Promise<DeskHealth['jobs']> {
 }
 
 async function mailHealth({ db, settings }: Context): Promise<DeskHealth['mail']> {
-  const smtp = 'smtpUrl' in settings && settings.smtpUrl !== undefined;
+  const smtp = settings.smtpUrl !== undefined;
   const rows = await db
     .select({ status: mails.status, number: count() })
     .from(mails)

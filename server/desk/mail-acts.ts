@@ -41,14 +41,15 @@ const targetOf = (mail: Mail) => ({ type: 'mails', id: mail.id, label: mail.reci
 
 /**
  * Queues a mail anew, whatever became of it before.
- * @throws HttpError 409 `mail_queued` for one that waits already.
+ * @throws HttpError 409 `no_mail_server` where none is set, `mail_queued` for one that waits already.
  */
 export async function resend(context: Context, request: FastifyRequest, id: string, reason?: string): Promise<DeskMailLine> {
+  if (!context.settings.smtpUrl) throw new HttpError(409, 'no_mail_server');
   const line = await context.db.transaction(async (tx) => {
     const before = await storedMail(tx, id);
     const [mail] = await tx
       .update(mails)
-      .set({ status: 'queued', attempts: 0, error: null, next_attempt_at: context.clock(), sent_at: null })
+      .set({ status: 'queued', attempts: 0, error: null, next_attempt_at: null, sent_at: null })
       .where(and(eq(mails.id, id), ne(mails.status, 'queued')))
       .returning();
     if (!mail) throw new HttpError(409, 'mail_queued');

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskHealth, DeskOverview, DeskPerson, EventInspection } from '#domain/wire/desk.ts';
+import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';
+import { installation } from '#server/db/tables.ts';
+import { eventRow } from '#tests/support/analytics.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+let support: Person;
+let owner: Person;
+let workspace: string;
+const now = new Date();
+const stamp = (ago: number) => new Date(now.getTime() - ago).toISOString().replace('T', ' ').replace('Z', '');
+
+beforeAll(async () => {
+  server = await openTestServer({ analytics: true });
+  admin = await server.person({ staff: 'admin' });
+  support = await server.person({ staff: 'support' });
+  owner = await server.person();
+  workspace = await server.workspace(owner);
+  const other = await server.workspace(owner, { name: 'Other' });
+  await server.context.analytics.insertEvents(
+    [
+      eventRow({
+        workspace_id: workspace,
+        time: stamp(2_000),
+        visitor_id: 'v-0123456789abcdef',
+        session_id: 's-0123456789abcdef',
+        path: '/orders/1234567890/jane@mail.example',
+        query: 'email=jane%40mail.example&utm_source=news',
+        title: 'Thanks, jane@mail.example',
+        order_id: 'ORDER-99887766',
+        attributes: { customer_name: 'Jane Doe', colour: 'green', note: '+49 170 1234567', token: 'a8f7d6e5c4b3a2918070', plan: 'gold' },
+      }),
+      ...Array.from({ length: 120 }, (_, index) => eventRow({ workspace_id: workspace, time: stamp(10_000 + index) })),
+      eventRow({ workspace_id: other, time: stamp(1_000), path: '/elsewhere' }),
+    ],
+    'batch',
+  );
+  await server.context.analytics.insertFiltered([
+    {
+      workspace_id: workspace,
+      day: now.toISOString().slice(0, 10),
+      reason: 'foreign_domain',
+      example: 'bad.example/jane@mail.example',
+      time: stamp(500),
+    },
+  ]);
+}, 60_000);
+afterAll(() => server.close());
+
+const look = async <T>(person: Person | null, path: string) => {
+  const answer = await server.ask(person, { method: 'GET', url: `/api/dashboard/${path}` });
+  return { ...answer, data: answer.body.data as unknown as T };
+};
+const latestAct = async () => (await server.context.db.select().from(auditEntries).orderBy(desc(auditEntries.created_at)).limit(1))[0];
+
+describe('the event inspector', () => {
+  test('shows the last hundred events of that workspace with nobody in them', async () => {
+    const { status, data } = await look<EventInspection>(support, `desk/workspaces/${workspace}/events`);
+    expect([status, data.events.length]).toEqual([200, 100]);
+    const [latest] = data.events;
+    expect(latest).toMatchObject({
+      visitor: 'v-0123…',
+      session: 's-0123…',
+      path: '/orders/•••/•••',
+      query: 'email=•••&utm_source=•••',
+      title: '•••',
+      order_id: 'ORDER-…',
+      attributes: { customer_name: '•••', colour: 'green', note: '•••', token: '•••', plan: 'gold' },
+    });
+    expect(data.filtered).toMatchObject([{ reason: 'foreign_domain', example: 'bad.example/•••' }]);
+    const all = JSON.stringify(data);
+    for (const secret of ['jane', 'Jane', '1234567890', '99887766', '0123456789', 'elsewhere']) expect(all).not.toContain(secret);
+    const times = data.events.map(({ time }) => time);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  test('leaves a line that the owner reads, each time', async () => {
+    await look(support, `desk/workspaces/${workspace}/events`);
+    const read = await server.ask(owner, { method: 'GET', url: `/api/dashboard/projects/${workspace}/audit-entries` });
+    expect(read.body.data?.[0]).toMatchObject({ action: 'event-inspector.show', actor_email: `${support.id}@flumen.test` });
+  });
+
+  test('is for staff; an unknown workspace is not found and not noted', async () => {
+    expect((await look(owner, `desk/workspaces/${workspace}/events`)).status).toBe(403);
+    expect((await look(null, `desk/workspaces/${workspace}/events`)).status).toBe(401);
+    const before = await latestAct();
+    expect((await look(admin, `desk/workspaces/${randomUUID()}/events`)).status).toBe(404);
+    expect((await latestAct())?.id).toBe(before?.id);
+  });
+});
+
+describe('the desk at a glance', () => {
+  test('counts what there is', async () => {
+    const before = (await look<DeskOverview>(support, 'desk')).data;
+    expect(before).toMatchObject({ workspaces: 2, locked_workspaces: 0, events_today: expect.any(Number), failed_jobs: 0 });
+    await server.workspace(owner, { is_locked: true });
+    await server.person({ plan: 'business', trial_ends_at: new Date(Date.now() + 1e9) });
+    await server.context.db
+      .insert(mails)
+      .values({ recipient: 'a@b.example', template: 'removed', language: 'en', subject: '', html: '', text: '', status: 'failed' });
+    const after = (await look<DeskOverview>(support, 'desk')).data;
+    expect(after).toMatchObject({
+      accounts: before.accounts + 1,
+      trials: before.trials + 1,
+      workspaces: 3,
+      locked_workspaces: 1,
+      failed_mails: before.failed_mails + 1,
+      health: 'warning',
+    });
+    expect((await look(owner, 'desk')).status).toBe(403);
+  });
+
+  test('says how everything behind it is doing', async () => {
+    const { status, data } = await look<DeskHealth>(support, 'desk/health');
+    expect(status).toBe(200);
+    expect(data.stores.relational).toMatchObject({ kind: 'PGlite', version: expect.stringMatching(/^\d+/), ms: expect.any(Number) });
+    expect(data.stores.events).toMatchObject({ kind: 'chDB', version: expect.stringMatching(/^\d+/) });
+    expect(data.disk?.total_bytes).toBeGreaterThan(data.disk?.free_bytes ?? 0);
+    expect(data).toMatchObject({ last_backup_at: null, backup_state: 'warning', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    await server.context.db.insert(installation).values({ key: 'last_backup', value: at });
+    expect((await look<DeskHealth>(support, 'desk/health')).data).toMatchObject({ last_backup_at: at, backup_state: 'ok' });
+    expect((await look(owner, 'desk/health')).status).toBe(403);
+  });
+});
+
+describe('a person', () => {
+  test('is shown with plan, limits, workspaces, sessions, mails; the log only to administrators', async () => {
+    const { db } = server.context;
+    const person = await server.person({ plan: 'business', trial_ends_at: new Date(Date.now() - 1000), first_name: 'Pia' });
+    const own = await server.workspace(person, { name: 'Own' });
+    const shared = await server.workspace(owner, { name: 'Shared' });
+    await server.invite(person, shared, 1);
+    await db.insert(sessions).values({ user_id: person.id, admin_id: admin.id, ends_at: new Date(Date.now() - 1), reason: 'look' });
+    await db
+      .insert(mails)
+      .values({ user: person.id, recipient: 'p@p.example', template: 'removed', language: 'en', subject: 'Gone', html: '', text: '' });
+    await server.ask(admin, {
+      method: 'PATCH',
+      url: `/api/dashboard/desk/users/${person.id}/trial`,
+      payload: { days: 1, reason: 'one more day' },
+    });
+    await db.update(sessions).set({ reason: 'seen' }).where(eq(sessions.user_id, person.id));
+    const { data, text } = await look<DeskPerson>(admin, `desk/users/${person.id}`);
+    expect(data).toMatchObject({
+      first_name: 'Pia',
+      plan: 'business',
+      plan_in_force: 'business',
+      limits: { workspaces: { used: 1, allowed: 3 } },
+      workspaces: [{ id: own, name: 'Own' }],
+      workspaces_total: 1,
+      memberships: [{ id: shared, name: 'Shared', permissions: 1, owner_email: `${owner.id}@flumen.test` }],
+      sessions: [{ staff_email: `${admin.id}@flumen.test`, ended: true }],
+      mails: [{ subject: 'Gone' }],
+      audit: [{ action: 'desk-trial.edit', reason: 'one more day' }],
+      may_log_in_as: true,
+    });
+    expect(text).not.toContain('password_hash');
+    expect((await look<DeskPerson>(support, `desk/users/${person.id}`)).data.audit).toEqual([]);
+    expect((await look<DeskPerson>(support, `desk/users/${admin.id}`)).data.may_log_in_as).toBe(false);
+    expect((await look(person, `desk/users/${person.id}`)).status).toBe(403);
+    expect((await look(admin, `desk/users/${randomUUID()}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskMail, RevealedMail } from '#domain/wire/desk.ts';
+import { auditEntries, mails } from '#server/db/account-tables.ts';
+import { maskLinks, secretLinks } from '#server/desk/mask-links.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+const TOKEN = 'Zk3-9_aPq7LmWx2RtYb5VnCd8EfGh1Js';
+const LINK = `https://flumen.example/reset/${TOKEN}`;
+const reason = 'no mail server here yet';
+
+let server: TestServer;
+let admin: Person;
+let support: Person;
+let person: Person;
+beforeAll(async () => {
+  server = await openTestServer({ settings: { smtpUrl: 'smtp://127.0.0.1:1' } });
+  admin = await server.person({ staff: 'admin' });
+  support = await server.person({ staff: 'support' });
+  person = await server.person();
+});
+afterAll(() => server.close());
+
+async function mail(about: Partial<typeof mails.$inferInsert> = {}): Promise<string> {
+  const [row] = await server.context.db
+    .insert(mails)
+    .values({
+      recipient: 'pia@flumen.test',
+      user: person.id,
+      template: 'reset_password',
+      language: 'en',
+      subject: 'A new password',
+      html: `<p>Hello</p><a href="${LINK}?from=mail&amp;x=1">Choose</a>`,
+      text: `Hello\n\n${LINK}\n\nBye.`,
+      status: 'kept',
+      ...about,
+    })
+    .returning({ id: mails.id });
+  return row?.id ?? '';
+}
+const ask = async <T>(who: Person | null, method: 'GET' | 'POST', path: string, payload?: object) => {
+  const answer = await server.ask(who, { method, url: `/api/dashboard/${path}`, ...(payload ? { payload } : {}) });
+  return { ...answer, data: answer.body.data as unknown as T, code: answer.body.errors?.[0]?.code };
+};
+const entries = (id: string) => server.context.db.select().from(auditEntries).where(eq(auditEntries.target_id, id));
+
+describe('links of a mail', () => {
+  test('lose the part that lets somebody in, whatever form they take', () => {
+    for (const address of [
+      LINK,
+      `https://f.example/?key=${TOKEN}`,
+      `https://f.example/a#${TOKEN}`,
+      'http://f.example/set-password/0193d5b2-7a61-7c55-8d0a-1c2d3e4f5a6b',
+    ]) {
+      const masked = maskLinks(`(see ${address})`, 'set_password');
+      expect(masked).toContain('•••');
+      expect(masked).not.toMatch(/Zk3|0193d5b2/);
+      expect(secretLinks(`see ${address}.`, 'set_password')).toEqual([address]);
+    }
+  });
+
+  test('stay whole where they are only an address', () => {
+    const address = 'https://flumen.example/dashboard/workspaces/0193d5b2-7a61-7c55-8d0a-1c2d3e4f5a6b/canvases';
+    expect(maskLinks(address, 'invited')).toBe(address);
+    expect(secretLinks(address, 'invited')).toEqual([]);
+  });
+});
+
+describe('a mail of the outbox', () => {
+  test('is read without its secret, by administrators too, and never in a list', async () => {
+    const id = await mail();
+    for (const who of [admin, support]) {
+      const { status, data, text } = await ask<DeskMail>(who, 'GET', `desk/mails/${id}`);
+      expect([status, data.text, data.revealable]).toEqual([200, 'Hello\n\nhttps://flumen.example/reset/•••\n\nBye.', true]);
+      expect(text).not.toContain(TOKEN);
+      for (const path of ['mails', `mails/${id}`]) expect((await ask(who, 'GET', path)).text).not.toContain(TOKEN);
+    }
+    expect((await ask(person, 'GET', `desk/mails/${id}`)).status).toBe(403);
+    expect((await ask(null, 'GET', `desk/mails/${id}`)).status).toBe(401);
+  });
+
+  test('gives its link to an administrator with a reason, while it is kept, and says so in the log', async () => {
+    const id = await mail();
+    expect((await ask(support, 'POST', `desk/mails/${id}/reveal`, { reason })).status).toBe(403);
+    expect((await ask(admin, 'POST', `desk/mails/${id}/reveal`, {})).code).toBe('reason_required');
+    expect(await entries(id)).toEqual([]);
+    const { status, data, headers } = await ask<RevealedMail>(admin, 'POST', `desk/mails/${id}/reveal`, { reason });
+    expect([status, data]).toEqual([200, { recipient: 'pia@flumen.test', links: [LINK] }]);
+    expect(headers['cache-control']).toBe('no-store');
+    const noted = await entries(id);
+    expect(noted).toMatchObject([
+      { actor: admin.id, action: 'desk-mail-link.show', target_label: 'pia@flumen.test', reason, after: { user: person.id } },
+    ]);
+    expect(JSON.stringify(noted)).not.toContain(TOKEN);
+  });
+
+  test('gives nothing once it was sent, nor where there is no secret', async () => {
+    for (const about of [{ status: 'sent' }, { status: 'failed' }, { template: 'removed' }]) {
+      const id = await mail(about);
+      const { status, code } = await ask(admin, 'POST', `desk/mails/${id}/reveal`, { reason });
+      expect([status, code]).toEqual([409, 'mail_not_revealable']);
+    }
+  });
+
+  test('is queued anew by support and noted', async () => {
+    const id = await mail({ status: 'failed', attempts: 9, error: 'refused' });
+    const { status, data } = await ask(support, 'POST', `desk/mails/${id}/resend`, { reason });
+    expect([status, data]).toMatchObject([200, { id, status: 'queued' }]);
+    expect(await entries(id)).toMatchObject([
+      { actor: support.id, action: 'desk-mails.edit', before: { status: 'failed', attempts: 9 }, after: { status: 'queued' }, reason },
+    ]);
+    expect((await ask(support, 'POST', `desk/mails/${id}/resend`)).code).toBe('mail_queued');
+    expect((await ask(person, 'POST', `desk/mails/${id}/resend`)).status).toBe(403);
+  });
+});
