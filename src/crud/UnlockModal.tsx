@@ -10,6 +10,7 @@ import { useFormat } from '#src/ui/format.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
 import { LockedNote } from './LockedNote.tsx';
 import { usePlanRoom } from './plan-limit.ts';
+import './pick-list.css';
 import { type Lockable, useLock, useSaid } from './use-lock.ts';
 
 export interface UnlockProps extends ModalFrame {
@@ -58,16 +59,18 @@ function Choices({
   const { t } = useText();
   const format = useFormat();
   return (
-    <fieldset className="plain-set unlock-choices">
+    <fieldset className="plain-set pick-list">
       <legend className="lbl">{t('unlock.which')}</legend>
-      {rows.map((row) => (
-        <label className="checkline" key={String(row.id)}>
-          <input type="radio" name="unlock-instead" checked={chosen === row.id} onChange={() => onChoose(String(row.id))} />
-          <span className="ell">{String(row[resource.label] ?? '')}</span>
-          <span className="sp" />
-          <span className="mut3 nw t12">{t('overview.edited', { when: format.relative(String(row.updated_at ?? '')) })}</span>
-        </label>
-      ))}
+      <div className="pick-rows">
+        {rows.map((row) => (
+          <label className="checkline" key={String(row.id)}>
+            <input type="radio" name="unlock-instead" checked={chosen === row.id} onChange={() => onChoose(String(row.id))} />
+            <span className="ell">{String(row[resource.label] ?? '')}</span>
+            <span className="sp" />
+            <span className="mut3 nw t12">{t('overview.edited', { when: format.relative(String(row.updated_at ?? '')) })}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

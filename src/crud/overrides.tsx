@@ -50,6 +50,8 @@ export interface Slots {
   readonly rowButton?: ComponentType<{ readonly row: BaseRecord }>;
   /** False: this row cannot be edited now. */
   readonly editable?: (row: BaseRecord) => boolean;
+  /** False: nothing can be done with several rows here, so none can be chosen. */
+  readonly bulk?: boolean;
   /** False: this row cannot be chosen together with others. */
   readonly selectable?: (row: BaseRecord) => boolean;
   /** A hook: everything a filter offers, by field, where the rows of one page do not know it all. */

@@ -37,14 +37,19 @@ export function useFresh(resource: AnyResource): () => Promise<void> {
 export function useLock(resource: Lockable) {
   const fresh = useFresh(resource);
   const calls = CALLS[resource.name];
+  const freshOf = async (ids: readonly string[]) => {
+    // A workspace may be on screen behind the dialog that changes it.
+    if (resource.name === 'workspaces') for (const id of ids) refreshWorkspace(id);
+    await fresh();
+  };
   return {
     lock: async (ids: readonly string[]) => {
       await calls.lock(ids);
-      await fresh();
+      await freshOf(ids);
     },
     unlock: async (id: string) => {
       await calls.unlock(id);
-      await fresh();
+      await freshOf([id]);
     },
   };
 }

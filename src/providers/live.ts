@@ -5,7 +5,7 @@ import { authorised, DASHBOARD_API } from './api.ts';
 import { ME_KEY } from './me.tsx';
 import { queryClient } from './query-client.ts';
 import { readMessages, waitBefore } from './sse.ts';
-import { grantsKey } from './workspace.tsx';
+import { grantsKey, refreshWorkspace } from './workspace.tsx';
 
 type Handler = (event: LiveEvent) => void;
 const handlers = new Set<Handler>();
@@ -15,6 +15,8 @@ function publish(workspace: string, event: LiveEvent): void {
     void queryClient.invalidateQueries({ queryKey: grantsKey(workspace) });
     void queryClient.invalidateQueries({ queryKey: ME_KEY });
   }
+  // Its name, zone or lock: what every screen of it shows.
+  if (event.type === 'resource' && event.resource === 'workspaces') refreshWorkspace(workspace);
   for (const handler of handlers) handler(event);
 }
 

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useLive } from '#src/providers/live.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/States.tsx';
-import { openCanvas } from './data/canvas-api.ts';
+import { loadRow, type OpenedCanvas, openCanvas } from './data/canvas-api.ts';
 import { OpenCanvas } from './OpenCanvas.tsx';
 import './looks/frame.css';
 import './looks/palette.css';
@@ -16,25 +18,44 @@ import './looks/results.css';
 import './looks/table.css';
 import './looks/narrow.css';
 
+const keyOf = (canvasId: string) => ['canvas-open', canvasId] as const;
+
+/** Follows what others do with the canvas as a whole: they lock, rename, move or delete it. True once it is not here any more. */
+function useWhatBecomesOf(canvasId: string): boolean {
+  const cache = useQueryClient();
+  const [gone, setGone] = useState<string | null>(null);
+  useLive((event) => {
+    if (event.type !== 'resource' || event.resource !== 'canvases' || !event.ids.includes(canvasId)) return;
+    if (event.action === 'deleted') return setGone(canvasId);
+    loadRow(canvasId).then(
+      (row) => cache.setQueryData<OpenedCanvas>(keyOf(canvasId), (opened) => opened && { ...opened, row }),
+      // The next save says what is the matter.
+      () => undefined,
+    );
+  });
+  return gone === canvasId;
+}
+
 /** The canvas editor of the address: loads the drawing, then hands it over. */
 export default function CanvasScreen() {
   const { canvasId = '' } = useParams();
   const { t } = useText();
   const { data, error, refetch } = useQuery({
-    queryKey: ['canvas-open', canvasId],
+    queryKey: keyOf(canvasId),
     queryFn: ({ signal }) => openCanvas(canvasId, signal),
     // Opened anew each time: an older copy would be refused on the first save.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data) return <OpenCanvas key={canvasId} opened={data} />;
-  if (error) {
-    const missing = error instanceof ApiError && error.status === 404;
+  const gone = useWhatBecomesOf(canvasId);
+  if (data && !gone) return <OpenCanvas key={canvasId} opened={data} />;
+  if (gone || error) {
+    const missing = gone || (error instanceof ApiError && error.status === 404);
     return (
       <main className="cv-center">
         <ErrorState
           title={t(missing ? 'canvas.open.missing' : 'canvas.open.failed')}
-          text={missing ? t('canvas.open.missing_text') : error.message}
+          text={missing ? t('canvas.open.missing_text') : error?.message}
         >
           {!missing && (
             <Button look="primary" onClick={() => void refetch()}>

@@ -7,14 +7,14 @@ import { Button } from '#src/ui/Button.tsx';
 /** Stands in the row of a locked canvas, where one could edit it otherwise. */
 export function UnlockButton({ row }: { readonly row: BaseRecord }) {
   const { t } = useText();
-  const { can } = useWorkspace();
+  const { id: workspace, can } = useWorkspace();
   if (row.is_locked !== true || !can('canvas-lock:edit').allowed) return null;
   return (
     <Button
       size="sm"
       icon="unlock"
       label={t('unlock.title', { name: String(row.name ?? '') })}
-      onClick={() => openModal('unlock-canvas', { row })}
+      onClick={() => openModal('unlock-canvas', { workspace, row })}
     >
       {t('unlock.action')}
     </Button>

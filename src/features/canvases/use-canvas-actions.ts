@@ -80,7 +80,7 @@ export function useCanvasActions(): ActionsFor {
           key: 'unlock',
           label: t('unlock.action'),
           icon: 'unlock',
-          onClick: () => openModal('unlock-canvas', { row: first }),
+          onClick: () => openModal('unlock-canvas', { workspace, row: first }),
         },
     ];
     return actions.filter((action) => action !== false);

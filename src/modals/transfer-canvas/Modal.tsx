@@ -6,7 +6,7 @@ import { useFresh, useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/workspace.tsx';
+import { fetchGrants, grantsKey, refreshWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { WorkspaceChoices } from './WorkspaceChoices.tsx';
@@ -87,6 +87,7 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
     } finally {
       // Of several some may have moved before one was refused.
       await fresh();
+      refreshWorkspace(workspace);
     }
   };
   return (

@@ -1,7 +1,17 @@
 import { resources } from '#resources/index.ts';
 import { UnlockModal, type UnlockProps } from '#src/crud/UnlockModal.tsx';
+import { WorkspaceProvider } from '#src/providers/workspace.tsx';
+
+export interface UnlockCanvasProps extends UnlockProps {
+  /** The workspace it stands in: modals are drawn outside of any. */
+  readonly workspace: string;
+}
 
 /** Opens a locked canvas. */
-export default function UnlockCanvasModal(props: UnlockProps) {
-  return <UnlockModal resource={resources.canvases} {...props} />;
+export default function UnlockCanvasModal({ workspace, ...props }: UnlockCanvasProps) {
+  return (
+    <WorkspaceProvider id={workspace} loading={null} failed={() => null}>
+      <UnlockModal resource={resources.canvases} {...props} />
+    </WorkspaceProvider>
+  );
 }

@@ -27,7 +27,7 @@ export interface OpenedCanvas extends StoredDocument {
 const TYPE = 'application/vnd.api+json';
 const canvasPath = (id: string) => `${DASHBOARD_API}/funnels/${id}`;
 
-async function loadRow(id: string, signal?: AbortSignal): Promise<CanvasRow> {
+export async function loadRow(id: string, signal?: AbortSignal): Promise<CanvasRow> {
   return attributesOf<CanvasRow>((await api.get<JsonApiDocument>(canvasPath(id), { signal })).data);
 }
 

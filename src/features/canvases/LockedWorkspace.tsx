@@ -1,0 +1,31 @@
+import { LockedNote } from '#src/crud/LockedNote.tsx';
+import { openModal } from '#src/modals/host.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+
+/** Why nothing can be changed in this workspace, and for its owner the way out. */
+export function LockedWorkspace() {
+  const { t } = useText();
+  const { row, name, can } = useWorkspace();
+  const mayUnlock = can('workspace-lock:edit').allowed;
+  return (
+    <div className="alert locked-alert">
+      <Icon name="lock" />
+      <span>
+        <LockedNote row={{ ...row }} /> {t(mayUnlock ? 'overview.lockedOwn' : 'overview.lockedShared')}
+      </span>
+      {mayUnlock ? (
+        <Button
+          size="sm"
+          icon="unlock"
+          label={t('unlock.title', { name })}
+          onClick={() => openModal('unlock-workspace', { row: { ...row } })}
+        >
+          {t('unlock.action')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
