@@ -10,6 +10,8 @@ export interface Limit {
   readonly name: string;
   readonly most: number;
   readonly minutes: number;
+  /** Key under `error_titles.` of a refusal; that of the log-in where nothing else is said. */
+  readonly title?: string;
 }
 
 /** Counted per address of the client: slows down guessing over many accounts. */
@@ -67,7 +69,7 @@ export async function countAttempt(db: Database, limit: Limit, subject: string, 
   if (!row || row.count <= limit.most) return;
   const seconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000));
   throw new HttpError(429, 'too_many_attempts', {
-    title: 'login',
+    title: limit.title ?? 'login',
     params: { minutes: Math.ceil(seconds / 60) },
     headers: { 'retry-after': String(seconds) },
   });

@@ -16,8 +16,11 @@ export type WorkspaceSource =
   | { readonly from: 'query'; readonly name: string }
   /** The path parameter is the workspace's id, e.g. `/projects/:id/api-key`. */
   | { readonly from: 'param'; readonly name: string }
-  /** `relationships.project`, or `project` as attribute or plain field; with `own`, the body's own `id` before that. */
-  | { readonly from: 'body'; readonly own?: boolean }
+  /**
+   * `relationships.project`, or `project` as attribute or plain field; with `own`, the body's own `id`
+   * before that, with `field` the attribute or plain field of that name.
+   */
+  | { readonly from: 'body'; readonly own?: boolean; readonly field?: string }
   /** The path parameter is the id of a row of this resource, e.g. `/funnels/:id/document`. */
   | { readonly from: 'row'; readonly resource: WorkspaceResourceName; readonly param: string };
 

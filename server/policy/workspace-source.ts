@@ -18,10 +18,17 @@ function at(value: unknown, ...keys: readonly string[]): unknown {
 export function projectInBody(body: unknown): string | undefined {
   const places = [
     at(body, 'data', 'relationships', 'project', 'data', 'id'),
+    at(body, 'data', 'attributes', 'project', 'id'),
     at(body, 'data', 'attributes', 'project'),
     at(body, 'project', 'id'),
     at(body, 'project'),
   ];
+  return places.find((place): place is string => typeof place === 'string' && place !== '');
+}
+
+/** A field of a body that stands plain or among the attributes. */
+function fieldInBody(body: unknown, field: string): string | undefined {
+  const places = [at(body, 'data', 'attributes', field), at(body, field)];
   return places.find((place): place is string => typeof place === 'string' && place !== '');
 }
 
@@ -50,6 +57,11 @@ function header(request: FastifyRequest): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+function inBody(body: unknown, source: WorkspaceSource): string | undefined {
+  if (source.from === 'body' && source.field !== undefined) return fieldInBody(body, source.field);
+  return (source.from === 'body' && source.own ? ownIdInBody(body) : undefined) ?? projectInBody(body);
+}
+
 /**
  * The id of the workspace a request is about.
  * @throws HttpError 400 `workspace_missing` naming the place, 404 for a row that does not exist.
@@ -60,7 +72,7 @@ export async function workspaceIdOf(db: Database, request: FastifyRequest, sourc
     header: () => header(request),
     query: () => inQuery(request, 'name' in source ? source.name : ''),
     param: () => at(request.params, 'name' in source ? source.name : ''),
-    body: () => ('own' in source && source.own ? ownIdInBody(request.body) : undefined) ?? projectInBody(request.body),
+    body: () => inBody(request.body, source),
   }[source.from]();
   if (typeof found === 'string') return found;
   throw new HttpError(400, 'workspace_missing', { pointer: POINTERS[source.from](source) });
@@ -70,5 +82,8 @@ const POINTERS: Record<Exclude<WorkspaceSource['from'], 'row'>, (source: Workspa
   header: () => '#x-project-id',
   query: (source) => `?${'name' in source ? source.name : ''}`,
   param: (source) => `?${'name' in source ? source.name : ''}`,
-  body: (source) => ('own' in source && source.own ? '/id' : '/data/relationships/project'),
+  body: (source) => {
+    if (source.from === 'body' && source.field !== undefined) return `/${source.field}`;
+    return source.from === 'body' && source.own ? '/id' : '/data/relationships/project';
+  },
 };

@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts';
 import type { Behaviour, WriteScope } from './behaviour.ts';
 import { behaviours } from './behaviours/index.ts';
 import type { AnyRow } from './table-of.ts';
@@ -11,6 +12,7 @@ export interface AnyBehaviour {
   beforeEdit(row: AnyRow, changes: Values, scope: WriteScope): Promise<Values>;
   afterEdit(row: AnyRow, scope: WriteScope): Promise<void>;
   beforeDelete(row: AnyRow, scope: WriteScope): Promise<void>;
+  afterCommit(row: AnyRow, context: Context): Promise<void>;
 }
 
 /**
@@ -35,5 +37,6 @@ export function behaviourOf(name: string): AnyBehaviour {
     beforeEdit: async (row, changes, scope) => ((await call(hooks, 'beforeEdit', [row, changes, scope])) ?? changes) as Values,
     afterEdit: async (row, scope) => void (await call(hooks, 'afterEdit', [row, scope])),
     beforeDelete: async (row, scope) => void (await call(hooks, 'beforeDelete', [row, scope])),
+    afterCommit: async (row, context) => void (await call(hooks, 'afterCommit', [row, context])),
   };
 }

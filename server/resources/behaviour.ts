@@ -36,4 +36,6 @@ export interface Behaviour<N extends ResourceName> {
   beforeEdit?(row: StoredRow<N>, changes: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
   afterEdit?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
   beforeDelete?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
+  /** Once an edit or a deletion is stored for good: tells others of it. `row` is as it was written last. */
+  afterCommit?(row: StoredRow<N>, context: Context): MaybePromise<void>;
 }

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/client.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { WriteScope } from './behaviour.ts';
+import { behaviourOf } from './behaviour-of.ts';
 import { onceFor, requestKey } from './idempotency.ts';
 import { onBehalf } from './on-behalf.ts';
 import { inWorkspace, ownOrInvited } from './query/conditions.ts';
@@ -75,11 +76,13 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     async edit(request, input) {
       const row = await inTransaction(context.db, (tx) => editRow(resource, idOf(request), input, scopeOf(request, tx)));
       announce(request, 'updated', row.id);
+      await behaviourOf(resource.name).afterCommit(row, context);
       return row;
     },
     async remove(request) {
-      await inTransaction(context.db, (tx) => deleteRow(resource, idOf(request), scopeOf(request, tx)));
+      const row = await inTransaction(context.db, (tx) => deleteRow(resource, idOf(request), scopeOf(request, tx)));
       announce(request, 'deleted', idOf(request));
+      await behaviourOf(resource.name).afterCommit(row, context);
     },
   };
 }

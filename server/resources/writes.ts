@@ -108,13 +108,14 @@ export async function editRow(resource: AnyResource, id: string, input: Input, s
   });
 }
 
-/** Deletes a row and what hangs on it. */
-export async function deleteRow(resource: AnyResource, id: string, scope: WriteScope): Promise<void> {
+/** Deletes a row and what hangs on it; answers what it was. */
+export async function deleteRow(resource: AnyResource, id: string, scope: WriteScope): Promise<AnyRow> {
   const target = resourceTable(resource.name);
   const row = await readRow(scope.tx, resource, id, workspaceIdOf(scope), true);
   await behaviourOf(resource.name).beforeDelete(row, scope);
   await scope.record(deletion(resource, row));
   await scope.tx.delete(target.table).where(eq(columnOf(target, 'id'), id));
+  return row;
 }
 
 /** All of a request's reads and writes in one transaction. */

@@ -1,6 +1,7 @@
 import type { ResourceName } from '#resources/index.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { canvases } from './canvases.ts';
+import { collaborators } from './collaborators.ts';
 import { kpiTargets } from './kpi-targets.ts';
 import { kpiWidgets } from './kpi-widgets.ts';
 import { workspaces } from './workspaces.ts';
@@ -9,6 +10,7 @@ import { workspaces } from './workspaces.ts';
 export const behaviours = {
   workspaces,
   canvases,
+  collaborators,
   'kpi-widgets': kpiWidgets,
   'kpi-targets': kpiTargets,
 } as const satisfies { readonly [N in ResourceName]?: Behaviour<N> };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { snippetFor } from '#domain/tracking/snippet.ts';
 import { openNamed } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
@@ -6,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useCopy } from '#src/ui/CopyField.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import './onboarding.css';
-import { INSTALL_KINDS, type InstallKind, snippetFor } from './snippet.ts';
+import { INSTALL_KINDS, type InstallKind } from './snippet.ts';
 
 /** The script with the real ids, and how to put it in place. */
 export function ScriptPanel({ workspace }: { readonly workspace: string }) {

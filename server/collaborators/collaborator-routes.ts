@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { FEATURES } from '#domain/plans/plans.ts';
+import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
+import type { Context } from '#server/context.ts';
+import { unwrapAttributes } from '#server/http/attributes.ts';
+import { mailScript } from '#server/workspaces/script-mail.ts';
+import { invite } from './invite.ts';
+import { leave } from './leave.ts';
+import { proposeUpgrade } from './propose-upgrade.ts';
+
+const email = (required: string) =>
+  z.string({ error: required }).trim().min(1, required).max(254, 'errors.notAnEmail').pipe(z.email('errors.notAnEmail'));
+
+/** A form sends the number as text, and the option's name says the same. */
+function permissionOf(value: unknown): unknown {
+  return PERMISSIONS.find((option) => option.name === value || String(option.value) === value)?.value ?? value;
+}
+const permissions: z.ZodType<Permission> = z.preprocess(
+  permissionOf,
+  z.union([z.literal(0), z.literal(1)], { error: 'errors.unknownPermission' }),
+);
+
+/** Body of an invitation. Who is invited without further words may read and write. */
+const invitation = z.strictObject({
+  newClient: z.strictObject({
+    email: email('errors.clientEmailRequired'),
+    first_name: z.string({ error: 'errors.clientNameRequired' }).trim().min(1, 'errors.clientNameRequired').max(80),
+    last_name: z.string().trim().max(80).default(''),
+    permissions: permissions.default(1),
+  }),
+  project: z.strictObject({ id: z.uuid(), name: z.string().max(200).optional() }),
+});
+
+const collaborator = z.object({
+  data: z.object({
+    type: z.string(),
+    id: z.uuid(),
+    attributes: z.record(z.string(), z.unknown()),
+    relationships: z.record(z.string(), z.unknown()),
+  }),
+});
+
+function membershipRoutes(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Collaborators'];
+  routes.post(
+    '/api/dashboard/project-clients/invite',
+    {
+      config: { access: { resource: 'invitations', action: 'create', workspace: { from: 'body' } } },
+      preValidation: unwrapAttributes,
+      schema: { tags, summary: 'Invite somebody to a workspace', body: invitation, response: { 201: collaborator } },
+    },
+    async (request, reply) => reply.code(201).send(await invite(context, request, request.body.newClient)),
+  );
+  routes.delete(
+    '/api/dashboard/projects/:id/membership',
+    {
+      config: { access: { resource: 'membership', action: 'delete', workspace: { from: 'param', name: 'id' } } },
+      schema: { tags, summary: 'Leave a workspace', params: z.object({ id: z.uuid() }), response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await leave(context, request);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Inviting and leaving, and the mails one person has sent to another. What is plain CRUD follows from the declaration. */
+export function collaboratorRoutes(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Mail to others'];
+  membershipRoutes(app, context);
+  routes.post(
+    '/api/dashboard/email-notification/propose-upgrade',
+    {
+      config: { access: { resource: 'propose-upgrade', action: 'create', workspace: { from: 'body', field: 'workspaceId' } } },
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Ask the owner of a workspace for the plan that has a feature',
+        body: z.strictObject({ feature: z.enum(FEATURES), workspaceId: z.uuid() }),
+        response: { 201: z.object({ data: z.object({ asked_at: z.string() }) }) },
+      },
+    },
+    async (request, reply) => reply.code(201).send({ data: { asked_at: await proposeUpgrade(context, request, request.body.feature) } }),
+  );
+  routes.post(
+    '/api/dashboard/email-notification/script-install',
+    {
+      config: { access: { resource: 'script-mail', action: 'create', workspace: { from: 'body', field: 'workspace' } } },
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Send the tracking script to whoever puts it on the site',
+        body: z.strictObject({ recipientEmail: email('errors.recipientRequired'), workspace: z.uuid() }),
+        response: { 202: z.object({ data: z.object({ sent_to: z.string() }) }) },
+      },
+    },
+    async (request, reply) => {
+      await mailScript(context, request, request.body.recipientEmail);
+      return reply.code(202).send({ data: { sent_to: request.body.recipientEmail } });
+    },
+  );
+}

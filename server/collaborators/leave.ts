@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import { memberships } from '#server/db/tables.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+
+/**
+ * Gives up one's place in a workspace of somebody else.
+ * @throws HttpError 409 `owner_cannot_leave`, 404 for staff who only look on.
+ */
+export async function leave(context: Context, request: FastifyRequest): Promise<void> {
+  const workspace = workspaceOf(request);
+  const user = userOf(request);
+  if (workspace.owner === user.id) throw new HttpError(409, 'owner_cannot_leave', { title: '403' });
+  const left = await context.db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(memberships)
+      .where(and(eq(memberships.workspace_id, workspace.id), eq(memberships.user_id, user.id)))
+      .returning();
+    if (!row) throw notFound();
+    await record(tx, request, {
+      action: 'membership.delete',
+      target: { type: 'collaborators', id: row.id, label: row.email },
+      workspace: workspace.id,
+      before: { permissions: row.permissions },
+    });
+    return row;
+  });
+  context.live.publish(workspace.id, { type: 'resource', resource: 'collaborators', action: 'deleted', ids: [left.id] });
+  await context.policy.changed({ workspace: workspace.id });
+}

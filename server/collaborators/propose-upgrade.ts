@@ -1,0 +1,98 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { cheapestAllowing, cheapestWith, type Feature, hasFeature, type Plan } from '#domain/plans/plans.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import { auditEntries } from '#server/db/account-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { memberships, workspaces } from '#server/db/tables.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { languageOf } from '#server/http/language.ts';
+import { userOf } from '#server/http/session.ts';
+import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
+import { openCanvases } from '#server/policy/limit-use.ts';
+import { nameOf, personWithId } from './person.ts';
+
+const ACTION = 'propose-upgrade.create';
+const DAY_MS = 86_400_000;
+
+/** The cheapest plan that gives what is asked for; null where the workspace has it. Canvases are a matter of number. */
+async function planFor(tx: Database, feature: Feature, { plan, owner }: RequestWorkspace): Promise<Plan | null> {
+  if (!hasFeature(plan, feature)) return cheapestWith(feature);
+  if (feature !== 'canvases') return null;
+  const needed = cheapestAllowing('canvases', (await openCanvases(tx, owner)) + 1);
+  return hasRoomAlready(plan, needed) ? null : needed;
+}
+
+/** A plan that allows one more already is the cheapest one, or above it. */
+function hasRoomAlready(plan: Plan, needed: Plan): boolean {
+  return plan === needed || needed === 'limited';
+}
+
+async function requireMember(tx: Database, workspace: RequestWorkspace, userId: string): Promise<void> {
+  if (workspace.owner === userId) throw new HttpError(409, 'own_upgrade', { title: '403' });
+  const [member] = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(and(eq(memberships.workspace_id, workspace.id), eq(memberships.user_id, userId)));
+  if (!member) throw notFound();
+}
+
+/** When somebody last asked for the feature here, within a day. */
+async function askedAt(tx: Database, feature: Feature, workspaceId: string, now: Date): Promise<Date | undefined> {
+  const [last] = await tx
+    .select({ at: auditEntries.created_at })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.workspace_id, workspaceId),
+        eq(auditEntries.action, ACTION),
+        eq(auditEntries.target_id, feature),
+        gt(auditEntries.created_at, new Date(now.getTime() - DAY_MS)),
+      ),
+    )
+    .orderBy(desc(auditEntries.created_at))
+    .limit(1);
+  return last?.at;
+}
+
+function askedAlready(at: Date, request: FastifyRequest, timeZone: string, now: Date): HttpError {
+  const on = new Intl.DateTimeFormat(languageOf(request), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+  const seconds = Math.max(1, Math.ceil((at.getTime() + DAY_MS - now.getTime()) / 1000));
+  return new HttpError(429, 'asked_already', {
+    params: { on },
+    meta: { asked_at: at.toISOString() },
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+/**
+ * Asks the owner by mail for the plan that has a feature, in the name of a collaborator; at most
+ * once a day for each feature of a workspace, whoever asks.
+ * @returns when it was asked, as ISO 8601 in UTC.
+ * @throws HttpError 409 `own_upgrade` or `feature_included`, 404 for staff who only look on, 429 `asked_already`.
+ */
+export async function proposeUpgrade(context: Context, request: FastifyRequest, feature: Feature): Promise<string> {
+  const workspace = workspaceOf(request);
+  const now = context.clock();
+  return context.db.transaction(async (tx) => {
+    await requireMember(tx, workspace, userOf(request).id);
+    // Held until the end, so that of two requests at once the second sees the first.
+    await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspace.id)).for('update');
+    const before = await askedAt(tx, feature, workspace.id, now);
+    if (before) throw askedAlready(before, request, workspace.timezone, now);
+    const plan = await planFor(tx, feature, workspace);
+    if (!plan) throw new HttpError(409, 'feature_included', { title: '403' });
+    const [asker, owner] = [await personWithId(tx, userOf(request).id), await personWithId(tx, workspace.owner)];
+    if (!asker || !owner) throw notFound();
+    const link = `${context.settings.publicUrl}/dashboard/subscription-plans?highlight=${plan}`;
+    const about = { name: owner.first_name, asker: nameOf(asker), workspace: workspace.name, link };
+    await context.mail.queue(tx, {
+      template: 'propose_upgrade',
+      to: { email: owner.email, language: owner.language, user: owner.id },
+      data: { ...about, feature: `features.${feature}.name`, plan: `plans.${plan}` },
+    });
+    await record(tx, request, { action: ACTION, target: { type: 'features', id: feature }, workspace: workspace.id, after: { plan } });
+    return now.toISOString();
+  });
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { languageNamed } from '#domain/kit/languages.ts';
+import { snippetFor } from '#domain/tracking/snippet.ts';
+import { countAttempt, type Limit } from '#server/accounts/attempts.ts';
+import { normaliseEmail } from '#server/accounts/log-in.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import { users, workspaces } from '#server/db/tables.ts';
+import { notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+
+/** The mail goes to any address, so neither a person nor a workspace may send many. */
+const BY_PERSON: Limit = { name: 'script-mail-person', most: 20, minutes: 60, title: '429' };
+const BY_WORKSPACE: Limit = { name: 'script-mail-workspace', most: 40, minutes: 60 * 24, title: '429' };
+
+/**
+ * Sends the tracking script of the request's workspace to whoever puts it on the site, in the
+ * language of the sender.
+ * @throws HttpError 429 `too_many_attempts`.
+ */
+export async function mailScript(context: Context, request: FastifyRequest, recipient: string): Promise<void> {
+  const { id, name } = workspaceOf(request);
+  const { db, settings, mail } = context;
+  const now = context.clock();
+  const userId = userOf(request).id;
+  await countAttempt(db, BY_PERSON, userId, now);
+  await countAttempt(db, BY_WORKSPACE, id, now);
+  const email = normaliseEmail(recipient);
+  await db.transaction(async (tx) => {
+    const [sender] = await tx.select().from(users).where(eq(users.id, userId));
+    const [site] = await tx.select({ main_url: workspaces.main_url }).from(workspaces).where(eq(workspaces.id, id));
+    if (!sender || !site) throw notFound();
+    const from = `${sender.first_name} ${sender.last_name}`.trim() || sender.email;
+    await mail.queue(tx, {
+      template: 'script_install',
+      to: { email, language: languageNamed(sender.language) ?? 'en' },
+      data: { sender: from, workspace: name, site: site.main_url, snippet: snippetFor(settings.publicUrl, id) },
+    });
+    await record(tx, request, {
+      action: 'script-mail.create',
+      target: { type: 'workspaces', id, label: name },
+      workspace: id,
+      after: { recipient: email },
+    });
+  });
+}
