@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { removeExpiredAttempts } from './accounts/attempts.ts';
-import { removeExpiredSessions } from './accounts/sessions.ts';
 import { openCollector } from './collector/collector.ts';
 import { measureCollector } from './collector/metrics.ts';
 import { collectorRoutes } from './collector/routes.ts';
@@ -10,10 +8,8 @@ import { startDemo } from './demo/seed.ts';
 import { buildApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
 import { type CapabilityRoutes, capabilities } from './http/routes.ts';
+import { closeTransports } from './mail/transport.ts';
 import { type Role, StartError } from './settings.ts';
-import { removeEvents } from './workspaces/removal.ts';
-
-const HOUSEKEEPING_MS = 60 * 60_000;
 
 /** What a role brings: routes to answer, work to end. */
 interface Part {
@@ -21,29 +17,6 @@ interface Part {
   readonly closable?: Closable;
   /** Adds its numbers to those of the server. */
   readonly measure?: (metrics: Registry) => void;
-}
-
-/** Removes what has expired or was deleted, at start and every hour. */
-function keepHouse(context: Context): Closable {
-  const tidy = async (): Promise<void> => {
-    try {
-      await removeExpiredSessions(context.db, context.clock());
-      await removeExpiredAttempts(context.db, context.clock());
-      await removeEvents(context);
-    } catch (error) {
-      context.log.warn({ err: error }, 'what has expired was not removed; the next hour tries again');
-    }
-  };
-  let round = tidy();
-  const timer = setInterval(() => {
-    round = tidy();
-  }, HOUSEKEEPING_MS);
-  return {
-    async close() {
-      clearInterval(timer);
-      await round;
-    },
-  };
 }
 
 const START = {
@@ -58,10 +31,12 @@ const START = {
   },
   worker: async (context) => {
     const demo = await startDemo(context);
-    const house = keepHouse(context);
+    const work = await context.jobs.work(context);
+    await context.jobs.send('housekeeping', {}, { once: 'at start' });
     const close = async () => {
       await demo.close();
-      await house.close();
+      await work.close();
+      closeTransports();
     };
     return { closable: { close } };
   },

@@ -36,6 +36,13 @@ const environment = z.object({
   FLUMEN_ROLES: roles.default([...ROLES]),
   FLUMEN_DURABILITY: z.enum(['process', 'power'], { error: 'must be process or power' }).default('process'),
   FLUMEN_TRUST_PROXY: trustProxy.default(false),
+  SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[^\r\n]*$/, 'must be one line')
+    .default('Flumen <no-reply@localhost>'),
   FLUMEN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -70,6 +77,9 @@ export interface Settings {
   /** `process`: acknowledged writes survive the death of the process; `power`: of the machine, too. */
   readonly durability: 'process' | 'power';
   readonly trustProxy: boolean | number | string;
+  /** Where mail leaves; absent: it is kept in the outbox. */
+  readonly smtpUrl?: string;
+  readonly mailFrom: string;
   readonly metricsToken?: string;
   readonly logLevel: string;
 }
@@ -116,6 +126,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     roles: [...new Set(read.FLUMEN_ROLES)],
     durability: read.FLUMEN_DURABILITY,
     trustProxy: read.FLUMEN_TRUST_PROXY,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
     metricsToken: read.FLUMEN_METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };

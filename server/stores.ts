@@ -57,7 +57,9 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const onError = (error: unknown) => log.warn({ err: error }, 'people tracked could not be counted');
     const people = createPeopleCounter({ db, analytics, onError, clock });
     const policy = createPolicy({ rules: await loadRules(), db, live, people, clock });
-    const [mail, jobs] = [createMailer(), openJobs()];
+    const jobs = openJobs(store, log);
+    steps.push(() => jobs.close());
+    const mail = createMailer(settings, jobs);
     return { context: { settings, log, db, analytics, policy, live, mail, jobs, clock }, close: () => closeAll(steps, log) };
   } catch (error) {
     await closeAll(steps, log);

@@ -16,6 +16,10 @@ export type Database = PgDatabase<RowsHKT, typeof tables>;
 export interface Store {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
+  /** Plain SQL for the job queue, which brings its own: one statement with values, or several without. */
+  sql(text: string, values?: readonly unknown[]): Promise<Result<Record<string, unknown>>>;
+  /** Runs work that only one process at a time may do, such as changing the schema. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Rejects when the store does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -25,6 +25,13 @@ export async function openEmbedded(settings: Pick<Settings, 'dataDir' | 'durabil
   return {
     db,
     kind: 'pglite',
+    // The lock on the data folder leaves no second process.
+    inTurn: (work) => work(),
+    async sql(text, values = []) {
+      if (values.length > 0) return client.query<Record<string, unknown>>(text, [...values]);
+      const results = await client.exec(text);
+      return { rows: results.flatMap(({ rows }) => rows) };
+    },
     ping: async () => {
       await client.query('select 1');
     },

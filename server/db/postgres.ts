@@ -7,16 +7,16 @@ import type { Database, Store } from './client.ts';
 import * as tables from './tables.ts';
 
 /** Any number that no other program on the same database uses for an advisory lock. */
-const MIGRATION_LOCK = 7_358_401;
+const TURN_LOCK = 7_358_401;
 
-/** One process migrates, the others wait for it and then find nothing left to do. */
-async function migrateAlone(pool: pg.Pool): Promise<void> {
+/** One process works, the others wait for it. */
+async function inTurn<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client, { schema: tables }), { migrationsFolder: fromRoot('server', 'db', 'migrations') });
+    await client.query('select pg_advisory_lock($1)', [TURN_LOCK]);
+    return await work(client);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [TURN_LOCK]).catch(() => undefined);
     client.release();
   }
 }
@@ -35,11 +35,20 @@ export async function openPostgres(settings: Settings): Promise<Store> {
     await pool.end();
     throw new StartError(`The database of DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`);
   }
-  await migrateAlone(pool);
+  // One process migrates, the others then find nothing left to do.
+  await inTurn(pool, (client) =>
+    migrate(drizzle(client, { schema: tables }), { migrationsFolder: fromRoot('server', 'db', 'migrations') }),
+  );
   const db: Database = drizzle(pool, { schema: tables });
   return {
     db,
     kind: 'postgres',
+    inTurn: (work) => inTurn(pool, work),
+    async sql(text, values = []) {
+      const answer = await pool.query<Record<string, unknown>>(text, [...values]);
+      // Several statements in one text answer a list, which the driver's types do not know.
+      return { rows: [answer].flat().flatMap(({ rows }) => rows) };
+    },
     ping: async () => {
       await pool.query('select 1');
     },

@@ -5,9 +5,12 @@ import { analyticsRoutes } from '#server/analytics/routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
 import { canvasActRoutes } from '#server/canvas/act-routes.ts';
 import { canvasRoutes } from '#server/canvas/canvas-routes.ts';
+import { collaboratorRoutes } from '#server/collaborators/collaborator-routes.ts';
 import type { Context } from '#server/context.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
+import { reportRoutes } from '#server/mail/reports/report-routes.ts';
+import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts';
 import { resourceRoutes } from '#server/resources/mount.ts';
 import { workspaceAuditRoutes } from '#server/workspaces/audit-routes.ts';
 import { workspaceLockRoutes } from '#server/workspaces/lock-routes.ts';
@@ -25,9 +28,12 @@ export const capabilities: readonly CapabilityRoutes[] = [
   workspaceAuditRoutes,
   canvasRoutes,
   canvasActRoutes,
+  collaboratorRoutes,
   liveRoutes,
   analyticsRoutes,
   deskRoutes,
   auditRoutes,
+  reportRoutes,
+  unsubscribeRoutes,
   resourceRoutes,
 ];

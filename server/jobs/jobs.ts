@@ -1,11 +1,15 @@
+import type { Closable, Context } from '#server/context.ts';
+
 /** What a job is given; each name has its data. */
 export interface JobData {
   /** Sends one mail of the outbox. */
   'mail.send': { readonly id: string };
-  /** Finds mails, reports and rows that are due. */
-  'mail.due': Record<string, never>;
-  'reports.due': Record<string, never>;
-  housekeeping: Record<string, never>;
+  /** Looks for mails that wait longer than they should, after a crash or a refused delivery. */
+  'mail.due': object;
+  /** Sends the periodic reports whose time has come. */
+  'reports.due': object;
+  /** Removes what has expired or was deleted. */
+  housekeeping: object;
 }
 export type JobName = keyof JobData;
 
@@ -22,8 +26,12 @@ export interface QueueState {
 
 /** The queue in the relational store: any process may add work, workers do it, each job by one of them. */
 export interface Jobs {
+  /** `after`: not before this moment. `once`: while a job with this key waits, no second one is added. */
   send<N extends JobName>(name: N, data: JobData[N], options?: { readonly after?: Date; readonly once?: string }): Promise<void>;
   states(): Promise<readonly QueueState[]>;
-  /** Puts the failed jobs of a queue back. */
+  /** Puts the failed jobs of a queue back; answers how many. */
   retry(name: JobName): Promise<number>;
+  /** Starts doing the work in this process, on a clock where a job has one. */
+  work(context: Context): Promise<Closable>;
+  close(): Promise<void>;
 }

@@ -1,19 +1,48 @@
 import { mails } from '#server/db/account-tables.ts';
-import type { Mailer } from './mailer.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Settings } from '#server/settings.ts';
+import { htmlOf, textOf } from './layout.ts';
+import type { MailData, Mailer, MailOrder } from './mailer.ts';
+import { messageOf } from './templates.ts';
 
-/** Mails written to the outbox in the transaction of what they speak of. */
-export function createMailer(): Mailer {
+/** Long enough for the transaction to be committed; a job that comes too early is found again within a minute. */
+const SOON_MS = 100;
+
+/** Mail programs show a button that ends what comes by itself. */
+function headersOf({ template, data }: MailOrder): Record<string, string> {
+  if (template !== 'monitoring_report') return {};
+  const { unsubscribe } = data as MailData['monitoring_report'];
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** One line, whatever somebody named their workspace. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300);
+
+/**
+ * Mails are written in the transaction of what they speak of: either both are there or neither.
+ * Without an SMTP server they are kept, where an administrator can read them.
+ */
+export function createMailer(settings: Pick<Settings, 'smtpUrl'>, jobs: Pick<Jobs, 'send'>): Mailer {
   return {
-    async queue(tx, { template, to, data }) {
-      await tx.insert(mails).values({
-        recipient: to.email,
-        user: to.user,
-        template,
-        language: to.language,
-        subject: template,
-        html: '',
-        text: JSON.stringify(data),
-      });
+    async queue(tx, order) {
+      const { template, to, data } = order;
+      const message = messageOf(template, data, to.language);
+      const [mail] = await tx
+        .insert(mails)
+        .values({
+          recipient: to.email,
+          user: to.user,
+          template,
+          language: to.language,
+          subject: oneLine(message.subject),
+          html: htmlOf(message, to.language),
+          text: textOf(message),
+          headers: headersOf(order),
+          status: settings.smtpUrl ? 'queued' : 'kept',
+        })
+        .returning({ id: mails.id });
+      if (!mail || !settings.smtpUrl) return;
+      setTimeout(() => void jobs.send('mail.send', { id: mail.id }, { once: mail.id }).catch(() => undefined), SOON_MS).unref();
     },
   };
 }

@@ -11,6 +11,9 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/dashboard/setup',
   'GET /api/dashboard/openapi.json',
   'GET /api/analytics/openapi.json',
+  // Carry their own proof: a signature in the address.
+  'GET /api/dashboard/unsubscribe/:token',
+  'POST /api/dashboard/unsubscribe/:token',
   // Carries its own proof: app id and app key.
   'POST /api/analytics/events',
   'POST /t/e',

@@ -81,7 +81,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const live = settings.databaseUrl ? await createPostgresHub(settings.databaseUrl, log) : createLocalHub();
   const analytics = options.analytics ? await openAnalytics(settings, log) : noEvents();
   const policy = createPolicy({ rules: await loadRules(), db: store.db, live, people: async () => 0, clock });
-  const context: Context = { settings, log, db: store.db, analytics, policy, live, mail: createMailer(), jobs: openJobs(), clock };
+  const jobs = openJobs(store, log);
+  const context: Context = { settings, log, db: store.db, analytics, policy, live, mail: createMailer(settings, jobs), jobs, clock };
   const app = await buildApp(context, { clientRoot: null, ...options });
   await app.ready();
 
@@ -109,6 +110,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     ask: async (person, request) => readAnswer(await send(request, person?.token)),
     async close() {
       await app.close();
+      await jobs.close();
       await live.close();
       await analytics.close();
       await store.close();

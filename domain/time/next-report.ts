@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Moment, type TimeZone, toInstant } from './days.ts';
+
+/** How often a report is sent, as it travels. */
+export const REPORT_PERIODS = [
+  { value: 0, name: 'daily' },
+  { value: 1, name: 'weekly' },
+  { value: 2, name: 'monthly' },
+] as const;
+export type ReportPeriod = (typeof REPORT_PERIODS)[number]['value'];
+
+/** Hour of the day, in the reader's zone, at which reports are sent. */
+const HOUR = 8;
+
+const FIRST_DAY: { readonly [P in ReportPeriod]: (today: Temporal.PlainDate) => Temporal.PlainDate } = {
+  0: (today) => today.add({ days: 1 }),
+  1: (today) => today.add({ days: 8 - today.dayOfWeek }),
+  2: (today) => today.with({ day: 1 }).add({ months: 1 }),
+};
+
+/**
+ * When the next report of a period is due: 08:00 of the next day, of the start of the next ISO week,
+ * or of the start of the next month, in the reader's zone. Where the clock skips 08:00 it is the
+ * first moment after. Throws a RangeError for an unknown zone.
+ */
+export function nextReport(period: ReportPeriod, now: Moment, timezone: TimeZone): Date {
+  const today = toInstant(now).toZonedDateTimeISO(timezone).toPlainDate();
+  const at = FIRST_DAY[period](today).toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from({ hour: HOUR }) });
+  return new Date(at.epochMilliseconds);
+}
+
+/** The days a report is about: the last whole day, ISO week or month before the moment it is sent. */
+export function reportedRange(period: ReportPeriod, sent: Moment, timezone: TimeZone): { readonly min: string; readonly max: string } {
+  const today = toInstant(sent).toZonedDateTimeISO(timezone).toPlainDate();
+  const ends = { 0: today, 1: today.subtract({ days: today.dayOfWeek - 1 }), 2: today.with({ day: 1 }) }[period];
+  const starts = { 0: ends.subtract({ days: 1 }), 1: ends.subtract({ days: 7 }), 2: ends.subtract({ months: 1 }) }[period];
+  return { min: starts.toString(), max: ends.subtract({ days: 1 }).toString() };
+}

@@ -1,0 +1,11 @@
+import { removeExpiredAttempts } from './accounts/attempts.ts';
+import { removeExpiredSessions } from './accounts/sessions.ts';
+import type { Context } from './context.ts';
+import { removeEvents } from './workspaces/removal.ts';
+
+/** Removes what has expired or was deleted. */
+export async function keepHouse(context: Context): Promise<void> {
+  await removeExpiredSessions(context.db, context.clock());
+  await removeExpiredAttempts(context.db, context.clock());
+  await removeEvents(context);
+}

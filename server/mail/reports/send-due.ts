@@ -1,0 +1,103 @@
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import { languageNamed } from '#domain/kit/languages.ts';
+import { hasFeature } from '#domain/plans/plans.ts';
+import { previousRange } from '#domain/time/days.ts';
+import { nextReport, type ReportPeriod, reportedRange } from '#domain/time/next-report.ts';
+import type { KpiResult } from '#domain/wire/reports.ts';
+import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
+import { readWidgets } from '#server/analytics/stored.ts';
+import type { Context } from '#server/context.ts';
+import { monitoringReports } from '#server/db/account-tables.ts';
+import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { planInForce } from '#server/policy/membership.ts';
+import { unsubscribeLink } from '../unsubscribe.ts';
+
+/** Workspaces in one mail; an agency's others are in the overview. */
+const MOST_WORKSPACES = 20;
+
+type Due = typeof monitoringReports.$inferSelect;
+const periodOf = (value: number): ReportPeriod => (value === 2 ? 2 : value === 1 ? 1 : 0);
+
+/** Moves the report on to its next time; undefined when another worker was faster. */
+async function claim({ db }: Context, due: Due, now: Date): Promise<Due | undefined> {
+  const [claimed] = await db
+    .update(monitoringReports)
+    .set({ send_at: nextReport(periodOf(due.period_type), now, due.client_timezone) })
+    .where(and(eq(monitoringReports.id, due.id), eq(monitoringReports.send_at, due.send_at), isNull(monitoringReports.deleted_at)))
+    .returning();
+  return claimed;
+}
+
+/** Unlocked workspaces a person may look at whose owner's plan has the monitor, own ones first. */
+async function watched({ db }: Context, user: string, now: Date) {
+  const rows = await db
+    .select({ workspace: workspaces, owner: { plan: users.plan, trial_ends_at: users.trial_ends_at } })
+    .from(workspaces)
+    .innerJoin(users, eq(users.id, workspaces.user))
+    .leftJoin(memberships, and(eq(memberships.workspace_id, workspaces.id), eq(memberships.user_id, user)))
+    .where(and(eq(workspaces.is_locked, false), or(eq(workspaces.user, user), eq(memberships.user_id, user))))
+    .orderBy(asc(workspaces.name));
+  return rows
+    .filter(({ owner }) => hasFeature(planInForce(owner, now), 'kpiMonitoring'))
+    .slice(0, MOST_WORKSPACES)
+    .map(({ workspace }) => workspace);
+}
+
+/** A number as a reader of this language writes it; cents become currency. */
+function written(value: number | null, { format }: KpiResult, language: string, currency: string): string {
+  if (value === null) return '–';
+  return format === 'money'
+    ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(value / 100)
+    : new Intl.NumberFormat(language).format(value);
+}
+
+async function sendOne(context: Context, due: Due, now: Date): Promise<void> {
+  const { db, analytics, settings, mail } = context;
+  const [person] = await db.select().from(users).where(eq(users.id, due.user_id));
+  if (!person) return;
+  const language = languageNamed(person.language) ?? 'en';
+  const range = reportedRange(periodOf(due.period_type), now, due.client_timezone);
+  const sections = [];
+  for (const workspace of await watched(context, person.id, now)) {
+    const widgets = await readWidgets(db, workspace.id, undefined);
+    const question = { range, compare_range: previousRange(range) };
+    const { kpis, currency } = await kpiReport(analytics, workspace, widgets, question, now);
+    sections.push({
+      name: workspace.name,
+      link: `${settings.publicUrl}/dashboard/workspaces/${workspace.id}/monitor`,
+      lines: kpis.map((kpi) => ({
+        label: kpi.name,
+        value: written(kpi.value, kpi, language, currency),
+        before: written(kpi.previous, kpi, language, currency),
+      })),
+    });
+  }
+  if (sections.length === 0) return;
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  await mail.queue(db, {
+    template: 'monitoring_report',
+    to: { email: person.email, language, user: person.id },
+    data: {
+      name: person.first_name,
+      period: periodOf(due.period_type),
+      range: days.formatRange(new Date(range.min), new Date(range.max)),
+      workspaces: sections,
+      unsubscribe: unsubscribeLink(settings, due.id),
+    },
+  });
+}
+
+/** Sends every report whose time has come, each once however many workers look. One that fails waits for its next time. */
+export async function sendDueReports(context: Context): Promise<void> {
+  const now = context.clock();
+  const due = await context.db
+    .select()
+    .from(monitoringReports)
+    .where(and(lte(monitoringReports.send_at, now), isNull(monitoringReports.deleted_at)));
+  for (const report of due) {
+    if (!(await claim(context, report, now))) continue;
+    await sendOne(context, report, now).catch((error: unknown) =>
+      context.log.error({ err: error, report: report.id }, 'a periodic report was not sent'),
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { mails } from '#server/db/account-tables.ts';
+import { deliver } from './transport.ts';
+
+/** How long one worker has for one delivery before another may try. */
+const LEASE_MS = 5 * 60_000;
+/** Tries until a mail is given up; the pauses between them add up to a little more than a day. */
+const MOST_ATTEMPTS = 9;
+const FIRST_PAUSE_MS = 5 * 60_000;
+
+/** The pause after so many tries, doubling from five minutes. */
+export function pauseAfter(attempts: number): number {
+  return FIRST_PAUSE_MS * 2 ** (attempts - 1);
+}
+
+/** Takes the mail for this worker; undefined when it has left, was given up, or another one holds it. */
+async function claim({ db, clock }: Context, id: string) {
+  const now = clock();
+  const isDue = or(isNull(mails.next_attempt_at), lte(mails.next_attempt_at, now));
+  const [mail] = await db
+    .update(mails)
+    .set({ next_attempt_at: new Date(now.getTime() + LEASE_MS) })
+    .where(and(eq(mails.id, id), eq(mails.status, 'queued'), isDue))
+    .returning();
+  return mail;
+}
+
+/**
+ * Sends one mail of the outbox. The lease lets exactly one worker try at a time; a worker that dies
+ * after the server took the mail and before it is noted sends it once more, which mail cannot avoid.
+ * A refused delivery is no error of the job: the mail keeps the reason and the time of its next try.
+ */
+export async function sendMail(context: Context, id: string): Promise<void> {
+  const { db, settings, clock, log } = context;
+  const mail = await claim(context, id);
+  if (!mail) return;
+  const attempts = mail.attempts + 1;
+  try {
+    await deliver(settings, { to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html, headers: mail.headers });
+    await db.update(mails).set({ status: 'sent', attempts, sent_at: clock(), error: null, next_attempt_at: null }).where(eq(mails.id, id));
+  } catch (error) {
+    const gone = attempts >= MOST_ATTEMPTS;
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ mail: id, template: mail.template, attempts, reason }, gone ? 'a mail was given up' : 'a mail could not be sent yet');
+    await db
+      .update(mails)
+      .set({
+        status: gone ? 'failed' : 'queued',
+        attempts,
+        error: reason,
+        next_attempt_at: gone ? null : new Date(clock().getTime() + pauseAfter(attempts)),
+      })
+      .where(eq(mails.id, id));
+  }
+}

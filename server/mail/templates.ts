@@ -1,0 +1,96 @@
+import type { Language } from '#domain/kit/languages.ts';
+import { translate } from '#server/http/language.ts';
+import type { Message } from './layout.ts';
+import type { MailData, MailTemplate } from './mailer.ts';
+
+/** Texts of one mail in one language: `mail.<template>.<key>`. */
+type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+function sayIn(language: Language, template: string): Say {
+  return (key, params) => {
+    const path = key.startsWith('.') ? key.slice(1) : `mail.${template}.${key}`;
+    const text = translate(language, path, params);
+    if (text === undefined) throw new Error(`the mail text ${path} is missing`);
+    return text;
+  };
+}
+
+interface Greeted {
+  readonly name: string;
+}
+const hello = (say: Say, { name }: Greeted) => say('.mail.hello', { name });
+
+/** A mail of a greeting, one sentence and one link that works once. */
+const linkMail = (note: 'mail.ignore' | 'mail.notYou') => (say: Say, data: Greeted & { readonly link: string }) => ({
+  subject: say('subject'),
+  paragraphs: [hello(say, data), say('text')],
+  action: { text: say('action'), link: data.link },
+  notes: [say(`.${note}`)],
+});
+
+const PERIODS = ['daily', 'weekly', 'monthly'] as const;
+
+const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T]) => Message } = {
+  verify_email: linkMail('mail.ignore'),
+  change_email: linkMail('mail.ignore'),
+  reset_password: linkMail('mail.ignore'),
+  password_changed: linkMail('mail.notYou'),
+  set_password: (say, data) => ({
+    subject: say('subject', { inviter: data.inviter, workspace: data.workspace }),
+    paragraphs: [hello(say, data), say('text', { inviter: data.inviter, workspace: data.workspace })],
+    action: { text: say('action'), link: data.link },
+    notes: [say('.mail.ignore')],
+  }),
+  invited: (say, data) => ({
+    subject: say('subject', { inviter: data.inviter, workspace: data.workspace }),
+    paragraphs: [hello(say, data), say('text', { inviter: data.inviter, workspace: data.workspace })],
+    action: { text: say('action'), link: data.link },
+    notes: [],
+  }),
+  removed: (say, data) => ({
+    subject: say('subject', { workspace: data.workspace }),
+    paragraphs: [hello(say, data), say('text', { workspace: data.workspace })],
+    notes: [],
+  }),
+  two_factor_changed: (say, data) => ({
+    subject: say(data.on ? 'subject_on' : 'subject_off'),
+    paragraphs: [hello(say, data), say(data.on ? 'text_on' : 'text_off')],
+    action: { text: say('action'), link: data.link },
+    notes: [say('.mail.notYou')],
+  }),
+  email_changed: (say, data) => ({
+    subject: say('subject'),
+    paragraphs: [hello(say, data), say('text', { email: data.email })],
+    notes: [say('.mail.notYou')],
+  }),
+  script_install: (say, data) => ({
+    subject: say('subject', { site: data.site }),
+    paragraphs: [say('text', { sender: data.sender, site: data.site, workspace: data.workspace }), say('where')],
+    code: data.snippet,
+    notes: [say('check')],
+  }),
+  propose_upgrade: (say, data) => ({
+    subject: say('subject', { asker: data.asker, feature: say(`.${data.feature}`) }),
+    paragraphs: [
+      hello(say, data),
+      say('text', { asker: data.asker, workspace: data.workspace, feature: say(`.${data.feature}`), plan: say(`.${data.plan}`) }),
+    ],
+    action: { text: say('action'), link: data.link },
+    notes: [say('note')],
+  }),
+  monitoring_report: (say, data) => ({
+    subject: say(`subject_${PERIODS[data.period]}`, { range: data.range }),
+    paragraphs: [hello(say, data), say('text', { range: data.range })],
+    table: data.workspaces.map(({ name, link, lines }) => ({
+      title: name,
+      link,
+      rows: lines.map(({ label, value, before }) => [label, value, say('before', { before })]),
+    })),
+    notes: [`${say('stop')} ${data.unsubscribe}`],
+  }),
+};
+
+/** What a template says in a language. */
+export function messageOf<T extends MailTemplate>(template: T, data: MailData[T], language: Language): Message {
+  return TEMPLATES[template](sayIn(language, template), data);
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { monitoringReports } from '#server/db/account-tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { languageOf, translate } from '#server/http/language.ts';
+import type { Settings } from '#server/settings.ts';
+import { escapeHtml } from './layout.ts';
+
+/** The proof that a link was made here, for one report. */
+function proofOf(secret: string, report: string): string {
+  return createHmac('sha256', secret).update(`flumen unsubscribe\n${report}`).digest('base64url').slice(0, 32);
+}
+
+/** The address that ends a report without a log-in. */
+export function unsubscribeLink({ publicUrl, secret }: Pick<Settings, 'publicUrl' | 'secret'>, report: string): string {
+  return `${publicUrl}/api/dashboard/unsubscribe/${report}.${proofOf(secret, report)}`;
+}
+
+function reportIn(secret: string, token: string): string | null {
+  const [report = '', proof = ''] = token.split('.');
+  const wanted = Buffer.from(proofOf(secret, report));
+  const given = Buffer.from(proof);
+  return wanted.length === given.length && timingSafeEqual(wanted, given) ? report : null;
+}
+
+/** A page without scripts, for whoever opens the link in a browser. */
+function pageOf(title: string, text: string, button?: string): string {
+  const form = button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : '';
+  return `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} · Flumen</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}`;
+}
+
+/** Ends a periodic report by the link in its mail; mail programs send the POST for one click. */
+export function unsubscribeRoutes(app: FastifyInstance, { db, settings, clock }: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const params = z.object({ token: z.string().max(200) });
+  const config = { access: 'public' } as const;
+  const url = '/api/dashboard/unsubscribe/:token';
+  const tags = ['Reports by mail'];
+  const checked = (token: string): string => {
+    const report = reportIn(settings.secret, token);
+    if (!report) throw new HttpError(404, 'not_found');
+    return report;
+  };
+  // Looking changes nothing: programs that check links in advance must not end anything.
+  routes.get(url, { config, schema: { tags, summary: 'Ask whether a report is to end', params } }, async (request, reply) => {
+    checked(request.params.token);
+    const say = (key: string) => translate(languageOf(request), `mail.unsubscribe.${key}`) ?? key;
+    return reply.type('text/html; charset=utf-8').send(pageOf(say('title'), say('question'), say('button')));
+  });
+  routes.post(url, { config, schema: { tags, summary: 'End a report by the link in its mail', params } }, async (request, reply) => {
+    const report = checked(request.params.token);
+    await db
+      .update(monitoringReports)
+      .set({ deleted_at: clock() })
+      .where(and(eq(monitoringReports.id, report), isNull(monitoringReports.deleted_at)));
+    const say = (key: string) => translate(languageOf(request), `mail.unsubscribe.${key}`) ?? key;
+    return reply.type('text/html; charset=utf-8').send(pageOf(say('title'), say('done')));
+  });
+}

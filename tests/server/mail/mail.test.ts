@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import { mails, monitoringReports } from '#server/db/account-tables.ts';
+import { sendDueMails } from '#server/mail/due.ts';
+import { escapeHtml, htmlOf, textOf } from '#server/mail/layout.ts';
+import type { MailData, MailTemplate } from '#server/mail/mailer.ts';
+import { pauseAfter, sendMail } from '#server/mail/send.ts';
+import { messageOf } from '#server/mail/templates.ts';
+import { closeTransports } from '#server/mail/transport.ts';
+import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
+import { openTestServer, type TestServer } from '../../support/server.ts';
+import { openSmtp, type Smtp } from '../../support/smtp.ts';
+
+const NAME = '<b>Olivia</b> & Søn';
+const link = 'https://flumen.example/there?a=1&b=2';
+const SAMPLES: MailData = {
+  verify_email: { name: NAME, link },
+  change_email: { name: NAME, link },
+  reset_password: { name: NAME, link },
+  set_password: { name: NAME, inviter: NAME, workspace: NAME, link },
+  invited: { name: NAME, inviter: NAME, workspace: NAME, link },
+  removed: { name: NAME, workspace: NAME },
+  password_changed: { name: NAME, link },
+  two_factor_changed: { name: NAME, on: true, link },
+  email_changed: { name: NAME, email: 'new@flumen.test' },
+  script_install: { sender: NAME, workspace: NAME, site: 'shop.example', snippet: '<script async src="https://x/t.js"></script>' },
+  propose_upgrade: { name: NAME, asker: NAME, workspace: NAME, feature: 'features.targets.name', plan: 'plans.performance_pro', link },
+  monitoring_report: {
+    name: NAME,
+    period: 1,
+    range: '9 to 15 Nov',
+    workspaces: [{ name: NAME, link, lines: [{ label: NAME, value: '12', before: '–' }] }],
+    unsubscribe: 'https://flumen.example/unsubscribe/x',
+  },
+};
+const TEMPLATES = Object.keys(SAMPLES) as MailTemplate[];
+
+let smtp: Smtp;
+let server: TestServer;
+beforeAll(async () => {
+  smtp = await openSmtp();
+  server = await openTestServer({ settings: { smtpUrl: smtp.url, mailFrom: 'Flumen <no-reply@flumen.test>' } });
+});
+afterAll(async () => {
+  await server.close();
+  closeTransports();
+  await smtp.close();
+});
+
+/** Puts one mail into the outbox; answers its id. */
+async function queued(email: string, name = 'Olivia'): Promise<string> {
+  await server.context.mail.queue(server.context.db, {
+    template: 'reset_password',
+    to: { email, language: 'de' },
+    data: { name, link: 'https://flumen.example/reset/abc' },
+  });
+  const [mail] = await server.context.db.select().from(mails).where(eq(mails.recipient, email));
+  if (!mail) throw new Error('the mail is not in the outbox');
+  return mail.id;
+}
+const stateOf = async (id: string) => (await server.context.db.select().from(mails).where(eq(mails.id, id)))[0];
+const arrived = (email: string) => smtp.received.filter(({ to }) => to.includes(email));
+
+describe('a template', () => {
+  test.each(TEMPLATES)('%s says something in every language, with what people typed escaped', (template) => {
+    const subjects = LANGUAGES.map((language) => {
+      const message = messageOf(template, SAMPLES[template], language);
+      const html = htmlOf(message, language);
+      expect(html).not.toContain('<b>Olivia');
+      expect(html).not.toMatch(/\{\{|undefined|mail\.[a-z_]+\./);
+      expect(textOf(message)).not.toMatch(/\{\{|undefined|&amp;/);
+      const code = template === 'script_install' ? SAMPLES.script_install.snippet : '';
+      expect(html).toContain(escapeHtml(code));
+      return message.subject;
+    });
+    expect(new Set(subjects).size).toBeGreaterThan(2);
+  });
+});
+
+describe('a mail', () => {
+  test('reaches a real SMTP server as text and HTML, once, however many workers try', async () => {
+    const id = await queued('one@flumen.test');
+    await Promise.all([sendMail(server.context, id), sendMail(server.context, id), sendMail(server.context, id)]);
+    await sendMail(server.context, id);
+    expect(arrived('one@flumen.test')).toHaveLength(1);
+    const [{ mail } = { mail: undefined }] = arrived('one@flumen.test');
+    expect(mail?.from?.address).toBe('no-reply@flumen.test');
+    expect(mail?.subject).toBe('Setze dein Flumen-Passwort zurück');
+    expect(mail?.text).toContain('https://flumen.example/reset/abc');
+    expect(mail?.html).toContain('Neues Passwort wählen');
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 1, error: null });
+  });
+
+  test('that is refused keeps the reason and is tried again when its pause is over', async () => {
+    smtp.refuse(1);
+    const id = await queued('two@flumen.test');
+    await sendMail(server.context, id);
+    const refused = await stateOf(id);
+    expect(refused).toMatchObject({ status: 'queued', attempts: 1 });
+    expect(refused?.error).toContain('mailbox busy');
+    await sendMail(server.context, id);
+    expect(arrived('two@flumen.test')).toHaveLength(0);
+    server.advance(pauseAfter(1) + 1000);
+    await sendMail(server.context, id);
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(arrived('two@flumen.test')).toHaveLength(1);
+  });
+
+  test('is given up in the end, and says why', async () => {
+    smtp.refuse(100);
+    const id = await queued('three@flumen.test');
+    for (let tries = 1; tries <= 9; tries += 1) {
+      await sendMail(server.context, id);
+      server.advance(pauseAfter(tries) + 1000);
+    }
+    smtp.refuse(0);
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 9 });
+    await sendMail(server.context, id);
+    expect(arrived('three@flumen.test')).toHaveLength(0);
+  });
+
+  test('whose job was lost is found again and sent by a worker', async () => {
+    const work = await server.context.jobs.work(server.context);
+    const id = await queued('four@flumen.test');
+    await sendDueMails(server.context);
+    await expect.poll(async () => (await stateOf(id))?.status, { timeout: 20_000 }).toBe('sent');
+    expect(arrived('four@flumen.test')).toHaveLength(1);
+    const states = await server.context.jobs.states();
+    expect(states.find(({ name }) => name === 'mail.send')?.last_completed_at).toBeTruthy();
+    await work.close();
+  });
+
+  test('cannot smuggle a header in by a name', async () => {
+    const { db, mail } = server.context;
+    await mail.queue(db, {
+      template: 'removed',
+      to: { email: 'five@flumen.test', language: 'en' },
+      data: { name: 'x', workspace: 'A\r\nBcc: victim@flumen.test\r\n\r\nB' },
+    });
+    const [row] = await db.select().from(mails).where(eq(mails.recipient, 'five@flumen.test'));
+    await sendMail(server.context, row?.id ?? '');
+    expect(arrived('victim@flumen.test')).toHaveLength(0);
+    expect(arrived('five@flumen.test')[0]?.mail.subject).toContain('A Bcc: victim@flumen.test B');
+  });
+});
+
+describe('a periodic report', () => {
+  test('is ordered, moved to its hour, listed and ended by its owner alone', async () => {
+    const [rita, other] = [await server.register(), await server.register()];
+    const url = '/api/dashboard/monitoring-reports';
+    const order = { client_timezone: 'Europe/Berlin', reports: [{ period_type: 0 }, { period_type: 2, send_at: 'ignored' }] };
+    const made = await server.send({ method: 'POST', url, payload: order }, rita.access_token);
+    expect(made.statusCode).toBe(200);
+    const { data } = made.json<{ data: { id: string; period_type: number; send_at: string }[] }>();
+    expect(data.map(({ period_type }) => period_type)).toEqual([0, 2]);
+    for (const { send_at } of data) {
+      expect(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' }).format(new Date(send_at))).toBe('08:00');
+    }
+    const [first] = data;
+    const stranger = await server.send({ method: 'DELETE', url: `${url}/${first?.id}` }, other.access_token);
+    expect(stranger.statusCode).toBe(404);
+    expect((await server.send({ method: 'DELETE', url: `${url}/${first?.id}` }, rita.access_token)).statusCode).toBe(204);
+    const left = await server.send({ method: 'GET', url }, rita.access_token);
+    expect(left.json<{ data: object[] }>().data).toHaveLength(1);
+  });
+
+  test('ends by the link in its mail, and by no other', async () => {
+    const rita = await server.register();
+    const [row] = await server.context.db
+      .insert(monitoringReports)
+      .values({ user_id: rita.id, period_type: 0, send_at: new Date(), client_timezone: 'UTC' })
+      .returning();
+    const path = new URL(unsubscribeLink(server.context.settings, row?.id ?? '')).pathname;
+    const forged = await server.send({ method: 'POST', url: `${path.slice(0, -3)}xyz` });
+    expect(forged.statusCode).toBe(404);
+    expect((await server.send({ method: 'GET', url: path })).statusCode).toBe(200);
+    const deletedAt = async () =>
+      (
+        await server.context.db
+          .select()
+          .from(monitoringReports)
+          .where(eq(monitoringReports.id, row?.id ?? ''))
+      )[0]?.deleted_at;
+    expect(await deletedAt()).toBeNull();
+    const ended = await server.send({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(ended.statusCode).toBe(200);
+    expect(await deletedAt()).not.toBeNull();
+  });
+});
