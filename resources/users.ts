@@ -1,5 +1,5 @@
 import { defineResource } from '#domain/kit/resource.ts';
-import { PLANS } from '#domain/plans/plans.ts';
+import { PLANS_ON_WIRE } from '#domain/wire/desk.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 
 const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
@@ -18,7 +18,7 @@ export const users = defineResource({
     email: { kind: 'email', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
     first_name: { kind: 'text', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
     last_name: { kind: 'text', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
-    plan: { kind: 'option', readOnly: true, sortable: true, on: ['list', 'show', 'filter'], options: named(PLANS) },
+    plan: { kind: 'option', readOnly: true, sortable: true, on: ['list', 'show', 'filter'], options: named(PLANS_ON_WIRE) },
     trial_ends_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show', 'filter'] },
     user_type: { kind: 'option', readOnly: true, on: ['list', 'show', 'filter'], options: named(USER_TYPES) },
     staff: { kind: 'option', readOnly: true, on: ['list', 'show', 'filter'], options: named(['user', 'support', 'admin']) },

@@ -1,4 +1,4 @@
-import type { Limit, Plan } from '../plans/plans.ts';
+import { type Limit, PLANS, type Plan } from '../plans/plans.ts';
 import type { LimitUse, StaffRole, UserType } from './session.ts';
 import type { EventKind, FilterReason } from './track.ts';
 
@@ -12,6 +12,8 @@ import type { EventKind, FilterReason } from './track.ts';
 export const REASON_LENGTH = { min: 5, max: 500 } as const;
 /** Days one extension of a trial may add, and how far from now a trial may then end. */
 export const TRIAL_DAYS = { min: 1, max: 30, ahead: 60 } as const;
+/** Plans as they travel: what an account can be found by. */
+export const PLANS_ON_WIRE = PLANS;
 /** What a person types to delete a workspace. */
 export const DELETE_WORD = 'delete';
 
