@@ -51,9 +51,16 @@ export function listDocumentSchema(resource: AnyResource) {
   });
 }
 
+/** What an administrator may add to make a workspace for somebody else. */
+const ON_BEHALF: Shape = {
+  userId: z.uuid().optional().describe('Administrators only: whose workspace it is to be'),
+  reason: z.string().optional().describe('With userId: why, for the audit log'),
+};
+
 /** What a create or edit request may carry: a JSON:API document, or the fields alone (JSON or form). */
 function bodySchema(resource: AnyResource, mode: 'create' | 'edit') {
-  const fields = (mode === 'create' ? createSchema : editSchema)(resource).shape;
+  const own = (mode === 'create' ? createSchema : editSchema)(resource).shape;
+  const fields = mode === 'create' && resource.name === 'workspaces' ? { ...own, ...ON_BEHALF } : own;
   const namesProject = resource.scope === 'workspace' && mode === 'create';
   const document = z.object({
     data: z.object({
