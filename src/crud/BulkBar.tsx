@@ -17,7 +17,7 @@ export function BulkBar({ slots, selection, onDelete }: BulkBarProps) {
   if (!selection.some) return null;
   return (
     <div className="bulk bulk-float" role="toolbar" aria-label={t('crud.bulk')}>
-      <span className="b num" aria-live="polite">
+      <span className="b num nw" aria-live="polite">
         {t('crud.selected', { count: selection.rows.length })}
       </span>
       <span className="sep" />

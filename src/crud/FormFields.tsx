@@ -58,7 +58,10 @@ export function FormFields(props: FormFieldsProps) {
       {form.general ? (
         <p className="alert bad" role="alert" style={{ marginBottom: 16 }}>
           <Icon name="warning" />
-          <span>{form.general}</span>
+          <span>
+            {form.general.title ? <b>{form.general.title} </b> : null}
+            {form.general.text}
+          </span>
         </p>
       ) : null}
       {fields.map((entry) => (

@@ -32,9 +32,9 @@ export function ViewSwitch({ view, onView }: { readonly view: View; readonly onV
   return (
     <div className="seg view-switch" role="group" aria-label={t('overview.view')}>
       {(['cards', 'table'] as const).map((entry) => (
-        <button type="button" key={entry} aria-pressed={view === entry} onClick={() => onView(entry)}>
+        <button type="button" key={entry} aria-label={t(`overview.${entry}`)} aria-pressed={view === entry} onClick={() => onView(entry)}>
           <Icon name={entry === 'cards' ? 'workspaces' : 'rows'} />
-          {t(`overview.${entry}`)}
+          <span className="deskonly">{t(`overview.${entry}`)}</span>
         </button>
       ))}
     </div>

@@ -1,10 +1,11 @@
 import { type BaseRecord, useCreate, useOne, useUpdate } from '@refinedev/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { FieldProblem } from '#domain/kit/problems.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { problemsOf, type Values } from '#domain/kit/schema.ts';
 import { ApiError, fieldOf } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { onceKey } from '#src/providers/once.ts';
 import { deviceTimezone } from '#src/ui/timezones.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
 import { fieldKey, fieldsOn, type NamedField } from './fields.ts';
@@ -17,6 +18,11 @@ export interface RowFormOptions {
   readonly slots: Slots;
   readonly onSaved: (row: BaseRecord) => void;
 }
+export interface Refusal {
+  /** Absent where nobody but this page has spoken. */
+  readonly title?: string;
+  readonly text: string;
+}
 export interface RowForm {
   readonly fields: readonly NamedField[];
   readonly values: Values;
@@ -24,8 +30,8 @@ export interface RowForm {
   readonly touch: (name: string) => void;
   /** The sentence below a field, or undefined. */
   readonly problem: (name: string) => string | undefined;
-  /** What belongs to no field. */
-  readonly general: string | null;
+  /** What belongs to no field: what it is about, and the sentence. */
+  readonly general: Refusal | null;
   readonly dirty: boolean;
   readonly saving: boolean;
   readonly loading: boolean;
@@ -52,29 +58,45 @@ function changedFrom(before: Values, after: Values): Values {
   );
 }
 
+interface Problems {
+  readonly byField: Readonly<Record<string, string>>;
+  readonly general: Refusal | null;
+}
+
 /** Sentences of a refusal by field; what names no field of this form is general. */
-function serverProblems(error: unknown, names: readonly string[], fallback: string) {
-  if (!(error instanceof ApiError)) return { byField: {}, general: fallback };
+function serverProblems(error: unknown, names: readonly string[], fallback: string): Problems {
+  if (!(error instanceof ApiError)) return { byField: {}, general: { text: fallback } };
   const byField: Record<string, string> = {};
   const others: string[] = [];
-  for (const { pointer, detail } of error.errors) {
+  let about: string | undefined;
+  for (const { pointer, detail, title } of error.errors) {
     const name = fieldOf(pointer);
     if (name && names.includes(name)) byField[name] ??= detail;
-    else others.push(detail);
+    else {
+      others.push(detail);
+      about ??= title === detail ? undefined : title;
+    }
   }
-  return { byField, general: others.join(' ') || null };
+  return { byField, general: others.length > 0 ? { title: about, text: others.join(' ') } : null };
 }
 
 function useSave({ resource, mode, id }: RowFormOptions) {
   const meta = useDataMeta(resource);
   const dataProviderName = providerOf(resource);
+  const once = useRef({ values: '', key: '' });
+  /** The same key while the same values are sent: what a lost answer hides is not made twice. */
+  const keyOf = (values: Values): string => {
+    const sent = JSON.stringify(values);
+    if (once.current.values !== sent) once.current = { values: sent, key: onceKey() };
+    return once.current.key;
+  };
   const quiet = { successNotification: false, errorNotification: false } as const;
   const create = useCreate({ resource: resource.name, dataProviderName, meta, ...quiet });
   const update = useUpdate({ resource: resource.name, dataProviderName, meta, mutationMode: 'pessimistic', ...quiet });
   return {
     saving: create.mutation.isPending || update.mutation.isPending,
     save: async (values: Values, revision: unknown): Promise<BaseRecord> => {
-      if (mode === 'create') return (await create.mutateAsync({ values })).data;
+      if (mode === 'create') return (await create.mutateAsync({ values, meta: { ...meta, once: keyOf(values) } })).data;
       const withRevision = typeof revision === 'number' ? { ...meta, revision } : meta;
       return (await update.mutateAsync({ id: id ?? '', values, meta: withRevision })).data;
     },
@@ -98,10 +120,7 @@ export function useRowForm(options: RowFormOptions): RowForm {
   const initial = useMemo(() => initialValues(resource), [resource]);
   const [edits, setEdits] = useState<Values>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<{ byField: Readonly<Record<string, string>>; general: string | null }>({
-    byField: {},
-    general: null,
-  });
+  const [refused, setRefused] = useState<Problems>({ byField: {}, general: null });
 
   const stored = one.result;
   const base = useMemo<Values>(() => {

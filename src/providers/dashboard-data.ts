@@ -12,6 +12,8 @@ export interface DataMeta extends MetaQuery {
   /** Relationships to bring along. */
   readonly include?: readonly string[];
   readonly revision?: number;
+  /** A key of this one act of creating. */
+  readonly once?: string;
 }
 const JSON_API = 'application/vnd.api+json';
 
@@ -64,7 +66,7 @@ export const dashboardData: DataProvider = {
   },
   getOne: ({ resource, id, meta }) => one(api.get(onePath(resource, id, meta))),
   create: ({ resource, variables, meta }) =>
-    one(api.post(pathOf(resource, meta), { body: documentFor(resource, meta, variables), type: JSON_API })),
+    one(api.post(pathOf(resource, meta), { body: documentFor(resource, meta, variables), type: JSON_API, once: meta?.once })),
   update: ({ resource, id, variables, meta }) =>
     one(api.patch(onePath(resource, id, meta), { body: documentFor(resource, meta, variables, id), type: JSON_API })),
   deleteOne: async <T extends BaseRecord>({ resource, id, meta }: Parameters<DataProvider['deleteOne']>[0]) => {

@@ -6,6 +6,7 @@ import { useFresh, useLock, useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { onceKey } from '#src/providers/once.ts';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 
@@ -30,7 +31,7 @@ function useActs() {
   };
   return {
     duplicate: (rows: readonly BaseRecord[]) => {
-      const key = crypto.randomUUID();
+      const key = onceKey();
       const work = async () => {
         try {
           for (const row of rows) await api.post(`${DASHBOARD_API}/funnels/${idOf(row)}/duplicate`, { body: {}, once: key });

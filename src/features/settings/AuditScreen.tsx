@@ -68,7 +68,7 @@ export default function AuditScreen() {
       ) : (
         <>
           <div className="panel tbl-scroll">
-            <table className="tbl">
+            <table className="tbl audit">
               <caption className="sr">{t('settings.audit')}</caption>
               <thead>
                 <tr>
