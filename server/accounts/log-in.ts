@@ -57,5 +57,5 @@ export async function logIn(context: Context, credentials: Credentials, origin: 
   if (!familiar) await forgiveAttempt(db, LOGIN_BY_ACCOUNT, email);
   await rememberPlace(db, place, now);
   await db.update(users).set({ last_seen_at: now }).where(eq(users.id, account.id));
-  return openSession(context, account, origin.userAgent);
+  return openSession(context, account, origin);
 }

@@ -87,5 +87,5 @@ export async function register(
     if (!created) throw new HttpError(422, 'email_taken', { title: 'registration', pointer: pointer('email') });
     return created;
   });
-  return openSession(context, account, origin.userAgent);
+  return openSession(context, account, origin);
 }

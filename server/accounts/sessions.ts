@@ -1,14 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import { hasFeature, rankOf } from '#domain/plans/plans.ts';
 import type { AuthInfo, StaffRole } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
+import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { refreshTokens, users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { planInForce } from '#server/policy/membership.ts';
 import type { Settings } from '#server/settings.ts';
 import { signAccessToken } from './access-token.ts';
+import { networkOf } from './attempts.ts';
 
 /** Days a refresh token is good for; each use starts them anew. */
 const REFRESH_DAYS = 30;
@@ -41,14 +43,24 @@ function hashOf(token: string): string {
 /** Plans from business up are served first. */
 const VIP_RANK = rankOf('business');
 
-async function issue(context: Context, db: Database, account: Account, family: string, userAgent: string | undefined): Promise<AuthInfo> {
+/** A log-in, as its tokens name it. */
+type Session = typeof sessions.$inferSelect;
+
+/** Where a log-in comes from. */
+export interface Device {
+  readonly address?: string;
+  readonly userAgent: string | undefined;
+}
+
+async function issue(context: Context, db: Database, account: Account, session: Session, userAgent: string | undefined): Promise<AuthInfo> {
   const now = context.clock();
+  const family = session.id;
   const token = randomBytes(32).toString('base64url');
   await db.insert(refreshTokens).values({
     user_id: account.id,
     family,
     token_hash: hashOf(token),
-    expires_at: new Date(now.getTime() + REFRESH_DAYS * 86_400_000),
+    expires_at: session.ends_at ?? new Date(now.getTime() + REFRESH_DAYS * 86_400_000),
     user_agent: userAgent?.slice(0, 300),
     created_at: now,
   });
@@ -56,19 +68,91 @@ async function issue(context: Context, db: Database, account: Account, family: s
   const plan = planInForce(account, now);
   return {
     id: account.id,
-    access_token: await signAccessToken(context.settings.secret, { id: account.id, staff, adminLogin: false, family }, now),
+    access_token: await signAccessToken(
+      context.settings.secret,
+      { id: account.id, staff, adminLogin: session.admin_id !== null, family },
+      now,
+    ),
     refresh_token: token,
     has_actions_permission: hasFeature(plan, 'leadTracking'),
     has_vip_permission: staff !== 'user' || rankOf(plan) >= VIP_RANK,
   };
 }
 
-/** A new session: a family of refresh tokens of its own. */
-export function openSession(context: Context, account: Account, userAgent: string | undefined): Promise<AuthInfo> {
-  return issue(context, context.db, account, randomUUID(), userAgent);
+interface SessionOrder extends Device {
+  /** The member of staff who logs in as this person, why, and the hard end. */
+  readonly acting?: { readonly admin: string; readonly reason: string; readonly until: Date };
+}
+
+/** A new session: a row of its own and a family of refresh tokens. */
+export async function openSession(context: Context, account: Account, order: SessionOrder, db: Database = context.db): Promise<AuthInfo> {
+  const now = context.clock();
+  const [session] = await db
+    .insert(sessions)
+    .values({
+      id: randomUUID(),
+      user_id: account.id,
+      user_agent: order.userAgent?.slice(0, 300),
+      network: order.address === undefined ? null : networkOf(order.address),
+      admin_id: order.acting?.admin,
+      reason: order.acting?.reason,
+      ends_at: order.acting?.until,
+      last_seen_at: now,
+      created_at: now,
+    })
+    .returning();
+  if (!session) throw new Error('no session was stored');
+  return issue(context, db, account, session, order.userAgent);
+}
+
+/** Staff logged in as somebody for one hour, whatever is refreshed. */
+const ACTING_MS = 60 * 60_000;
+
+/** The session of a member of staff as somebody else; whether they may is asked before. */
+export function openActingSession(
+  context: Context,
+  tx: Database,
+  {
+    admin,
+    account,
+    reason,
+    device,
+  }: { readonly admin: string; readonly account: Account; readonly reason: string; readonly device: Device },
+): Promise<AuthInfo> {
+  const until = new Date(context.clock().getTime() + ACTING_MS);
+  return openSession(context, account, { ...device, acting: { admin, reason, until } }, tx);
+}
+
+/** Whose session it is and what they may claim now; null once it has ended. Read for every request, so an end holds at once. */
+export async function liveSession(db: Database, family: string, user: string, now: Date) {
+  const [found] = await db
+    .select({ staff: users.staff, admin: sessions.admin_id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        eq(sessions.id, family),
+        eq(sessions.user_id, user),
+        isNull(sessions.revoked_at),
+        or(isNull(sessions.ends_at), gt(sessions.ends_at, now)),
+      ),
+    );
+  if (!found) return null;
+  return { staff: staffOf(found.staff), adminLogin: found.admin !== null };
+}
+
+/** Ends every session of a person, on all devices, except one that is named. */
+export async function endSessions(db: Database, user: string, now: Date, except?: string): Promise<void> {
+  const own = and(eq(sessions.user_id, user), isNull(sessions.revoked_at), except ? ne(sessions.id, except) : undefined);
+  const ended = await db.update(sessions).set({ revoked_at: now }).where(own).returning({ id: sessions.id });
+  for (const { id } of ended) await revokeFamily(db, id, now);
 }
 
 async function revokeFamily(db: Database, family: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revoked_at: now })
+    .where(and(eq(sessions.id, family), isNull(sessions.revoked_at)));
   await db
     .update(refreshTokens)
     .set({ revoked_at: now })
@@ -95,8 +179,14 @@ export async function rotateSession(context: Context, token: string, userAgent: 
     }
     const [account] = await tx.select().from(users).where(eq(users.id, row.user_id));
     if (!account || !mayEnter(context.settings, account)) return null;
+    const [session] = await tx
+      .update(sessions)
+      .set({ last_seen_at: now })
+      .where(and(eq(sessions.id, row.family), isNull(sessions.revoked_at), or(isNull(sessions.ends_at), gt(sessions.ends_at, now))))
+      .returning();
+    if (!session) return null;
     if (!row.used_at) await tx.update(refreshTokens).set({ used_at: now }).where(eq(refreshTokens.id, row.id));
-    return issue(context, tx, account, row.family, userAgent);
+    return issue(context, tx, account, session, userAgent);
   });
   if (!next) throw new HttpError(401, 'session_ended');
   return next;
@@ -110,4 +200,6 @@ export function endSession(db: Database, family: string, now: Date): Promise<voi
 /** Removes tokens that could not be used any more anyway. */
 export async function removeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, now));
+  // A session nobody came back to for longer than a refresh token is good for cannot go on.
+  await db.delete(sessions).where(lt(sessions.last_seen_at, new Date(now.getTime() - REFRESH_DAYS * 86_400_000)));
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { verifyAccessToken } from '#server/accounts/access-token.ts';
+import { liveSession } from '#server/accounts/sessions.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { HttpError } from './errors.ts';
 
@@ -20,7 +21,10 @@ export function readSessions(app: FastifyInstance, context: Context): void {
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request);
-    if (token) request.user = await verifyAccessToken(context.settings.secret, token, context.clock());
+    const subject = token ? await verifyAccessToken(context.settings.secret, token, context.clock()) : null;
+    // The token says who; whether the session goes on, and what its person may claim, is asked of the store.
+    const session = subject && (await liveSession(context.db, subject.family, subject.id, context.clock()));
+    if (subject && session) request.user = { ...subject, ...session };
   });
 }
 

@@ -4,6 +4,7 @@ import type { Plan } from '#domain/plans/plans.ts';
 import type { LiveEvent, StaffRole } from '#domain/wire/session.ts';
 import { signAccessToken } from '#server/accounts/access-token.ts';
 import type { Context } from '#server/context.ts';
+import { sessions } from '#server/db/account-tables.ts';
 import * as tables from '#server/db/tables.ts';
 
 export interface Person {
@@ -25,8 +26,10 @@ export interface People {
 
 export function createPeople({ db, live, settings, clock }: Context): People {
   const told: { workspace: string; event: LiveEvent }[] = [];
-  const tokenFor = (id: string, staff: StaffRole) =>
-    signAccessToken(settings.secret, { id, staff, adminLogin: false, family: randomUUID() }, clock());
+  const tokenFor = async (id: string, staff: StaffRole) => {
+    const [session] = await db.insert(sessions).values({ user_id: id }).returning({ id: sessions.id });
+    return signAccessToken(settings.secret, { id, staff, adminLogin: false, family: session?.id ?? '' }, clock());
+  };
   return {
     told,
     async person({ plan = 'business', staff = 'user', first_name = 'Ben', trial_ends_at } = {}) {

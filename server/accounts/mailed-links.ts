@@ -1,0 +1,77 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { mailedLinks } from '#server/db/account-tables.ts';
+import type { Database } from '#server/db/client.ts';
+
+/** What a mailed link may be used for, how long it works, and the page it leads to. */
+const PURPOSES = {
+  reset: { hours: 1, path: 'reset' },
+  set: { hours: 7 * 24, path: 'set-password' },
+  verify: { hours: 3 * 24, path: 'verify-email' },
+  'change-email': { hours: 24, path: 'confirm-email' },
+} as const;
+export type LinkPurpose = keyof typeof PURPOSES;
+
+export type MailedLink = typeof mailedLinks.$inferSelect;
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+interface LinkOrder {
+  readonly user: string;
+  readonly purpose: LinkPurpose;
+  /** The address a change of email is about. */
+  readonly email?: string;
+}
+
+/**
+ * A new link, as a whole address; the ones before it for the same purpose stop working. The store
+ * keeps a hash: reading it opens nothing.
+ */
+export async function issueLink(context: Pick<Context, 'settings' | 'clock'>, tx: Database, order: LinkOrder): Promise<string> {
+  const { user, purpose, email } = order;
+  const { hours, path } = PURPOSES[purpose];
+  const now = context.clock();
+  const secret = randomBytes(32).toString('base64url');
+  await endLinks(tx, user, [purpose], now);
+  const [row] = await tx
+    .insert(mailedLinks)
+    .values({ user_id: user, purpose, email, token_hash: hashOf(secret), expires_at: new Date(now.getTime() + hours * 3_600_000) })
+    .returning({ id: mailedLinks.id });
+  return `${context.settings.publicUrl}/${path}/${row?.id}.${secret}`;
+}
+
+/** No link of these purposes works for this person any more. */
+export async function endLinks(tx: Database, user: string, purposes: readonly LinkPurpose[], now: Date): Promise<void> {
+  for (const purpose of purposes) {
+    await tx
+      .update(mailedLinks)
+      .set({ used_at: now })
+      .where(and(eq(mailedLinks.user_id, user), eq(mailedLinks.purpose, purpose), isNull(mailedLinks.used_at)));
+  }
+}
+
+const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{20,100})$/;
+
+/** What stands behind the key of an address; `works` is false for a used or expired one, null for one that never was. */
+export async function readLink(
+  tx: Database,
+  key: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<{ readonly link: MailedLink; readonly works: boolean } | null> {
+  const [, id = '', secret = ''] = KEY.exec(key) ?? [];
+  if (!id) return null;
+  const [link] = await tx.select().from(mailedLinks).where(eq(mailedLinks.id, id)).for('update');
+  if (!link || !purposes.some((purpose) => purpose === link.purpose)) return null;
+  const [wanted, given] = [Buffer.from(link.token_hash), Buffer.from(hashOf(secret))];
+  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return null;
+  return { link, works: link.used_at === null && link.expires_at > now };
+}
+
+/** Uses a link up. */
+export async function useLink(tx: Database, link: MailedLink, now: Date): Promise<void> {
+  await tx.update(mailedLinks).set({ used_at: now }).where(eq(mailedLinks.id, link.id));
+}
