@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { hasFeature, rankOf } from '#domain/plans/plans.ts';
 import type { AuthInfo, StaffRole } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
@@ -46,6 +47,11 @@ const VIP_RANK = rankOf('business');
 /** A log-in, as its tokens name it. */
 type Session = typeof sessions.$inferSelect;
 
+/** Whoever acts as somebody else has the rights of a customer, also if that person has become staff since. */
+function staffWithin(staff: string, actingAdmin: string | null): StaffRole {
+  return actingAdmin === null ? staffOf(staff) : 'user';
+}
+
 /** Where a log-in comes from. */
 export interface Device {
   readonly address?: string;
@@ -64,7 +70,7 @@ async function issue(context: Context, db: Database, account: Account, session: 
     user_agent: userAgent?.slice(0, 300),
     created_at: now,
   });
-  const staff = staffOf(account.staff);
+  const staff = staffWithin(account.staff, session.admin_id);
   const plan = planInForce(account, now);
   return {
     id: account.id,
@@ -123,12 +129,16 @@ export function openActingSession(
   return openSession(context, account, { ...device, acting: { admin, reason, until } }, tx);
 }
 
+/** Members of staff who act as somebody else. */
+const actors = alias(users, 'actors');
+
 /** Whose session it is and what they may claim now; null once it has ended. Read for every request, so an end holds at once. */
 export async function liveSession(db: Database, family: string, user: string, now: Date) {
   const [found] = await db
-    .select({ staff: users.staff, admin: sessions.admin_id })
+    .select({ staff: users.staff, admin: sessions.admin_id, adminStaff: actors.staff })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
+    .leftJoin(actors, eq(actors.id, sessions.admin_id))
     .where(
       and(
         eq(sessions.id, family),
@@ -138,7 +148,9 @@ export async function liveSession(db: Database, family: string, user: string, no
       ),
     );
   if (!found) return null;
-  return { staff: staffOf(found.staff), adminLogin: found.admin !== null };
+  // Whoever is no longer staff is no longer anybody else, either.
+  if (found.admin !== null && staffOf(found.adminStaff ?? 'user') === 'user') return null;
+  return { staff: staffWithin(found.staff, found.admin), adminLogin: found.admin !== null };
 }
 
 /** Ends every session of a person, on all devices, except one that is named. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { deskJobRoutes } from './job-routes.ts';
+import { logInAsRoutes } from './log-in-as-routes.ts';
 import { deskLookRoutes } from './look-routes.ts';
 import { deskMailRoutes } from './mail-routes.ts';
 import { deskPersonRoutes } from './person-routes.ts';
@@ -17,4 +18,5 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   deskWorkspaceRoutes(app, context);
   deskMailRoutes(app, context);
   deskJobRoutes(app, context);
+  logInAsRoutes(app, context);
 }

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { ACTING_MINUTES } from '#domain/wire/desk.ts';
+import type { AuthInfo } from '#domain/wire/session.ts';
+import { endSession, mayEnter, openActingSession, staffOf } from '#server/accounts/sessions.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+
+type Account = typeof users.$inferSelect;
+
+async function accountOf(tx: Database, id: string): Promise<Account> {
+  const [account] = await tx.select().from(users).where(eq(users.id, id));
+  if (!account) throw notFound();
+  return account;
+}
+
+const targetOf = ({ id, email }: Account) => ({ type: 'users', id, label: email });
+
+/**
+ * A session in which a member of staff sees what a person sees, for an hour at most. Only of people
+ * who are no staff: nobody gains rights by it.
+ * @throws HttpError 403 `acting` from within such a session, `log_in_as_self`, `log_in_as_staff`; 404.
+ */
+export async function logInAs(context: Context, request: FastifyRequest, id: string, reason: string): Promise<AuthInfo> {
+  const staff = userOf(request);
+  if (staff.adminLogin) throw new HttpError(403, 'acting');
+  if (staff.id === id) throw new HttpError(403, 'log_in_as_self');
+  return context.db.transaction(async (tx) => {
+    const account = await accountOf(tx, id);
+    if (!mayEnter(context.settings, account)) throw notFound();
+    if (staffOf(account.staff) !== 'user') throw new HttpError(403, 'log_in_as_staff');
+    await record(tx, request, { action: 'log-in-as.create', target: targetOf(account), after: { minutes: ACTING_MINUTES }, reason });
+    const device = { address: request.ip, userAgent: request.headers['user-agent'] };
+    return openActingSession(context, tx, { admin: staff.id, account, reason, device });
+  });
+}
+
+/**
+ * Ends the session of log-in-as that the request comes from; the browser goes back to the one it kept.
+ * @throws HttpError 409 `not_acting` from an ordinary session.
+ */
+export async function endLogInAs(context: Context, request: FastifyRequest): Promise<void> {
+  const user = userOf(request);
+  const { family } = user;
+  if (!user.adminLogin || !family) throw new HttpError(409, 'not_acting');
+  await context.db.transaction(async (tx) => {
+    const account = await accountOf(tx, user.id);
+    await record(tx, request, { action: 'log-in-as.end', target: targetOf(account) });
+    await endSession(tx, family, context.clock());
+  });
+}
