@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { drawMissing } from '#server/canvas/thumbnails.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -30,11 +31,7 @@ const FUNNEL: CanvasDocument = {
   lines: [{ id: 'l1', from: 'ads', to: 'page', kind: 'next', rate: 0.5 }],
 };
 
-interface About {
-  readonly is_locked?: boolean;
-  readonly owner?: string;
-  readonly name?: string;
-}
+type About = Partial<typeof canvases.$inferInsert>;
 
 async function canvasIn(workspace_id: string, owner: Person, about: About = {}): Promise<string> {
   const [row] = await server.context.db
@@ -228,4 +225,17 @@ test('owners and tags to filter by come from the whole workspace', async () => {
     ((await ask(`?filter[project]=${workspace}&${query}`)).body.data ?? []).map(({ attributes }) => attributes.name);
   expect(await names(`filter[owner]=${editor.id}`)).toEqual(['Mine']);
   expect(await names('filter[tags][in]=B2B')).toEqual(['Mine']);
+});
+
+test('canvases saved before there were thumbnails get one, which is no edit', async () => {
+  const owner = await server.person();
+  const workspace = await server.workspace(owner);
+  const updated_at = new Date('2026-01-02T03:04:05Z');
+  const id = await canvasIn(workspace, owner, { elements: 3, updated_at });
+  const unreadable = await canvasIn(workspace, owner, { elements: 1 });
+  await server.context.db.execute(sql`update canvas_documents set document = '"?"' where canvas_id = ${unreadable}`);
+  expect(await drawMissing(server.context)).toBeGreaterThanOrEqual(2);
+  expect(await rowOf(id)).toMatchObject({ thumbnail: expect.stringMatching(/^\d+x\d+\|s/), updated_at });
+  expect((await rowOf(unreadable))?.thumbnail).toBe('');
+  expect(await drawMissing(server.context)).toBe(0);
 });

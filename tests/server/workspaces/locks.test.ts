@@ -33,7 +33,7 @@ describe('locking and opening', () => {
     expect([locked.status, locked.body.data]).toEqual([200, { id, is_locked: true, locked_at: expect.any(String) }]);
     const shown = await server.ask(owner, { method: 'GET', url: `/api/dashboard/projects/${id}?include=user,locked_by` });
     expect(shown.body.data?.attributes.is_locked).toBe(true);
-    expect(shown.body.data?.relationships.locked_by.data).toEqual({ type: 'users', id: owner.id });
+    expect(shown.body.data?.relationships.locked_by?.data).toEqual({ type: 'users', id: owner.id });
     const opened = await post(owner, 'unlock', { id });
     expect(opened.body.data).toEqual({ id, is_locked: false, locked_at: null });
     expect(await acts(id)).toEqual([
@@ -179,6 +179,18 @@ describe('the owner’s log', () => {
     expect((await read(owner, '?page[size]=0')).status).toBe(400);
     expect((await read(owner, '?sort=actor')).status).toBe(400);
   });
+});
+
+test('the log keeps what an edit changed, and nothing else', async () => {
+  const owner = await server.person();
+  const id = await server.workspace(owner, { name: 'Old' });
+  const edit = (payload: object) => server.ask(owner, { method: 'PATCH', url: `/api/dashboard/projects/${id}`, payload });
+  expect((await edit({ name: 'New', currency: 'USD' })).status).toBe(200);
+  expect((await edit({ name: '' })).status).toBe(422);
+  const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, id));
+  expect(lines.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'workspaces.edit', before: { name: 'Old' }, after: { name: 'New' } },
+  ]);
 });
 
 test('a rotated app key replaces the one before it, for owners only', async () => {

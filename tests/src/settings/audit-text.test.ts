@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { type AuditEntry, actText, changesText } from '#src/features/settings/audit-text.ts';
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'settings.acts.workspace-key.edit': 'New app key',
+  'settings.verbs.lock': 'locked',
+  'resources.canvases.one': 'Canvas',
+  'resources.canvases.fields.name': 'Name',
+};
+const label = (key: string) => TEXTS[key] ?? key;
+const entry = (about: Partial<AuditEntry>): AuditEntry => ({
+  id: '1',
+  created_at: '2026-01-02T03:04:05Z',
+  actor_email: 'ben@flumen.test',
+  acting_as_email: null,
+  action: 'canvases.lock',
+  target_type: 'canvases',
+  target_label: 'Launch',
+  before: null,
+  after: null,
+  reason: null,
+  ...about,
+});
+
+describe('a line of the log', () => {
+  test.each([
+    ['canvases.lock', 'Canvas: locked'],
+    ['workspace-key.edit', 'New app key'],
+    ['comets.launch', 'comets.launch'],
+  ])('%s reads %j', (action, words) => {
+    expect(actText(entry({ action }), label)).toBe(words);
+  });
+
+  test('names what an edit changed, and says nothing of other acts', () => {
+    const change = { before: { name: 'Old', tags: ['a'] }, after: { name: 'New', tags: ['a', 'b'], note: null } };
+    expect(changesText(entry({ action: 'canvases.edit', ...change }), label)).toBe('Name: Old → New · tags: a → a, b · note: – → –');
+    expect(changesText(entry({ action: 'canvases.create', ...change }), label)).toBe('');
+    expect(changesText(entry({ action: 'canvases.edit' }), label)).toBe('');
+  });
+});
