@@ -91,7 +91,11 @@ export interface LockedScreenProps {
   /** A benefit. */
   readonly title: string;
   readonly text: string;
-  readonly facts: readonly { readonly title: string; readonly text: string }[];
+  readonly facts: readonly { readonly title: string }[];
+  /** Stands between the heading and the sample: tabs. */
+  readonly above?: ReactNode;
+  /** The right part of the card: price and the one next thing. */
+  readonly aside: ReactNode;
   /** What can be done today all the same. */
   readonly children?: ReactNode;
   /** The real layout with sample data, hidden from screen readers. */
@@ -99,40 +103,41 @@ export interface LockedScreenProps {
 }
 
 /** The plan lacks a whole screen: what it would look like, what it is good for, and which plan has it. */
-export function LockedScreen({ heading, tag, sample, title, text, facts, children, behind }: LockedScreenProps) {
+export function LockedScreen({ heading, tag, sample, title, text, facts, above, aside, children, behind }: LockedScreenProps) {
   return (
     <>
       <div className="ph1">
         <h1>{heading}</h1>
       </div>
+      {above}
       <div className="locked">
         <div className="dim" aria-hidden="true" inert>
           {behind}
         </div>
-        <section className="panel locked-card">
-          <div className="row g8 wrap">
-            {tag ? (
-              <span className="tag">
-                <Icon name="lock" size={12} />
-                {tag}
-              </span>
-            ) : null}
-            <span className="tag line">{sample}</span>
-          </div>
-          <h2>{title}</h2>
-          <p className="mut">{text}</p>
-          <ul>
-            {facts.map((fact) => (
-              <li key={fact.title}>
-                <Icon name="check" />
-                <span>
-                  <span className="b">{fact.title}</span>
-                  <span className="mut">{fact.text}</span>
+        <section className="panel locked-card two" aria-label={title}>
+          <div className="locked-main">
+            <div className="row g8 wrap">
+              {tag ? (
+                <span className="tag">
+                  <Icon name="lock" size={12} />
+                  {tag}
                 </span>
-              </li>
-            ))}
-          </ul>
-          {children ? <div className="row g8 wrap">{children}</div> : null}
+              ) : null}
+              <span className="tag line">{sample}</span>
+            </div>
+            <h2>{title}</h2>
+            <p className="mut">{text}</p>
+            <ul>
+              {facts.map((fact) => (
+                <li key={fact.title}>
+                  <Icon name="check" />
+                  <span className="b">{fact.title}</span>
+                </li>
+              ))}
+            </ul>
+            {children ? <div className="row g8 wrap">{children}</div> : null}
+          </div>
+          <div className="locked-aside">{aside}</div>
         </section>
       </div>
     </>

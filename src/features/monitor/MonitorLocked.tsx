@@ -1,13 +1,12 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { cheapestWith, limitOf } from '#domain/plans/plans.ts';
 import type { KpiReport } from '#domain/wire/reports.ts';
 import type { Grant } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/format.ts';
 import { Sparkline } from '#src/ui/Sparkline.tsx';
-import { LockedScreen } from '#src/ui/States.tsx';
+import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
 import { KpiTiles } from './KpiTiles.tsx';
 import { SampleTargets } from './SampleTargets.tsx';
 import './monitor.css';
@@ -18,10 +17,15 @@ const buckets = Array.from({ length: DAYS }, (_, at) => ({ start: day(at), end: 
 /** A calm wave, so that the sample reads as a trend and never as somebody's data. */
 const wave = (height: number) => buckets.map((_, at) => Math.round(height * (1 + 0.2 * Math.sin(at / 2) + at / 40)));
 
+export interface MonitorLockedProps {
+  readonly grant: Extract<Grant, { allowed: false }>;
+  /** The tabs. */
+  readonly above: ReactNode;
+}
+
 /** The real layout over sample numbers: what the plan lacks is shown and named, not hidden. */
-export function MonitorLocked({ grant }: { readonly grant: Extract<Grant, { allowed: false }> }) {
+export function MonitorLocked({ grant, above }: MonitorLockedProps) {
   const { t } = useText();
-  const format = useFormat();
   const navigate = useNavigate();
   const { id, currency, timezone, role } = useWorkspace();
   const range = { min: day(0), max: day(DAYS - 1) };
@@ -53,21 +57,11 @@ export function MonitorLocked({ grant }: { readonly grant: Extract<Grant, { allo
       sample(t('metrics.defaults.revenue'), 'money', 1_860_000, 0.072),
     ],
   };
-  const owns = role === 'owner';
-  const people = grant.plan ? limitOf(grant.plan, 'people') : 0;
-  const begins = { leads: t(`plans.${cheapestWith('leadTracking')}`), purchases: t(`plans.${cheapestWith('purchaseTracking')}`) };
   return (
-    <LockedScreen
-      heading={t('monitor.title')}
-      tag={grant.plan ? t('shell.plan', { plan: t(`plans.${grant.plan}`) }) : undefined}
-      sample={t('common.sample_data')}
-      title={t('monitor.locked_title')}
-      text={owns ? t('monitor.locked_text') : t('monitor.locked_text_guest')}
-      facts={[
-        { title: t('monitor.facts.people', { people: format.number(people) }), text: t('monitor.facts.people_text', begins) },
-        { title: t('monitor.facts.canvas'), text: t('monitor.facts.canvas_text') },
-        { title: t('monitor.facts.safe'), text: t('monitor.facts.safe_text') },
-      ]}
+    <UpsellScreen
+      feature="kpiMonitoring"
+      grant={grant}
+      above={above}
       behind={
         <div className="locked-behind">
           <KpiTiles report={report} chosen={undefined} onChoose={() => undefined} />
@@ -78,11 +72,11 @@ export function MonitorLocked({ grant }: { readonly grant: Extract<Grant, { allo
         </div>
       }
     >
-      {owns ? (
+      {role === 'owner' ? (
         <Button icon="code" onClick={() => navigate(`/dashboard/workspaces/${id}/settings/tracking`)}>
           {t('monitor.facts.install')}
         </Button>
       ) : null}
-    </LockedScreen>
+    </UpsellScreen>
   );
 }

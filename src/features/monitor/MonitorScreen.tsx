@@ -7,7 +7,7 @@ import { useFormat } from '#src/ui/format.ts';
 import { Bar, Delayed } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/States.tsx';
 import { KpiTiles } from './KpiTiles.tsx';
-import { MonitorLocked } from './MonitorLocked.tsx';
+import { LockedTab, MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { useKpiReport, useTargetsReport } from './queries.ts';
 import { RangePickers } from './RangePickers.tsx';
 import { type MonitorChange, type MonitorState, useMonitorState } from './state.ts';
@@ -21,10 +21,12 @@ export default function MonitorScreen() {
   const [state, change] = useMonitorState(workspace.timezone);
   const grant = workspace.feature('kpiMonitoring');
   const report = useKpiReport(workspace.id, state, grant.allowed);
-  if (!grant.allowed) return <MonitorLocked grant={grant} />;
+  const tab = useMonitorTab();
+  if (!grant.allowed || tab !== 'kpi') return <LockedTab tab={tab} />;
   return (
     <>
       <Head workspace={workspace} report={report.data} state={state} onChange={change} />
+      <MonitorTabs current={tab} />
       {report.data ? (
         <Figures report={report.data} state={state} onChange={change} workspace={workspace} />
       ) : report.error ? (

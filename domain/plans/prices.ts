@@ -1,0 +1,36 @@
+import { cheapestWith, type Feature, type Plan, rankOf, suggestedUpgrade } from './plans.ts';
+
+/** What a plan costs, in cents of US dollars. What is absent cannot be bought that way. */
+export interface Price {
+  /** A month, paid month by month. */
+  readonly monthly?: number;
+  /** A month, paid for a year at once. */
+  readonly monthlyBilledYearly?: number;
+  /** A year, paid at once. */
+  readonly yearly?: number;
+  /** Paid once, for good. */
+  readonly once?: number;
+}
+export const PRICE_CURRENCY = 'USD';
+
+/** The price list; a plan without an entry has a price on request. Promotions are not part of it. */
+const PRICES: Readonly<Partial<Record<Plan, Price>>> = {
+  limited: { monthly: 0 },
+  map_pro: { monthly: 4_900 },
+  map_pro_lifetime: { once: 29_900 },
+  performance_starter: { monthly: 7_900, monthlyBilledYearly: 6_600, yearly: 79_000 },
+  performance_pro: { monthly: 12_900, monthlyBilledYearly: 10_700, yearly: 129_000 },
+  business: { monthly: 34_900, monthlyBilledYearly: 29_100, yearly: 349_000 },
+  agency: { monthly: 99_900, monthlyBilledYearly: 83_300, yearly: 999_900 },
+};
+
+/** What a plan costs; empty where that is a matter of asking. */
+export function priceOf(plan: Plan): Price {
+  return PRICES[plan] ?? {};
+}
+
+/** The plan to point at for somebody on `plan` who lacks `feature`: the suggested one, or the first above it that has the feature. */
+export function highlightFor(plan: Plan, feature: Feature): Plan {
+  const [suggested, needed] = [suggestedUpgrade(plan), cheapestWith(feature)];
+  return rankOf(needed) > rankOf(suggested) ? needed : suggested;
+}

@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router';
+import type { Feature } from '#domain/plans/plans.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { SampleTable } from '#src/upsell/SampleTable.tsx';
+import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
+import { MonitorLocked } from './MonitorLocked.tsx';
+
+const TABS = ['kpi', 'pages', 'sources', 'ads'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The feature behind each tab. */
+const FEATURE_OF = {
+  kpi: 'kpiMonitoring',
+  pages: 'pagesMonitoring',
+  sources: 'sourcesMonitoring',
+  ads: 'adsMonitoring',
+} as const satisfies Record<Tab, Feature>;
+
+const grantOf = (workspace: WorkspaceContextValue, tab: Tab) => workspace.feature(FEATURE_OF[tab]);
+
+/** The key figures, and beside them what the plan lacks. */
+function shownTabs(workspace: WorkspaceContextValue): readonly Tab[] {
+  return TABS.filter((tab) => tab === 'kpi' || !grantOf(workspace, tab).allowed);
+}
+
+/** Which tab the address names; the key figures where it names none that is shown. */
+export function useMonitorTab(): Tab {
+  const workspace = useWorkspace();
+  const [params] = useSearchParams();
+  return shownTabs(workspace).find((tab) => tab === params.get('tab')) ?? 'kpi';
+}
+
+/** Tabs of the monitor; locked ones carry a lock. Absent while there is only one. */
+export function MonitorTabs({ current }: { readonly current: Tab }) {
+  const { t } = useText();
+  const workspace = useWorkspace();
+  const [, setParams] = useSearchParams();
+  const shown = shownTabs(workspace);
+  if (shown.length < 2) return null;
+  return (
+    <div className="seg seg-wrap monitor-tabs" role="group" aria-label={t('monitor.tabs.label')}>
+      {shown.map((tab) => (
+        <button type="button" key={tab} aria-pressed={tab === current} onClick={() => setParams(tab === 'kpi' ? {} : { tab })}>
+          {t(`monitor.tabs.${tab}`)}
+          {grantOf(workspace, tab).allowed ? null : <Icon name="lock" size={12} label={t('common.locked')} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What stands in a tab the plan lacks; null where it has it. */
+export function LockedTab({ tab }: { readonly tab: Tab }) {
+  const grant = grantOf(useWorkspace(), tab);
+  if (grant.allowed) return null;
+  const above = <MonitorTabs current={tab} />;
+  if (tab === 'kpi') return <MonitorLocked grant={grant} above={above} />;
+  return <UpsellScreen feature={FEATURE_OF[tab]} grant={grant} above={above} behind={<SampleTable of={tab} />} />;
+}

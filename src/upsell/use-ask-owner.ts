@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Feature } from '#domain/plans/plans.ts';
+import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { ApiError } from '#src/providers/api-error.ts';
+import { keptDates } from './kept-dates.ts';
+
+/** The server takes one request a day for each feature of a workspace. */
+const ASKED = keptDates('flx_asked', 1);
+
+/** Asks the owner of a workspace by mail for the plan that has a feature. */
+export function useAskOwner(workspace: string, feature: Feature) {
+  const name = `${workspace}:${feature}`;
+  const [askedAt, setAskedAt] = useState(() => ASKED.read(name));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const keep = (at: string) => {
+    ASKED.keep(name, at);
+    setAskedAt(at);
+  };
+  const ask = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const body = { feature, workspaceId: workspace };
+      const answer = await api.post<{ data: { asked_at: string } }>(`${DASHBOARD_API}/email-notification/propose-upgrade`, { body });
+      keep(answer.data.asked_at);
+    } catch (cause) {
+      // Somebody else here may have asked today: that is as good as asking.
+      if (cause instanceof ApiError && cause.code === 'asked_already' && typeof cause.meta.asked_at === 'string') keep(cause.meta.asked_at);
+      else setError(cause instanceof Error ? cause.message : String(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { askedAt, busy, error, ask };
+}
