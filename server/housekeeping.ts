@@ -1,11 +1,13 @@
 import { removeExpiredAttempts } from './accounts/attempts.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
+import { drawMissing } from './canvas/thumbnails.ts';
 import type { Context } from './context.ts';
 import { removeEvents } from './workspaces/removal.ts';
 
-/** Removes what has expired or was deleted. */
+/** Removes what has expired or was deleted, and draws the thumbnails that are still missing. */
 export async function keepHouse(context: Context): Promise<void> {
   await removeExpiredSessions(context.db, context.clock());
   await removeExpiredAttempts(context.db, context.clock());
   await removeEvents(context);
+  await drawMissing(context);
 }

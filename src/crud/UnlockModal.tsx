@@ -10,7 +10,6 @@ import { useFormat } from '#src/ui/format.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
 import { LockedNote } from './LockedNote.tsx';
 import { usePlanRoom } from './plan-limit.ts';
-import './pick-list.css';
 import { type Lockable, useLock, useSaid } from './use-lock.ts';
 
 export interface UnlockProps extends ModalFrame {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import '#src/crud/pick-list.css';
 import { useText } from '#src/providers/i18n.ts';
 import type { WorkspaceRow } from '#src/providers/workspace.tsx';
 import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
