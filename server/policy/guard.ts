@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/errors.ts';
 import type { Access, AccessRule } from './access.ts';
 import { refusal } from './policy.ts';
 import { isPublic } from './public-paths.ts';
-import { isPersonal, SUBJECTS } from './subjects.ts';
+import { isOwnHand, isPersonal, SUBJECTS } from './subjects.ts';
 import { workspaceIdOf } from './workspace-source.ts';
 
 const GUARDED = /^\/(api|t)(\/|$)/;
@@ -74,7 +74,7 @@ export function guard(app: FastifyInstance, context: Context): void {
   app.addHook('preValidation', async (request) => {
     const rule = ruleOf(request);
     if (!rule || !request.user) return;
-    if (request.user.adminLogin && SUBJECTS.get(rule.resource)?.ownHand) throw new HttpError(403, 'acting');
+    if (request.user.adminLogin && isOwnHand(rule.resource, rule.action)) throw new HttpError(403, 'acting');
     if (rule.workspace) {
       const workspaceId = await workspaceIdOf(context.db, request, rule.workspace);
       request.workspace = await context.policy.enter(request.user, rule, workspaceId);

@@ -102,6 +102,19 @@ export function featureOf(subject: string, action: string): Feature | undefined 
   return known ? (entry?.actionFeatures?.[known] ?? entry?.feature) : undefined;
 }
 
+/** Staff who are logged in as somebody help them; what cannot be taken back, and keys, stay with the person. */
+const OWN_HAND_ACTIONS: ReadonlySet<string> = new Set([
+  'workspaces:delete',
+  'membership:delete',
+  'workspace-key:show',
+  'workspace-key:edit',
+]);
+
+/** Is this only done by the person's own hand? */
+export function isOwnHand(subject: string, action: Action): boolean {
+  return SUBJECTS.get(subject)?.ownHand === true || OWN_HAND_ACTIONS.has(`${subject}:${action}`);
+}
+
 /** Actions that change something; a locked workspace refuses them, except those its subjects name. */
 export const WRITES: ReadonlySet<Action> = new Set<Action>(['create', 'edit', 'delete']);
 
