@@ -72,6 +72,6 @@ export async function readLink(
 }
 
 /** Uses a link up. */
-export async function useLink(tx: Database, link: MailedLink, now: Date): Promise<void> {
+export async function spendLink(tx: Database, link: MailedLink, now: Date): Promise<void> {
   await tx.update(mailedLinks).set({ used_at: now }).where(eq(mailedLinks.id, link.id));
 }

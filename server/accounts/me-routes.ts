@@ -4,12 +4,24 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Me, USER_TYPES } from '#domain/wire/session.ts';
 import type { Context, SessionUser } from '#server/context.ts';
+import { sessions } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { planInForce } from '#server/policy/membership.ts';
 import { staffOf } from './sessions.ts';
 import { me, workspaceGrants } from './wire.ts';
+
+/** Who is behind a session of log-in-as, and until when; null for an ordinary one. */
+async function actingOf({ db }: Context, { adminLogin, family }: SessionUser): Promise<Me['acting']> {
+  if (!adminLogin || !family) return null;
+  const [found] = await db
+    .select({ first_name: users.first_name, last_name: users.last_name, until: sessions.ends_at })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.admin_id))
+    .where(eq(sessions.id, family));
+  return found?.until ? { by: `${found.first_name} ${found.last_name}`.trim(), until: found.until.toISOString() } : null;
+}
 
 /** @throws HttpError 401 when the account was deleted since the token was made. */
 async function describePerson(context: Context, user: SessionUser): Promise<Me> {
@@ -33,7 +45,7 @@ async function describePerson(context: Context, user: SessionUser): Promise<Me> 
     has_password: account.password_hash !== null,
     two_factor: account.totp_enabled_at !== null,
     notifications: account.notifications,
-    acting: null,
+    acting: await actingOf(context, user),
     actions,
     limits,
   };

@@ -7,13 +7,14 @@ import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { countAttempt, networkOf, REGISTER_BY_ADDRESS } from './attempts.ts';
+import { mailVerification } from './email-routes.ts';
 import { normaliseEmail, type Origin } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { spendSetupToken } from './setup-token.ts';
 
 const utm = z.string().max(500).optional();
-const timezone = z
+export const timezone = z
   .string()
   .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', { message: 'errors.unknownTimezone' });
 
@@ -85,6 +86,7 @@ export async function register(
       .onConflictDoNothing({ target: users.email })
       .returning();
     if (!created) throw new HttpError(422, 'email_taken', { title: 'registration', pointer: pointer('email') });
+    await mailVerification(context, tx, created);
     return created;
   });
   return openSession(context, account, origin);

@@ -16,6 +16,8 @@ export interface Act {
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly reason?: string;
+  /** Whose act it is where nobody is signed in: the owner of a mailed link. */
+  readonly by?: string;
 }
 
 async function emailOf(db: Database, id: string): Promise<string> {
@@ -35,7 +37,7 @@ async function staffBehind(db: Database, family: string | undefined): Promise<st
  * there or neither. Somebody logged in as a person is the actor; the person is whom they acted as.
  */
 export async function record(tx: Database, request: FastifyRequest, act: Act): Promise<void> {
-  const user = userOf(request);
+  const user = act.by === undefined ? userOf(request) : { id: act.by, adminLogin: false, family: undefined };
   const staff = user.adminLogin ? await staffBehind(tx, user.family) : null;
   const actor = staff ?? user.id;
   await tx.insert(auditEntries).values({

@@ -3,6 +3,7 @@ import type { Permission } from '#domain/wire/collaboration.ts';
 import { resources } from '#resources/index.ts';
 import { countAttempt, type Limit } from '#server/accounts/attempts.ts';
 import { normaliseEmail } from '#server/accounts/log-in.ts';
+import { issueLink } from '#server/accounts/mailed-links.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
@@ -15,7 +16,6 @@ import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { resourceObject } from '#server/resources/wire/jsonapi-answer.ts';
 import { requireRoomInWorkspace } from '#server/resources/writes.ts';
 import { type Invitee, nameOf, personWithEmail, personWithId } from './person.ts';
-import { setPasswordLink } from './set-password-link.ts';
 
 /** Each invitation is a mail in somebody's name. */
 const INVITATIONS: Limit = { name: 'invitations', most: 100, minutes: 60, title: '429' };
@@ -51,7 +51,7 @@ async function tell(context: Context, tx: Database, person: Invitee, inviter: st
     await context.mail.queue(tx, { template: 'invited', to, data: { ...about, link } });
     return;
   }
-  const link = await setPasswordLink(context, tx, person.id);
+  const link = await issueLink(context, tx, { user: person.id, purpose: 'set' });
   await context.mail.queue(tx, { template: 'set_password', to, data: { ...about, link } });
 }
 

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from '#server/accounts/account-routes.ts';
+import { emailRoutes } from '#server/accounts/email-routes.ts';
 import { meRoutes } from '#server/accounts/me-routes.ts';
+import { passwordRoutes } from '#server/accounts/password-routes.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
 import { analyticsRoutes } from '#server/analytics/routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
@@ -23,6 +26,9 @@ export type CapabilityRoutes = (app: FastifyInstance, context: Context) => void 
 export const capabilities: readonly CapabilityRoutes[] = [
   sessionRoutes,
   meRoutes,
+  accountRoutes,
+  passwordRoutes,
+  emailRoutes,
   workspaceRoutes,
   workspaceLockRoutes,
   workspaceAuditRoutes,

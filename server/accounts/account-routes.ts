@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto';
+import { and, count, desc, eq, gte, isNull, lt, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import { NOTIFICATIONS, type SessionRow } from '#domain/wire/accounts.ts';
+import { USER_TYPES } from '#domain/wire/session.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import { sessions } from '#server/db/account-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
+import { pointerIn, unwrapAttributes } from '#server/http/attributes.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { mailChange } from './email-routes.ts';
+import { normaliseEmail } from './log-in.ts';
+import { endLinks } from './mailed-links.ts';
+import { emailField } from './password-routes.ts';
+import { timezone } from './register.ts';
+import { endSessions } from './sessions.ts';
+
+const changes = z.strictObject({
+  first_name: z.string().trim().min(1, 'errors.name_required').max(80).optional(),
+  last_name: z.string().trim().max(80).optional(),
+  email: z.union([z.literal(''), emailField]).optional(),
+  language: z.enum(LANGUAGES).optional(),
+  timezone: timezone.optional(),
+  user_type: z.enum(USER_TYPES).optional(),
+  notifications: z.partialRecord(z.enum(NOTIFICATIONS), z.boolean()).optional(),
+});
+type Changes = z.infer<typeof changes>;
+
+/** A new address waits until it is confirmed; an empty one, or the account's own, takes a waiting one back. */
+async function changeEmail(context: Context, tx: Database, account: typeof users.$inferSelect, wanted: string): Promise<void> {
+  const email = normaliseEmail(wanted);
+  if (email === '' || email === account.email) {
+    await endLinks(tx, account.id, ['change-email'], context.clock());
+    await tx.update(users).set({ pending_email: null }).where(eq(users.id, account.id));
+    return;
+  }
+  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (taken) throw new HttpError(422, 'email_taken', { title: 'update_details', pointer: '/email' });
+  await tx.update(users).set({ pending_email: email }).where(eq(users.id, account.id));
+  await mailChange(context, tx, account, email);
+}
+
+async function changeAccount(context: Context, tx: Database, id: string, { email, notifications, ...plain }: Changes) {
+  const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!account) throw notFound();
+  const stored = { ...plain, ...(notifications ? { notifications: { ...account.notifications, ...notifications } } : {}) };
+  if (Object.keys(stored).length > 0) await tx.update(users).set(stored).where(eq(users.id, id));
+  if (email !== undefined) await changeEmail(context, tx, account, email);
+  return account;
+}
+
+const sessionRow = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  user_agent: z.string().nullable(),
+  network: z.string().nullable(),
+  by_staff: z.boolean(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+}) satisfies z.ZodType<SessionRow>;
+
+/** The own log-ins: look at them, end them. */
+function ownSessionRoutes(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Session'];
+  const url = '/api/dashboard/sessions';
+  const alive = (user: string) =>
+    and(eq(sessions.user_id, user), isNull(sessions.revoked_at), or(isNull(sessions.ends_at), gte(sessions.ends_at, context.clock())));
+  routes.get(
+    url,
+    {
+      config: { access: { resource: 'session', action: 'list' } },
+      schema: { tags, summary: 'Where I am logged in', response: { 200: z.object({ data: z.array(sessionRow) }) } },
+    },
+    async (request) => {
+      const { id, family } = userOf(request);
+      const rows = await context.db.select().from(sessions).where(alive(id)).orderBy(desc(sessions.last_seen_at)).limit(100);
+      return {
+        data: rows.map((row) => ({
+          id: row.id,
+          current: row.id === family,
+          user_agent: row.user_agent,
+          network: row.network,
+          by_staff: row.admin_id !== null,
+          created_at: row.created_at.toISOString(),
+          last_seen_at: row.last_seen_at.toISOString(),
+        })),
+      };
+    },
+  );
+  routes.delete(
+    url,
+    {
+      config: { access: { resource: 'session', action: 'delete' } },
+      schema: { tags, summary: 'Sign out everywhere but here', response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { id, family } = userOf(request);
+      await context.db.transaction(async (tx) => {
+        await endSessions(tx, id, context.clock(), family);
+        await record(tx, request, { action: 'session.delete', target: { type: 'users', id } });
+      });
+      return reply.code(204).send(null);
+    },
+  );
+  routes.delete(
+    `${url}/:id`,
+    {
+      config: { access: { resource: 'session', action: 'delete' } },
+      schema: { tags, summary: 'Sign out one device', params: z.object({ id: z.uuid() }), response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const ended = await context.db
+        .update(sessions)
+        .set({ revoked_at: context.clock() })
+        .where(and(alive(userOf(request).id), eq(sessions.id, request.params.id)))
+        .returning({ id: sessions.id });
+      if (ended.length === 0) throw notFound();
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** People who came by last calendar month (UTC). */
+async function marketersLastMonth({ db, clock }: Context): Promise<number> {
+  const now = clock();
+  const [from, until] = [-1, 0].map((months) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))) as [Date, Date];
+  const [counted] = await db
+    .select({ number: count() })
+    .from(users)
+    .where(and(gte(users.last_seen_at, from), lt(users.created_at, until)));
+  return counted?.number ?? 0;
+}
+
+/** The own account, and what the log-in pages ask about everybody's. */
+export function accountRoutes(app: FastifyInstance, context: Context): void {
+  ownSessionRoutes(app, context);
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Account'];
+  routes.patch(
+    '/api/dashboard/users/:id',
+    {
+      config: { access: { resource: 'me', action: 'edit' } },
+      preValidation: unwrapAttributes,
+      schema: { tags, summary: 'Change my account', params: z.object({ id: z.uuid() }), body: changes, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      if (request.params.id !== user.id) throw notFound();
+      if (user.adminLogin && request.body.email !== undefined)
+        throw new HttpError(403, 'acting', { pointer: pointerIn(request, '/email') });
+      await context.db.transaction((tx) => changeAccount(context, tx, user.id, request.body));
+      return reply.code(204).send(null);
+    },
+  );
+  routes.get(
+    '/api/dashboard/marketers/count',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'How many marketers worked here last month', response: { 200: z.object({ count: z.number() }) } },
+    },
+    async () => ({ count: await marketersLastMonth(context) }),
+  );
+  routes.get(
+    '/api/dashboard/auth/user-hash',
+    {
+      config: { access: { resource: 'me', action: 'show' } },
+      schema: { tags, summary: 'Proof of who I am for a chat widget', response: { 200: z.object({ hash: z.string() }) } },
+    },
+    async (request) => ({
+      hash: createHmac('sha256', context.settings.secret)
+        .update(`flumen chat\n${userOf(request).id}`)
+        .digest('hex'),
+    }),
+  );
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { passwordProblems } from '#domain/accounts/password.ts';
+import { languageNamed } from '#domain/kit/languages.ts';
+import type { PasswordLink } from '#domain/wire/accounts.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import { users } from '#server/db/tables.ts';
+import { unwrapAttributes } from '#server/http/attributes.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { countAttempt, type Limit, networkOf } from './attempts.ts';
+import { normaliseEmail } from './log-in.ts';
+import { endLinks, issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { endSessions, mayEnter } from './sessions.ts';
+
+const FORGOT_BY_ADDRESS: Limit = { name: 'forgot-address', most: 20, minutes: 60 };
+const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot-account', most: 5, minutes: 60 };
+const LINK_BY_ADDRESS: Limit = { name: 'link-address', most: 60, minutes: 10 };
+const CHANGE_BY_ACCOUNT: Limit = { name: 'password-change', most: 10, minutes: 15 };
+
+export const emailField = z
+  .string({ error: 'errors.email_required' })
+  .trim()
+  .min(1, 'errors.email_required')
+  .max(254, 'errors.notAnEmail')
+  .pipe(z.email('errors.notAnEmail'));
+const password = z.string({ error: 'errors.password_required' }).superRefine((text, context) => {
+  for (const code of passwordProblems(text)) context.addIssue({ code: 'custom', message: `errors.${code}` });
+});
+const chosen = z
+  .strictObject({ password, password_confirmation: z.string().optional() })
+  .refine((form) => form.password_confirmation === undefined || form.password_confirmation === form.password, {
+    message: 'errors.password_mismatch',
+    path: ['password_confirmation'],
+  });
+const change = z.strictObject({
+  current: z.string({ error: 'errors.password_required' }).min(1, 'errors.password_required').max(1000),
+  updated: password,
+});
+const params = z.object({ key: z.string().max(200) });
+const link = z.object({ purpose: z.enum(['reset', 'set']), email: z.string() }) satisfies z.ZodType<PasswordLink>;
+
+/** `o…@flumen.test`: enough for its owner. */
+function masked(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.slice(0, 1)}…@${host}`;
+}
+
+const asPurpose = (purpose: string) => (purpose === 'set' ? ('set' as const) : ('reset' as const));
+
+/**
+ * The link behind a key, while it works.
+ * @throws HttpError 404 `invalid_operation` for one that never was, 410 with the sentence of its purpose for a used or expired one.
+ */
+async function workingLink(context: Context, tx: Context['db'], key: string): Promise<MailedLink> {
+  const found = await readLink(tx, key, ['reset', 'set'], context.clock());
+  if (!found) throw new HttpError(404, 'invalid_operation');
+  if (!found.works) throw new HttpError(410, `${asPurpose(found.link.purpose)}_link_used`);
+  return found.link;
+}
+
+/** Sends the mail if there is an account. Nobody waits for it, so that the time of the answer tells nothing. */
+async function sendReset(context: Context, email: string): Promise<void> {
+  const [account] = await context.db.select().from(users).where(eq(users.email, email));
+  if (!account || !mayEnter(context.settings, account)) return;
+  await context.db.transaction(async (tx) => {
+    await context.mail.queue(tx, {
+      template: 'reset_password',
+      to: { email, language: languageNamed(account.language) ?? 'en', user: account.id },
+      data: { name: account.first_name, link: await issueLink(context, tx, { user: account.id, purpose: 'reset' }) },
+    });
+  });
+}
+
+/** Stores a new password; every link that could set another one stops working, and its owner is told. */
+async function storePassword(context: Context, tx: Context['db'], user: string, hash: string, keep?: string): Promise<void> {
+  const now = context.clock();
+  const [before] = await tx.select().from(users).where(eq(users.id, user));
+  await tx.update(users).set({ password_hash: hash }).where(eq(users.id, user));
+  await endSessions(tx, user, now, keep);
+  await endLinks(tx, user, ['reset', 'set'], now);
+  if (!before?.password_hash) return;
+  await context.mail.queue(tx, {
+    template: 'password_changed',
+    to: { email: before.email, language: languageNamed(before.language) ?? 'en', user },
+    data: { name: before.first_name, link: `${context.settings.publicUrl}/dashboard/account-settings?tab=security` },
+  });
+}
+
+function resetRoutes(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Passwords'];
+  const config = { access: 'public' } as const;
+  routes.post(
+    '/api/dashboard/password-resets',
+    {
+      config,
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Mail a link to choose a new password',
+        body: z.strictObject({ email: emailField }),
+        response: { 202: z.object({ data: z.object({ sent: z.literal(true) }) }) },
+      },
+    },
+    async (request, reply) => {
+      const email = normaliseEmail(request.body.email);
+      await countAttempt(context.db, FORGOT_BY_ADDRESS, networkOf(request.ip), context.clock());
+      await countAttempt(context.db, FORGOT_BY_ACCOUNT, email, context.clock());
+      sendReset(context, email).catch((error: unknown) => context.log.error({ err: error }, 'a reset could not be mailed'));
+      return reply.code(202).send({ data: { sent: true } });
+    },
+  );
+  routes.get(
+    '/api/dashboard/password-resets/:key',
+    { config, schema: { tags, summary: 'Does this link still work', params, response: { 200: z.object({ data: link }) } } },
+    async (request) => {
+      await countAttempt(context.db, LINK_BY_ADDRESS, networkOf(request.ip), context.clock());
+      return context.db.transaction(async (tx) => {
+        const found = await workingLink(context, tx, request.params.key);
+        const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, found.user_id));
+        return { data: { purpose: asPurpose(found.purpose), email: masked(account?.email ?? '') } };
+      });
+    },
+  );
+  routes.patch(
+    '/api/dashboard/password-resets/:key',
+    {
+      config,
+      preValidation: unwrapAttributes,
+      schema: { tags, summary: 'Choose a password by a mailed link', params, body: chosen, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await countAttempt(context.db, LINK_BY_ADDRESS, networkOf(request.ip), context.clock());
+      const hash = await hashPassword(request.body.password);
+      await context.db.transaction(async (tx) => {
+        const found = await workingLink(context, tx, request.params.key);
+        await spendLink(tx, found, context.clock());
+        await storePassword(context, tx, found.user_id, hash);
+        // Whoever reads the mail owns the address.
+        await tx.update(users).set({ email_verified_at: context.clock() }).where(eq(users.id, found.user_id));
+        await record(tx, request, {
+          action: `password.${asPurpose(found.purpose)}`,
+          target: { type: 'users', id: found.user_id },
+          by: found.user_id,
+        });
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Forgotten passwords, first passwords, and changing one's own. */
+export function passwordRoutes(app: FastifyInstance, context: Context): void {
+  resetRoutes(app, context);
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/dashboard/users/update-password',
+    {
+      config: { access: { resource: 'credentials', action: 'edit' } },
+      preValidation: unwrapAttributes,
+      schema: { tags: ['Passwords'], summary: 'Change my password', body: change, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      await countAttempt(context.db, CHANGE_BY_ACCOUNT, user.id, context.clock());
+      const [account] = await context.db.select().from(users).where(eq(users.id, user.id));
+      if (!(await verifyPassword(account?.password_hash, request.body.current))) {
+        throw new HttpError(422, 'wrong_password', { title: 'update_details', pointer: '/current' });
+      }
+      const hash = await hashPassword(request.body.updated);
+      await context.db.transaction(async (tx) => {
+        await storePassword(context, tx, user.id, hash, user.family);
+        await record(tx, request, { action: 'password.change', target: { type: 'users', id: user.id } });
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEntries, mailedLinks, mails } from '#server/db/account-tables.ts';
+import { users } from '#server/db/tables.ts';
+import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const api = '/api/dashboard';
+const NEW = 'Another-2026';
+const account = async (id: string) => (await server.context.db.select().from(users).where(eq(users.id, id)))[0];
+const logIn = (email: string, password: string) => server.send({ method: 'POST', url: `${api}/auth`, payload: { email, password } });
+
+/** The key in the newest mail of a template to an address. */
+async function keyFor(email: string, template: string): Promise<string> {
+  const found = async () =>
+    (await server.context.db.select().from(mails).where(eq(mails.recipient, email))).filter((mail) => mail.template === template);
+  await expect.poll(async () => (await found()).length).toBeGreaterThan(0);
+  const newest = (await found()).sort((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
+  const link = newest?.text.match(/https?:\/\/\S+/)?.[0] ?? '';
+  return new URL(link).pathname.split('/').at(-1) ?? '';
+}
+const codeOf = (answer: { json(): unknown }) =>
+  (answer.json() as { errors: { code: string; detail: string; source?: { pointer: string } }[] }).errors[0];
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => server.send({ method: 'POST', url: `${api}/password-resets`, payload: { email } });
+  const choose = (key: string, password: string) =>
+    server.send({
+      method: 'PATCH',
+      url: `${api}/password-resets/${key}`,
+      payload: { data: { type: 'password-resets', id: key, attributes: { password, password_confirmation: password } } },
+    });
+
+  test('is answered alike whether there is an account or not', async () => {
+    const known = await server.register();
+    const answers = [await ask(known.email), await ask('nobody@flumen.test')];
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [202, answers[0]?.body],
+      [202, answers[0]?.body],
+    ]);
+    await keyFor(known.email, 'reset_password');
+    expect(await server.context.db.select().from(mails).where(eq(mails.recipient, 'nobody@flumen.test'))).toEqual([]);
+  });
+
+  test('is set anew by the link once, ends every session, and the store holds no key', async () => {
+    const rita = await server.register();
+    await ask(rita.email);
+    const key = await keyFor(rita.email, 'reset_password');
+    const looked = await server.send({ method: 'GET', url: `${api}/password-resets/${key}` });
+    expect(looked.json()).toEqual({ data: { purpose: 'reset', email: expect.stringMatching(/^p…@flumen\.test$/) } });
+    const links = await server.context.db.select().from(mailedLinks).where(eq(mailedLinks.user_id, rita.id));
+    expect(JSON.stringify(links)).not.toContain(key.split('.')[1]);
+    expect(codeOf(await choose(key, 'weak'))?.code).toBe('password_too_short');
+    expect((await choose(key, NEW)).statusCode).toBe(204);
+    const again = await choose(key, 'Third-2026x');
+    expect([again.statusCode, codeOf(again)?.detail]).toEqual([410, 'This password reset link was used or expired.']);
+    expect((await server.send({ method: 'GET', url: `${api}/me` }, rita.access_token)).statusCode).toBe(401);
+    expect((await logIn(rita.email, PASSWORD)).statusCode).toBe(401);
+    expect((await logIn(rita.email, NEW)).statusCode).toBe(200);
+    await keyFor(rita.email, 'password_changed');
+  });
+
+  test('has a link that expires, ends with the next one, and cannot be made up', async () => {
+    const rita = await server.register();
+    await ask(rita.email);
+    const first = await keyFor(rita.email, 'reset_password');
+    await ask(rita.email);
+    await expect.poll(() => keyFor(rita.email, 'reset_password')).not.toBe(first);
+    expect((await choose(first, NEW)).statusCode).toBe(410);
+    const second = await keyFor(rita.email, 'reset_password');
+    expect((await choose(`${second.slice(0, -4)}aaaa`, NEW)).statusCode).toBe(404);
+    server.advance(61 * 60_000);
+    expect((await choose(second, NEW)).statusCode).toBe(410);
+  });
+
+  test('is asked for a few times an hour only', async () => {
+    const answers = [];
+    for (let tries = 0; tries < 7; tries += 1) answers.push((await ask('often@flumen.test')).statusCode);
+    expect(answers).toEqual([202, 202, 202, 202, 202, 429, 429]);
+  });
+});
+
+describe('the own account', () => {
+  const edit = (who: Visitor, payload: object, id = who.id) =>
+    server.send({ method: 'PATCH', url: `${api}/users/${id}`, payload }, who.access_token);
+
+  test('is changed by its owner, field by field, and by nobody else', async () => {
+    const [rita, other] = [await server.register(), await server.register()];
+    const changes = {
+      first_name: 'Rosa',
+      language: 'de',
+      timezone: 'Europe/Berlin',
+      user_type: 'agency',
+      notifications: { proposals: false },
+    };
+    expect((await edit(rita, changes)).statusCode).toBe(204);
+    expect(await account(rita.id)).toMatchObject(changes);
+    expect((await edit(other, { first_name: 'Eve' }, rita.id)).statusCode).toBe(404);
+    for (const wrong of [
+      { plan: 'agency' },
+      { staff: 'admin' },
+      { first_name: '' },
+      { language: 'xx' },
+      { notifications: { spam: true } },
+    ]) {
+      expect((await edit(rita, wrong)).statusCode, JSON.stringify(wrong)).toBe(422);
+    }
+    expect(await account(rita.id)).toMatchObject({ ...changes, plan: 'business', staff: 'user' });
+  });
+
+  test('gets a new address only once that address confirmed it', async () => {
+    const [rita, other] = [await server.register(), await server.register()];
+    expect(codeOf(await edit(rita, { email: other.email }))?.code).toBe('email_taken');
+    expect((await edit(rita, { email: ' New.Rita@flumen.test ' })).statusCode).toBe(204);
+    expect(await account(rita.id)).toMatchObject({ email: rita.email, pending_email: 'new.rita@flumen.test' });
+    const key = await keyFor('new.rita@flumen.test', 'change_email');
+    const confirm = () => server.send({ method: 'PATCH', url: `${api}/email-verifications/${key}` });
+    expect((await confirm()).json()).toEqual({ data: { changed: true } });
+    expect((await confirm()).statusCode).toBe(410);
+    expect(await account(rita.id)).toMatchObject({ email: 'new.rita@flumen.test', pending_email: null });
+    expect((await logIn('new.rita@flumen.test', PASSWORD)).statusCode).toBe(200);
+    const told = await server.context.db.select().from(mails).where(eq(mails.recipient, rita.email));
+    expect(told.map(({ template }) => template)).toContain('email_changed');
+    const [entry] = (await server.context.db.select().from(auditEntries)).filter(({ action }) => action === 'email.change');
+    expect(entry).toMatchObject({ before: { email: rita.email }, after: { email: 'new.rita@flumen.test' } });
+  });
+
+  test('is verified by the mail that registering sends', async () => {
+    const rita = await server.register();
+    expect((await account(rita.id))?.email_verified_at).toBeNull();
+    const key = await keyFor(rita.email, 'verify_email');
+    expect((await server.send({ method: 'PATCH', url: `${api}/email-verifications/${key}` })).statusCode).toBe(200);
+    expect((await account(rita.id))?.email_verified_at).toBeInstanceOf(Date);
+  });
+
+  test('changes its password with the current one, and keeps only the session it was changed in', async () => {
+    const rita = await server.register();
+    const elsewhere = (await logIn(rita.email, PASSWORD)).json<Visitor>();
+    const change = (current: string, updated: string) =>
+      server.send(
+        {
+          method: 'POST',
+          url: `${api}/users/update-password`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ current, updated }).toString(),
+        },
+        rita.access_token,
+      );
+    const refused = await change('Wrong-2026', NEW);
+    expect([refused.statusCode, codeOf(refused)?.source?.pointer]).toEqual([422, '/current']);
+    expect(codeOf(await change(PASSWORD, 'has space 1A'))?.code).toBe('password_whitespace');
+    expect((await change(PASSWORD, NEW)).statusCode).toBe(204);
+    const me = (token: string) => server.send({ method: 'GET', url: `${api}/me` }, token);
+    expect((await me(rita.access_token)).statusCode).toBe(200);
+    expect((await me(elsewhere.access_token)).statusCode).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed, and end at once, one by one or everywhere but here', async () => {
+    const rita = await server.register();
+    const [second, third] = [(await logIn(rita.email, PASSWORD)).json<Visitor>(), (await logIn(rita.email, PASSWORD)).json<Visitor>()];
+    const list = async () =>
+      (await server.send({ method: 'GET', url: `${api}/sessions` }, rita.access_token)).json<{ data: { id: string; current: boolean }[] }>()
+        .data;
+    expect(await list()).toHaveLength(3);
+    expect((await list()).filter(({ current }) => current)).toHaveLength(1);
+    const [other] = (await list()).filter(({ current }) => !current);
+    const stranger = await server.register();
+    const remove = (token: string, id = '') => server.send({ method: 'DELETE', url: `${api}/sessions${id && `/${id}`}` }, token);
+    expect((await remove(stranger.access_token, other?.id)).statusCode).toBe(404);
+    expect((await remove(rita.access_token, other?.id)).statusCode).toBe(204);
+    expect(await list()).toHaveLength(2);
+    expect((await remove(rita.access_token)).statusCode).toBe(204);
+    for (const token of [second.access_token, third.access_token]) {
+      expect((await server.send({ method: 'GET', url: `${api}/me` }, token)).statusCode).toBe(401);
+    }
+    expect(
+      (await server.send({ method: 'POST', url: `${api}/refresh-token`, payload: { refresh_token: third.refresh_token } })).statusCode,
+    ).toBe(401);
+    expect((await server.send({ method: 'GET', url: `${api}/me` }, rita.access_token)).statusCode).toBe(200);
+  });
+});
+
+test('last month’s marketers are counted, and the chat widget gets a proof that is one’s own', async () => {
+  const [rita, other] = [await server.register(), await server.register()];
+  const counted = await server.send({ method: 'GET', url: `${api}/marketers/count` });
+  expect(counted.json()).toEqual({ count: 0 });
+  const hash = async (who: Visitor) =>
+    (await server.send({ method: 'GET', url: `${api}/auth/user-hash` }, who.access_token)).json<{ hash: string }>().hash;
+  expect(await hash(rita)).toMatch(/^[0-9a-f]{64}$/);
+  expect(await hash(rita)).not.toBe(await hash(other));
+});
