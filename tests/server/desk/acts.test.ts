@@ -198,3 +198,19 @@ describe('a workspace of somebody', () => {
     expect((await call(admin, 'DELETE', path, { confirmation: 'delete', reason })).status).toBe(404);
   });
 });
+
+describe('the queues', () => {
+  test('are shown to administrators, who put failed work back and stand in the log', async () => {
+    const shown = await server.ask(admin, { method: 'GET', url: '/api/dashboard/desk/jobs' });
+    expect(shown.status).toBe(200);
+    expect(shown.body.data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'mail.send', queued: expect.any(Number), failed: 0 })]),
+    );
+    const retried = await call(admin, 'POST', 'desk/jobs/mail.send/retry', { reason });
+    expect([retried.status, retried.body.data]).toEqual([200, { retried: 0 }]);
+    expect(await entries('mail.send')).toMatchObject([{ actor: admin.id, action: 'desk-jobs.edit', after: { retried: 0 }, reason }]);
+    expect((await call(admin, 'POST', 'desk/jobs/no.such/retry')).status).toBe(404);
+    expect((await call(support, 'POST', 'desk/jobs/mail.send/retry')).status).toBe(403);
+    expect((await server.ask(support, { method: 'GET', url: '/api/dashboard/desk/jobs' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import en from '#locales/en.json' with { type: 'json' };
+import { allResources } from '#resources/index.ts';
+import { fromRoot } from '#server/root.ts';
+
+/** Actions as code writes them: `'workspaces.lock'` on a line that speaks of an action. */
+function writtenActions(): readonly string[] {
+  const files = readdirSync(fromRoot('server'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const lines = files
+    .flatMap((file) => readFileSync(fromRoot('server', file), 'utf8').split('\n'))
+    .filter((line) => /\baction\b/.test(line));
+  return lines.flatMap((line) => [...line.matchAll(/'([a-z][a-z-]+\.[a-z][a-z-]+)'/g)].map(([, action]) => action ?? ''));
+}
+
+/** Every write of a declared resource leaves a line named after it. */
+function resourceActions(): readonly string[] {
+  return allResources.flatMap(({ name, actions }) =>
+    actions.filter((action) => action === 'create' || action === 'edit' || action === 'delete').map((action) => `${name}.${action}`),
+  );
+}
+
+test('whatever the audit log may say has its text', () => {
+  const said = [...new Set([...writtenActions(), ...resourceActions()])].sort();
+  expect(said).toEqual(expect.arrayContaining(['desk-plan.edit', 'log-in-as.create', 'workspaces.lock', 'canvases.delete']));
+  const texts: Readonly<Record<string, string>> = en.desk.actions;
+  expect(said.filter((action) => !texts[action.replaceAll('.', '_')])).toEqual([]);
+});
+
+test('only one function writes to the log, and none changes it', () => {
+  const files = readdirSync(fromRoot('server'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const touching = (statement: RegExp) => files.filter((file) => statement.test(readFileSync(fromRoot('server', file), 'utf8')));
+  expect(touching(/\.insert\(\s*auditEntries\s*\)/)).toEqual(['audit/record.ts']);
+  expect(touching(/\.(?:update|delete)\(\s*auditEntries\s*\)|(?:update|delete from|truncate)\s+"?audit_entries/i)).toEqual([]);
+});
