@@ -164,7 +164,8 @@ export function suggestedUpgrade(plan: Plan): Plan {
   return entryOf(plan).suggests;
 }
 
-const ON_SALE: readonly Plan[] = ['limited', 'map', 'map_pro', 'performance_starter', 'performance_pro', 'business', 'agency'];
+/** What can be bought today, cheapest first. */
+export const ON_SALE: readonly Plan[] = ['limited', 'map', 'map_pro', 'performance_starter', 'performance_pro', 'business', 'agency'];
 
 /** The cheapest plan on sale that has the feature: what an upsell names. */
 export function cheapestWith(feature: Feature): Plan {

@@ -4,6 +4,7 @@ import { ApiError } from '#src/providers/api-error.ts';
 import { rememberWorkspace } from '#src/providers/last-workspace.ts';
 import { useLiveConnection } from '#src/providers/live.ts';
 import { WorkspaceProvider } from '#src/providers/workspace.tsx';
+import { LostAccessScreen } from './LostAccessScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { Splash } from './Splash.tsx';
 
@@ -25,6 +26,7 @@ export function WorkspaceRoot() {
       key={workspaceId}
       id={workspaceId}
       loading={<Splash />}
+      lost={(name) => <LostAccessScreen name={name} />}
       failed={(error, retry) => <Failed error={error} onRetry={retry} />}
     >
       <Connected id={workspaceId} />

@@ -91,6 +91,8 @@ export function WorkspaceSwitcher() {
   const [open, setOpen] = useState(false);
   const name = workspace?.name ?? [me.first_name, me.last_name].filter(Boolean).join(' ');
   const plan = workspace?.plan ?? me.plan;
+  const owner = workspace?.grants.owner;
+  const shared = owner && owner.id !== me.id ? [owner.first_name, owner.last_name].filter(Boolean).join(' ') : null;
   return (
     <Popover
       open={open}
@@ -109,7 +111,7 @@ export function WorkspaceSwitcher() {
             {name}
           </span>
           <span className="t11 mut3 ell" style={{ display: 'block' }}>
-            {t('shell.plan', { plan: label(`plans.${plan}`) })}
+            {shared ? t('collaborate.sharedBy', { name: shared }) : t('shell.plan', { plan: label(`plans.${plan}`) })}
           </span>
         </span>
         <span className="sp" />

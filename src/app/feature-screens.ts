@@ -26,5 +26,6 @@ export const FEATURE_SCREENS: readonly FeatureScreen[] = [
     menu: { text: 'shell.monitor', icon: 'monitor', order: 2 },
     feature: 'kpiMonitoring',
   },
+  { path: 'collaborate', load: () => import('#src/features/collaborate/CollaborateScreen.tsx') },
   { path: 'targets', load: () => import('#src/features/monitor/TargetsScreen.tsx') },
 ];

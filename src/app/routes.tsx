@@ -73,6 +73,7 @@ const personalRoutes: RouteObject = {
     { index: true, lazy: screen(() => import('#src/features/workspaces/HomeScreen.tsx')) },
     { path: 'workspaces', element: <Navigate to="/dashboard/workspaces/overview" replace /> },
     { path: 'workspaces/overview', lazy: screen(() => import('#src/features/workspaces/OverviewScreen.tsx')) },
+    { path: 'subscription-plans', lazy: screen(() => import('#src/features/plans/PlansScreen.tsx')) },
     { path: 'workspaces/create', lazy: screen(() => import('#src/features/onboarding/CreateWorkspaceScreen.tsx')) },
     { path: '*', element: <NotFoundScreen /> },
   ]),

@@ -39,6 +39,8 @@ function useRights({ resource }: ListScreenProps) {
     useGrant(resource, 'delete'),
   ];
   const room = usePlanRoom(resource);
+  // Where rows come about elsewhere, whoever may not edit them may only look.
+  const change = resource.actions.includes('create') ? create : edit;
   const full = create.allowed ? room.full : create.because === 'plan';
   return {
     list,
@@ -46,7 +48,7 @@ function useRights({ resource }: ListScreenProps) {
     create: resource.actions.includes('create') && (create.allowed || full),
     edit: edit.allowed,
     remove: remove.allowed,
-    viewOnly: workspace !== null && !create.allowed && create.because === 'role',
+    viewOnly: workspace !== null && !change.allowed && change.because === 'role',
   };
 }
 

@@ -5,7 +5,9 @@ import { useText } from '#src/providers/i18n.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
 
 /** What takes others with it, or cannot be made again, is asked about first; the rest can be undone for some seconds. */
-const ASKS: ReadonlySet<string> = new Set(['canvases', 'kpi-widgets']);
+const ASKS: ReadonlySet<string> = new Set(['canvases', 'kpi-widgets', 'collaborators']);
+/** What must be over the moment it is confirmed: somebody's access does not go on while there is time to undo. */
+const AT_ONCE: ReadonlySet<string> = new Set(['collaborators']);
 
 /** Deletes one row or several: gone from the list at once, and for real when the time to undo has passed. */
 export function useRemove(resource: AnyResource) {
@@ -17,7 +19,7 @@ export function useRemove(resource: AnyResource) {
     resource: resource.name,
     dataProviderName: providerOf(resource),
     meta,
-    mutationMode: 'undoable',
+    mutationMode: AT_ONCE.has(resource.name) ? 'optimistic' : 'undoable',
     successNotification: false,
   } as const;
   const run = (rows: readonly BaseRecord[]) => {

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { asPlan, type Feature, type Limit, type Plan } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse, WorkspaceGrants, WorkspaceRole } from '#domain/wire/session.ts';
 import { api, DASHBOARD_API } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { attributesOf, type JsonApiDocument } from './json-api.ts';
 import { queryClient } from './query-client.ts';
 
@@ -71,14 +72,19 @@ export interface WorkspaceProviderProps {
   readonly id: string;
   readonly loading: ReactNode;
   readonly failed: (error: Error, retry: () => void) => ReactNode;
+  /** Instead of the screens, once the workspace is gone or no longer one's own business while they are open. */
+  readonly lost?: (name: string) => ReactNode;
   readonly children: ReactNode;
 }
 
 /** Loads the workspace of the address and what one may do in it; below it `useWorkspace` always has an answer. */
-export function WorkspaceProvider({ id, loading, failed, children }: WorkspaceProviderProps) {
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
+export function WorkspaceProvider({ id, loading, failed, lost, children }: WorkspaceProviderProps) {
   const row = useQuery({ queryKey: workspaceKey(id), queryFn: ({ signal }) => fetchWorkspace(id, signal) });
   const grants = useQuery({ queryKey: grantsKey(id), queryFn: ({ signal }) => fetchGrants(id, signal) });
   const value = useMemo(() => (row.data && grants.data ? contextOf(row.data, grants.data) : null), [row.data, grants.data]);
+  if (value && lost && (isGone(grants.error) || isGone(row.error))) return lost(value.name);
   if (value) return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
   const error = row.error ?? grants.error;
   const retry = () => {

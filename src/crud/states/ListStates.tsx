@@ -11,6 +11,7 @@ import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { asIcon } from '#src/ui/icons.tsx';
 import { EmptyState, LockedState } from '#src/ui/States.tsx';
+import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { usePlanRoom } from '../plan-limit.ts';
 
 export interface EmptyListProps {
@@ -83,7 +84,9 @@ export function FeatureLocked({ resource, grant }: { readonly resource: AnyResou
         title={label(resource.feature ? `features.${resource.feature}.name` : `resources.${resource.name}.many`)}
         text={text}
         tag={plan ? label(`plans.${plan}`) : undefined}
-      />
+      >
+        {plan && resource.feature ? <UpgradeAct feature={resource.feature} /> : null}
+      </LockedState>
     </div>
   );
 }
@@ -104,7 +107,8 @@ export function PlanLimitModal({ resource, onClose }: PlanLimitProps) {
   return (
     <Modal open onCancel={onClose} footer={null} width={440} title={<span className="sr">{things}</span>}>
       <LockedState title={t('crud.limitTitle', { count: format.number(allowed), things })} text={text}>
-        <Button look="primary" autoFocus onClick={onClose}>
+        <UpgradeAct feature={resource.name === 'canvases' ? 'canvases' : 'workspaceOverview'} onGo={onClose} />
+        <Button autoFocus onClick={onClose}>
           {t('crud.understood')}
         </Button>
       </LockedState>

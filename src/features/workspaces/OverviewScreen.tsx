@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { UNLIMITED } from '#domain/plans/plans.ts';
+import { hasFeature, UNLIMITED } from '#domain/plans/plans.ts';
 import { resources } from '#resources/index.ts';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import { ListTable } from '#src/crud/ListTable.tsx';
@@ -9,6 +9,7 @@ import { useMe } from '#src/providers/me.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { usePhone } from '#src/ui/use-media.ts';
+import { UpsellBanner } from '#src/upsell/UpsellBanner.tsx';
 import { UnlockWorkspaceButton } from './UnlockWorkspaceButton.tsx';
 import { useWorkspaceActions } from './use-workspace-actions.ts';
 import { WorkspaceCards } from './WorkspaceCards.tsx';
@@ -62,6 +63,17 @@ function Totals() {
   );
 }
 
+/** What the plan counts, and what a bigger one would show here. */
+function Above() {
+  const me = useMe();
+  return (
+    <>
+      {hasFeature(me.plan, 'workspaceOverview') ? null : <UpsellBanner feature="workspaceOverview" />}
+      <Totals />
+    </>
+  );
+}
+
 const isOwn = (me: string) => (row: BaseRecord) => row.user === me;
 
 /** All workspaces, as cards or as a table; the list itself is the generated one. */
@@ -77,7 +89,7 @@ export default function OverviewScreen() {
       slots={{
         cells: { name: WorkspaceNameCell },
         rowPath: (row) => `/dashboard/workspaces/${row.id}`,
-        above: <Totals />,
+        above: <Above />,
         toolbarEnd: phone ? null : <ViewSwitch view={view} onView={setView} />,
         useActions: useWorkspaceActions,
         rowButton: UnlockWorkspaceButton,

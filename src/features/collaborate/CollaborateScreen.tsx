@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { resources } from '#resources/index.ts';
+import { ListScreen } from '#src/crud/ListScreen.tsx';
+import type { Slots } from '#src/crud/overrides.tsx';
+import { listPath } from '#src/providers/resource-paths.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { EmptyInvite, InviteFromAddress } from './InviteButton.tsx';
+import { OwnerRow } from './OwnerRow.tsx';
+import { PermissionCell } from './PermissionCell.tsx';
+import { PersonCell } from './PersonCell.tsx';
+import './collaborate.css';
+
+const SLOTS: Partial<Slots> = {
+  reason: 'A person is recognised by name and picture, the permission is changed in its row, and inviting is a call of its own.',
+  cells: { email: PersonCell, permissions: PermissionCell },
+  above: <OwnerRow />,
+  emptyExtra: EmptyInvite,
+  editable: () => false,
+  bulk: false,
+  card: { detail: ['permissions', 'created_at'] },
+};
+
+/** Who works in this workspace: the owner on top, everybody who was invited below. */
+export default function CollaborateScreen() {
+  const { id } = useWorkspace();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <ListScreen resource={resources.collaborators} path={listPath(resources.collaborators, id)} slots={SLOTS} />
+      {params.has('create') ? <InviteFromAddress /> : null}
+    </>
+  );
+}

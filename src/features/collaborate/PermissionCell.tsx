@@ -1,0 +1,49 @@
+import { useUpdate } from '@refinedev/core';
+import { PERMISSIONS } from '#domain/wire/collaboration.ts';
+import { resources } from '#resources/index.ts';
+import type { Cell } from '#src/crud/cells.tsx';
+import { useDataMeta } from '#src/crud/data-meta.ts';
+import { useSaid } from '#src/crud/use-lock.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+
+/** What somebody may do here. The owner changes it in place; it holds from their next click on. */
+export const PermissionCell: Cell = ({ row, value }) => {
+  const { t } = useText();
+  const workspace = useWorkspace();
+  const meta = useDataMeta(resources.collaborators);
+  const said = useSaid();
+  const { mutate, mutation } = useUpdate();
+  const email = String(row.email ?? '');
+  const nameOf = (permission: unknown) => PERMISSIONS.find((option) => option.value === Number(permission))?.name ?? 'view_only';
+  const word = (permission: unknown) => t(`resources.collaborators.options.permissions.${nameOf(permission)}`);
+  if (!workspace.can('collaborators:edit').allowed || row.id === undefined) return <span>{word(value)}</span>;
+  const change = (permissions: number) =>
+    mutate(
+      {
+        resource: 'collaborators',
+        id: row.id ?? '',
+        values: { permissions },
+        meta,
+        mutationMode: 'optimistic',
+        successNotification: false,
+      },
+      { onSuccess: () => said.done(t('collaborate.changed', { name: email, permission: word(permissions) })) },
+    );
+  return (
+    <select
+      className="ctl permission"
+      aria-label={t('collaborate.permissionsOf', { name: email })}
+      value={Number(value)}
+      disabled={mutation.isPending}
+      onChange={(event) => change(Number(event.target.value))}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {PERMISSIONS.map((option) => (
+        <option key={option.name} value={option.value}>
+          {t(`resources.collaborators.options.permissions.${option.name}`)}
+        </option>
+      ))}
+    </select>
+  );
+};

@@ -1,0 +1,81 @@
+import { FEATURES, type Feature, hasFeature, type Limit, limitOf, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { NO_VALUE, useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+
+const LIMITS: readonly Limit[] = ['workspaces', 'canvases', 'people'];
+
+interface PlanTableProps {
+  readonly plans: readonly Plan[];
+  readonly current: Plan;
+  readonly highlighted: Plan;
+}
+
+function LimitRow({ limit, plans, mark }: { readonly limit: Limit; readonly plans: readonly Plan[]; readonly mark: Mark }) {
+  const { t } = useText();
+  const format = useFormat();
+  const write = (allowed: number) => (allowed === UNLIMITED ? t('planPage.unlimited') : allowed === 0 ? NO_VALUE : format.number(allowed));
+  return (
+    <tr>
+      <th scope="row">{t(`planPage.limits.${limit}`)}</th>
+      {plans.map((plan) => (
+        <td key={plan} className={mark(plan)}>
+          <span className="num">{write(limitOf(plan, limit))}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function FeatureRow({ feature, plans, mark }: { readonly feature: Feature; readonly plans: readonly Plan[]; readonly mark: Mark }) {
+  const { t, label } = useText();
+  return (
+    <tr>
+      <th scope="row">{label(`features.${feature}.name`)}</th>
+      {plans.map((plan) => (
+        <td key={plan} className={mark(plan)}>
+          {hasFeature(plan, feature) ? (
+            <Icon name="check" label={t('common.yes')} />
+          ) : (
+            <span className="mut3" role="img" aria-label={t('common.no')}>
+              {NO_VALUE}
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type Mark = (plan: Plan) => string | undefined;
+
+/** Every limit and feature of the plans, straight from the table the server decides by. */
+export function PlanTable({ plans, current, highlighted }: PlanTableProps) {
+  const { t, label } = useText();
+  const mark: Mark = (plan) => (plan === highlighted ? 'on' : undefined);
+  return (
+    <div className="panel tbl-scroll">
+      <table className="tbl plan-table">
+        <caption className="sr">{t('planPage.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('planPage.feature')}</th>
+            {plans.map((plan) => (
+              <th key={plan} scope="col" className={mark(plan)} aria-current={plan === current || undefined}>
+                {label(`plans.${plan}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {LIMITS.map((limit) => (
+            <LimitRow key={limit} limit={limit} plans={plans} mark={mark} />
+          ))}
+          {FEATURES.map((feature) => (
+            <FeatureRow key={feature} feature={feature} plans={plans} mark={mark} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

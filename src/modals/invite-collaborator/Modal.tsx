@@ -1,0 +1,132 @@
+import { useInvalidate } from '@refinedev/core';
+import { Modal as AntModal } from 'antd';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
+import { useSaid } from '#src/crud/use-lock.ts';
+import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { ApiError, fieldOf } from '#src/providers/api-error.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { TextField } from '#src/ui/Field.tsx';
+
+export interface InviteCollaboratorProps extends ModalFrame {
+  readonly workspace: string;
+  readonly workspaceName: string;
+}
+type Name = 'first_name' | 'last_name' | 'email';
+type Problems = Readonly<Partial<Record<string, string>>>;
+const EMPTY: Readonly<Record<Name, string>> = { first_name: '', last_name: '', email: '' };
+
+/** Each sentence of the server at the field it points to; the rest below the form. */
+function problemsOf(cause: unknown, fallback: string): Problems {
+  if (!(cause instanceof ApiError)) return { form: fallback };
+  return Object.fromEntries(
+    cause.errors.map(({ pointer, detail }) => {
+      const field = fieldOf(pointer);
+      return [field !== null && field in EMPTY ? field : 'form', detail];
+    }),
+  );
+}
+
+function PermissionChoice({ value, onChange }: { readonly value: Permission; readonly onChange: (value: Permission) => void }) {
+  const { t } = useText();
+  return (
+    <fieldset className="fld choice-list">
+      <legend>{t('resources.collaborators.fields.permissions')}</legend>
+      {[...PERMISSIONS].reverse().map((option) => (
+        <label key={option.name} className="checkline">
+          <input type="radio" name="permissions" checked={value === option.value} onChange={() => onChange(option.value)} />
+          <span>
+            <span className="b">{t(`resources.collaborators.options.permissions.${option.name}`)}</span>
+            <span className="t12 mut" style={{ display: 'block' }}>
+              {t(`invite.hints.${option.name}`)}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Invites somebody by address. What was typed stays when it fails; an address that was refused is not sent again. */
+export default function InviteCollaboratorModal({ workspace, workspaceName, onClose }: InviteCollaboratorProps) {
+  const { t } = useText();
+  const said = useSaid();
+  const invalidate = useInvalidate();
+  const [values, setValues] = useState(EMPTY);
+  const [permissions, setPermissions] = useState<Permission>(1);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const once = useRef(crypto.randomUUID());
+  const taken = useRef(new Map<string, string>());
+  const email = values.email.trim().toLowerCase();
+
+  const missing = (): Problems => {
+    const required = (field: string) => t('errors.required', { field });
+    const refused = taken.current.get(email);
+    return {
+      ...(values.first_name.trim() ? {} : { first_name: required(t('resources.collaborators.fields.first_name')) }),
+      ...(email ? (refused ? { email: refused } : {}) : { email: required(t('invite.email')) }),
+    };
+  };
+  const send = async () => {
+    setBusy(true);
+    try {
+      const newClient = { ...values, email, permissions };
+      const body = { newClient, project: { id: workspace, name: workspaceName } };
+      await api.post(`${DASHBOARD_API}/project-clients/invite`, { body, once: once.current });
+      said.done(t('invite.done', { email }));
+      onClose();
+      await invalidate({ resource: 'collaborators', invalidates: ['list'] });
+    } catch (cause) {
+      const found = problemsOf(cause, t('errors.unknown'));
+      if (cause instanceof ApiError && cause.has('already_invited') && found.email) taken.current.set(email, found.email);
+      once.current = crypto.randomUUID();
+      setProblems(found);
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = missing();
+    setProblems(found);
+    if (Object.keys(found).length === 0) void send();
+  };
+  const field = (name: Name) => ({
+    value: values[name],
+    problem: problems[name],
+    maxLength: name === 'email' ? 254 : 80,
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { value } = event.target;
+      setValues((current) => ({ ...current, [name]: value }));
+      setProblems(({ [name]: _, ...rest }) => rest);
+    },
+  });
+  return (
+    <AntModal open title={t('invite.title', { name: workspaceName })} onCancel={onClose} footer={null} width={520} destroyOnHidden>
+      <form onSubmit={submit} noValidate className="stack">
+        <p className="mut">{t('invite.text')}</p>
+        <TextField label={t('invite.email')} type="email" autoFocus {...field('email')} />
+        <div className="two-fields">
+          <TextField label={t('resources.collaborators.fields.first_name')} {...field('first_name')} />
+          <TextField label={`${t('resources.collaborators.fields.last_name')} (${t('common.optional')})`} {...field('last_name')} />
+        </div>
+        <PermissionChoice value={permissions} onChange={setPermissions} />
+        {problems.form ? (
+          <p className="alert bad" role="alert">
+            {problems.form}
+          </p>
+        ) : null}
+        <div className="modal-foot">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" look="primary" busy={busy}>
+            {t('invite.action')}
+          </Button>
+        </div>
+      </form>
+    </AntModal>
+  );
+}
