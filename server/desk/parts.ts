@@ -9,9 +9,12 @@ export const tags = ['Desk'];
 /** Addresses by id. */
 export const byId = z.object({ id: z.uuid() });
 
+/** What to say of a text that is absent or too short; one that is too long keeps the usual sentence. */
+export const missing = (message: string) => (issue: { readonly code?: string }) => (issue.code === 'too_big' ? undefined : message);
+
 /** Why somebody of staff acts: without it nothing happens. */
 export const reason = z
-  .string({ error: 'errors.reason_required' })
+  .string({ error: missing('errors.reason_required') })
   .trim()
   .min(REASON_LENGTH.min, 'errors.reason_required')
   .max(REASON_LENGTH.max);

@@ -61,7 +61,7 @@ async function storedAnswer(tx: Database, id: string): Promise<Answer> {
 
 async function requirePerson(db: Database, id: string): Promise<void> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.id, id));
-  if (found.length === 0) throw new HttpError(422, 'unknownReference', { params: { field: 'userId' }, pointer: '/userId' });
+  if (found.length === 0) throw new HttpError(422, 'unknown_person', { pointer: '/userId' });
 }
 
 /**

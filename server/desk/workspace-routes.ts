@@ -5,10 +5,14 @@ import { DELETE_WORD } from '#domain/wire/desk.ts';
 import type { Context } from '#server/context.ts';
 import { unwrapAttributes } from '#server/http/attributes.ts';
 import { deskWorkspace } from './answers.ts';
-import { byId, reason, tags } from './parts.ts';
+import { byId, missing, reason, tags } from './parts.ts';
 import { changeOf, createFor, removeOne } from './workspace-acts.ts';
 
-const name = z.string({ error: 'errors.workspace_name_required' }).trim().min(1, 'errors.workspace_name_required').max(120);
+const name = z
+  .string({ error: missing('errors.workspace_name_required') })
+  .trim()
+  .min(1, 'errors.workspace_name_required')
+  .max(120);
 /** A form says yes and no as text. */
 const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 const main_url = z.string().trim().min(1).max(254);

@@ -10,7 +10,6 @@ import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { isUuid } from '#server/policy/membership.ts';
 import type { WriteScope } from './behaviour.ts';
-import { invalid } from './problems.ts';
 import type { Input } from './wire/input.ts';
 
 /** A create request and whose hand it counts as. */
@@ -34,14 +33,14 @@ function reasonOf(value: unknown): string | undefined {
 /**
  * `POST /projects` with `userId`: an administrator makes a workspace for somebody else. It is
  * that person's from the start and counts against their plan; the administrator stands in the log.
- * @throws HttpError 403 `role`, 422 `unknownReference` at `userId`.
+ * @throws HttpError 403 `role`, 422 `unknown_person` at `userId`.
  */
 export async function onBehalf(context: Context, request: FastifyRequest, resource: AnyResource, input: Input): Promise<Made> {
   if (resource.name !== 'workspaces' || input.values.userId === undefined) return { input, scope: () => ({}) };
   const mayMake = await context.policy.check(userOf(request), { resource: 'desk-workspaces', action: 'create' });
   if (!mayMake.allowed) throw new HttpError(403, 'role');
   const { userId, reason, ...values } = input.values;
-  if (!(await exists(context.db, userId))) throw invalid(resource, input, [{ field: 'userId', code: 'unknownReference', params: {} }]);
+  if (!(await exists(context.db, userId))) throw new HttpError(422, 'unknown_person', { pointer: input.pointerTo('userId') });
   return {
     input: { ...input, values },
     scope: (tx) => ({

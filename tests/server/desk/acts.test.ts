@@ -60,6 +60,7 @@ describe('a plan', () => {
     expect((await call(null, 'PATCH', path, { plan: 'agency', reason })).status).toBe(401);
     expect(codes(await call(admin, 'PATCH', path, { plan: 'agency' }))).toEqual([['reason_required', '/reason']]);
     expect(codes(await call(admin, 'PATCH', path, { plan: 'agency', reason: '  ok ' }))).toEqual([['reason_required', '/reason']]);
+    expect(codes(await call(admin, 'PATCH', path, { plan: 'agency', reason: 'x'.repeat(501) }))).toEqual([['tooLong', '/reason']]);
     expect(codes(await call(admin, 'PATCH', path, { plan: 'gold', reason }))).toEqual([['notAnOption', '/plan']]);
     expect((await call(admin, 'PATCH', `desk/users/${randomUUID()}/plan`, { plan: 'map', reason })).status).toBe(404);
     expect((await accountOf(person))?.plan).toBe('map');
@@ -130,7 +131,7 @@ describe('a workspace for somebody', () => {
     const unnamed = await call(admin, 'POST', 'desk/workspaces', body(person.id, { name: ' ' }));
     expect(unnamed.body.errors).toMatchObject([{ detail: 'Please enter a workspace name', source: { pointer: '/name' } }]);
     expect(codes(await call(admin, 'POST', 'desk/workspaces', body(person.id, { main_url: 'beans' })))).toEqual([['notAUrl', '/main_url']]);
-    expect(codes(await call(admin, 'POST', 'desk/workspaces', body(randomUUID())))).toEqual([['unknownReference', '/userId']]);
+    expect(codes(await call(admin, 'POST', 'desk/workspaces', body(randomUUID())))).toEqual([['unknown_person', '/userId']]);
     for (const [who, status] of [
       [support, 403],
       [person, 403],
@@ -148,7 +149,7 @@ describe('a workspace for somebody', () => {
     expect((await workspaceOf(id))?.user).toBe(person.id);
     expect(await entries(id)).toMatchObject([{ actor: admin.id, action: 'desk-workspaces.create', reason }]);
     for (const who of [support, person]) expect((await call(who, 'POST', 'projects', payload)).status).toBe(403);
-    expect(codes(await call(admin, 'POST', 'projects', { ...payload, userId: randomUUID() }))).toEqual([['unknownReference', '/userId']]);
+    expect(codes(await call(admin, 'POST', 'projects', { ...payload, userId: randomUUID() }))).toEqual([['unknown_person', '/userId']]);
   });
 });
 
