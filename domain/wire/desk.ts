@@ -282,7 +282,7 @@ export interface InspectedRefusal {
   readonly reason: FilterReason;
   readonly example: string;
 }
-/** `GET /desk/workspaces/:id/events`: the last 100 of each, latest first. Looking leaves an audit entry that the owner sees. */
+/** `GET /desk/workspaces/:id/events?reason=` (the reason may be absent): the last 100 of each, latest first. Looking leaves an audit entry that the owner sees. */
 export interface EventInspection {
   readonly workspace: DeskWorkspace & { readonly owner: string; readonly owner_email: string };
   readonly events: readonly InspectedEvent[];

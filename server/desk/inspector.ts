@@ -54,10 +54,10 @@ async function found(context: Context, id: string) {
  * written down first: no look goes unnoticed because the store was slow.
  * @throws HttpError 404 for an unknown workspace, 503 while the event store does not answer.
  */
-export async function inspectEvents(context: Context, request: FastifyRequest, id: string): Promise<EventInspection> {
+export async function inspectEvents(context: Context, request: FastifyRequest, id: string, reason?: string): Promise<EventInspection> {
   const { workspace, owner_email } = await found(context, id);
   const target = { type: 'workspaces', id, label: workspace.name };
-  await record(context.db, request, { action: 'event-inspector.show', target, workspace: id });
+  await record(context.db, request, { action: 'event-inspector.show', target, workspace: id, reason });
   const since = context.clock().getTime() / 1000 - DAYS_BACK * 86_400;
   try {
     const [events, filtered] = await Promise.all([lastEvents(context.analytics, id, since), lastRefusals(context.analytics, id)]);

@@ -6,7 +6,7 @@ import { deskHealth, eventInspection, overview } from './answers.ts';
 import { describeHealth } from './health.ts';
 import { inspectEvents } from './inspector.ts';
 import { describeInstallation } from './overview.ts';
-import { byId, tags } from './parts.ts';
+import { byId, reason, tags } from './parts.ts';
 
 /** What staff only look at: the installation, its health, the last events of a workspace. */
 export function deskLookRoutes(app: FastifyInstance, context: Context): void {
@@ -38,12 +38,13 @@ export function deskLookRoutes(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'The last 100 events of a workspace, masked, and what was not counted',
         params: byId,
+        querystring: z.strictObject({ reason: reason.optional() }),
         response: { 200: z.object({ data: eventInspection }) },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await inspectEvents(context, request, request.params.id) };
+      return { data: await inspectEvents(context, request, request.params.id, request.query.reason) };
     },
   );
 }

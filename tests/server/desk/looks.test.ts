@@ -81,9 +81,13 @@ describe('the event inspector', () => {
   });
 
   test('leaves a line that the owner reads, each time', async () => {
-    await look(support, `desk/workspaces/${workspace}/events`);
+    await look(support, `desk/workspaces/${workspace}/events?reason=the+script+is+silent`);
     const read = await server.ask(owner, { method: 'GET', url: `/api/dashboard/projects/${workspace}/audit-entries` });
-    expect(read.body.data?.[0]).toMatchObject({ action: 'event-inspector.show', actor_email: `${support.id}@flumen.test` });
+    expect(read.body.data?.[0]).toMatchObject({
+      action: 'event-inspector.show',
+      actor_email: `${support.id}@flumen.test`,
+      reason: 'the script is silent',
+    });
   });
 
   test('is for staff; an unknown workspace is not found and not noted', async () => {
