@@ -4,6 +4,7 @@ import { ListScreen } from '#src/crud/ListScreen.tsx';
 import type { Slots } from '#src/crud/overrides.tsx';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
+import { usePhone } from '#src/ui/use-media.ts';
 import { EmptyInvite, InviteFromAddress } from './InviteButton.tsx';
 import { OwnerRow } from './OwnerRow.tsx';
 import { PermissionCell } from './PermissionCell.tsx';
@@ -15,7 +16,6 @@ const SLOTS: Partial<Slots> = {
   cells: { email: PersonCell, permissions: PermissionCell },
   above: <OwnerRow />,
   emptyExtra: EmptyInvite,
-  editable: () => false,
   bulk: false,
   card: { detail: ['permissions', 'created_at'] },
 };
@@ -23,10 +23,15 @@ const SLOTS: Partial<Slots> = {
 /** Who works in this workspace: the owner on top, everybody who was invited below. */
 export default function CollaborateScreen() {
   const { id } = useWorkspace();
+  const phone = usePhone();
   const [params] = useSearchParams();
   return (
     <>
-      <ListScreen resource={resources.collaborators} path={listPath(resources.collaborators, id)} slots={SLOTS} />
+      <ListScreen
+        resource={resources.collaborators}
+        path={listPath(resources.collaborators, id)}
+        slots={{ ...SLOTS, editable: () => phone }}
+      />
       {params.has('create') ? <InviteFromAddress /> : null}
     </>
   );

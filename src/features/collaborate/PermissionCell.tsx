@@ -6,10 +6,12 @@ import { useDataMeta } from '#src/crud/data-meta.ts';
 import { useSaid } from '#src/crud/use-lock.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
+import { usePhone } from '#src/ui/use-media.ts';
 
 /** What somebody may do here. The owner changes it in place; it holds from their next click on. */
 export const PermissionCell: Cell = ({ row, value }) => {
   const { t } = useText();
+  const phone = usePhone();
   const workspace = useWorkspace();
   const meta = useDataMeta(resources.collaborators);
   const said = useSaid();
@@ -17,7 +19,9 @@ export const PermissionCell: Cell = ({ row, value }) => {
   const email = String(row.email ?? '');
   const nameOf = (permission: unknown) => PERMISSIONS.find((option) => option.value === Number(permission))?.name ?? 'view_only';
   const word = (permission: unknown) => t(`resources.collaborators.options.permissions.${nameOf(permission)}`);
-  if (!workspace.can('collaborators:edit').allowed || row.id === undefined) return <span>{word(value)}</span>;
+  // A card on a phone is a link; its menu leads to the form instead.
+  const inPlace = !phone && workspace.can('collaborators:edit').allowed && row.id !== undefined;
+  if (!inPlace) return <span>{word(value)}</span>;
   const change = (permissions: number) =>
     mutate(
       {

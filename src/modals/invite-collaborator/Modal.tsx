@@ -32,8 +32,8 @@ function problemsOf(cause: unknown, fallback: string): Problems {
 function PermissionChoice({ value, onChange }: { readonly value: Permission; readonly onChange: (value: Permission) => void }) {
   const { t } = useText();
   return (
-    <fieldset className="fld choice-list">
-      <legend>{t('resources.collaborators.fields.permissions')}</legend>
+    <fieldset className="plain-set choices">
+      <legend className="t12 mut">{t('resources.collaborators.fields.permissions')}</legend>
       {[...PERMISSIONS].reverse().map((option) => (
         <label key={option.name} className="checkline">
           <input type="radio" name="permissions" checked={value === option.value} onChange={() => onChange(option.value)} />
