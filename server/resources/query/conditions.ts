@@ -39,10 +39,20 @@ function conditionOf(table: ResourceTable, fields: AnyResource['fields'], filter
   return CONDITIONS[filter.operator](column, values);
 }
 
+/** Words beyond these are not looked for apart: the last one looked for is the rest of the text. */
+const MOST_WORDS = 4;
+
+function wordsOf(text: string): readonly string[] {
+  const words = text.split(/\s+/);
+  return words.length <= MOST_WORDS ? words : [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')];
+}
+
+/** Every word stands in one of the searched fields: "Ben Walker" is a first name and a last name. */
 function searching(table: ResourceTable, fields: readonly [string, Field][], text: string | undefined): SQL | undefined {
   if (text === undefined) return undefined;
   const searched = fields.filter(([, field]) => isOn(field, 'search'));
-  return searched.length === 0 ? sql`false` : or(...searched.map(([name]) => ilike(columnOf(table, name), containing(text))));
+  if (searched.length === 0) return sql`false`;
+  return and(...wordsOf(text).map((word) => or(...searched.map(([name]) => ilike(columnOf(table, name), containing(word))))));
 }
 
 /** Filters and free text of a list request. */

@@ -67,6 +67,8 @@ describe('the list of people', () => {
 
   test('finds people by a part of their address or name, signs taken as they are', async () => {
     expect((await list('?filter[search]=SOMEBODY-04711')).rows).toMatchObject([{ first_name: 'Zoë_100%' }]);
+    expect((await list('?filter[search]=zoë last83')).rows).toMatchObject([{ email: 'somebody-04711@list.example' }]);
+    expect((await list('?filter[search]=zoë last1')).total).toBe(0);
     expect((await list(`?filter[search]=${encodeURIComponent('_100%')}`)).total).toBe(1);
     expect((await list(`?filter[search]=${encodeURIComponent('%')}`)).total).toBe(1);
   });
