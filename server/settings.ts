@@ -37,6 +37,10 @@ const environment = z.object({
   FLUMEN_DURABILITY: z.enum(['process', 'power'], { error: 'must be process or power' }).default('process'),
   FLUMEN_TRUST_PROXY: trustProxy.default(false),
   SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
+  OIDC_ISSUER: urlWith('http:', 'https:').optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(40).default('Google'),
   MAIL_FROM: z
     .string()
     .min(3)
@@ -80,6 +84,8 @@ export interface Settings {
   /** Where mail leaves; absent: it is kept in the outbox. */
   readonly smtpUrl?: string;
   readonly mailFrom: string;
+  /** An OpenID provider that people may log in with. */
+  readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string };
   readonly metricsToken?: string;
   readonly logLevel: string;
 }
@@ -95,6 +101,16 @@ function isLoopbackUrl(url: string | undefined): boolean {
 
 function sentenceFor(issue: z.core.$ZodIssue): string {
   return `${String(issue.path[0])} is not right: ${issue.message}.`;
+}
+
+/** All three, or none. */
+function oidcOf(read: z.infer<typeof environment>): Settings['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = read;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret) {
+    throw new StartError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three, or none.');
+  }
+  return { issuer, clientId, clientSecret, name };
 }
 
 /**
@@ -128,6 +144,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: read.FLUMEN_TRUST_PROXY,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    oidc: oidcOf(read),
     metricsToken: read.FLUMEN_METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };

@@ -36,3 +36,33 @@ export interface AccountChanges {
 /** Names of the choices on the notifications tab. */
 export const NOTIFICATIONS = ['collaboration', 'proposals'] as const;
 export type NotificationName = (typeof NOTIFICATIONS)[number];
+
+/** `GET /api/dashboard/auth/methods`: ways to log in beside email and password. */
+export interface LogInMethods {
+  /** Name of the OpenID provider, for the button; null without one. */
+  readonly oidc: { readonly name: string } | null;
+}
+
+/**
+ * A right password of somebody with a second factor is answered 401 `second_factor` with
+ * `meta.challenge`; `POST /auth/second-factor {challenge, code}` then answers the auth info. The code
+ * is one of the app (6 digits) or a recovery code. `GET /auth/oidc/start?intent=login|register&next=`
+ * leads to the provider and back to `/login?sso=…` or `/register?sso=…`, whose code buys the auth info
+ * once: `POST /auth/google-sso {code}` or `POST /users/google-sso-create {code, language?, timezone?, utm_*?}`.
+ */
+export interface SecondFactorForm {
+  readonly challenge: string;
+  readonly code: string;
+}
+
+/** `POST /api/dashboard/two-factor`: shown once; `POST /two-factor/confirm {code}` puts it in force. */
+export interface TwoFactorSecret {
+  /** Base32, to type by hand. */
+  readonly secret: string;
+  /** `otpauth://…`, to draw as a QR code. */
+  readonly url: string;
+}
+/** Answer of `POST /two-factor/confirm`: shown once. `POST /two-factor/end {password}` switches it off. */
+export interface RecoveryCodes {
+  readonly recovery_codes: readonly string[];
+}

@@ -15,7 +15,8 @@ import {
   rememberPlace,
 } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
-import { mayEnter, openSession } from './sessions.ts';
+import { letIn } from './second-step.ts';
+import { mayEnter } from './sessions.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -36,7 +37,7 @@ export function normaliseEmail(email: string): string {
  * Opens a session. An unknown email and a wrong password cannot be told apart: same limits, same
  * work, same answer. Too many failures stop the place they come from; the owner still gets in
  * from elsewhere, and from familiar places also while strangers guess from everywhere.
- * @throws HttpError 401 `invalid_credentials`, 429 `too_many_attempts`.
+ * @throws HttpError 401 `invalid_credentials` or `second_factor`, 429 `too_many_attempts`.
  */
 export async function logIn(context: Context, credentials: Credentials, origin: Origin): Promise<AuthInfo> {
   const { db } = context;
@@ -57,5 +58,5 @@ export async function logIn(context: Context, credentials: Credentials, origin: 
   if (!familiar) await forgiveAttempt(db, LOGIN_BY_ACCOUNT, email);
   await rememberPlace(db, place, now);
   await db.update(users).set({ last_seen_at: now }).where(eq(users.id, account.id));
-  return openSession(context, account, origin);
+  return letIn(context, account, origin);
 }

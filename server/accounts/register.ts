@@ -18,6 +18,9 @@ export const timezone = z
   .string()
   .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', { message: 'errors.unknownTimezone' });
 
+/** What brought somebody here, as the address of the register page said. */
+export const utmFields = { utm_source: utm, utm_medium: utm, utm_campaign: utm, utm_term: utm, utm_content: utm };
+
 /** What the register page sends. */
 export const registration = z.strictObject({
   first_name: z.string({ error: 'errors.name_required' }).trim().min(1, 'errors.name_required').max(80),
@@ -28,26 +31,23 @@ export const registration = z.strictObject({
   }),
   language: z.enum(LANGUAGES).default('en'),
   timezone: timezone.default('UTC'),
-  utm_source: utm,
-  utm_medium: utm,
-  utm_campaign: utm,
-  utm_term: utm,
-  utm_content: utm,
+  ...utmFields,
   /** Printed by a server without accounts; makes the first admin. */
   setup_token: z.string().max(200).optional(),
 });
 export type Registration = z.infer<typeof registration>;
 
-function acquisitionOf(form: Registration): Record<string, string> | null {
-  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = form;
-  const given = Object.entries({ utm_source, utm_medium, utm_campaign, utm_term, utm_content }).filter((entry): entry is [string, string] =>
-    Boolean(entry[1]),
-  );
+/** The utm_* that were given; null without any. */
+export function acquisitionOf(form: { readonly [K in keyof typeof utmFields]?: string }): Record<string, string> | null {
+  const given = Object.keys(utmFields).flatMap((name) => {
+    const value = form[name as keyof typeof utmFields];
+    return value ? [[name, value] as const] : [];
+  });
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
 /** Everybody starts with a trial; whoever set the server up is nobody's customer. */
-function planFor(staff: 'user' | 'admin', now: Date): { plan: Plan; trial_ends_at: Date | null } {
+export function planFor(staff: 'user' | 'admin', now: Date): { plan: Plan; trial_ends_at: Date | null } {
   if (staff === 'admin') return { plan: 'agency', trial_ends_at: null };
   return { plan: TRIAL.plan, trial_ends_at: new Date(now.getTime() + TRIAL.days * 86_400_000) };
 }

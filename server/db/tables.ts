@@ -54,6 +54,8 @@ export const users = pgTable(
     /** Secret of the second factor, sealed; in force once `totp_enabled_at` is set. */
     totp_secret: text('totp_secret'),
     totp_enabled_at: instant('totp_enabled_at'),
+    /** The 30-second step of the last code that was taken: no code counts twice. */
+    totp_last_step: integer('totp_last_step'),
     /** Which mails beside the necessary ones are wanted; a missing name means yes. */
     notifications: jsonb('notifications').$type<Record<string, boolean>>().notNull().default({}),
     /** utm_* of the register page. */

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#server/accounts/account-routes.ts';
 import { emailRoutes } from '#server/accounts/email-routes.ts';
+import { leaveRoutes } from '#server/accounts/leave-routes.ts';
 import { meRoutes } from '#server/accounts/me-routes.ts';
+import { oidcRoutes } from '#server/accounts/oidc-routes.ts';
 import { passwordRoutes } from '#server/accounts/password-routes.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
+import { twoFactorRoutes } from '#server/accounts/two-factor-routes.ts';
 import { analyticsRoutes } from '#server/analytics/routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
 import { canvasActRoutes } from '#server/canvas/act-routes.ts';
@@ -29,6 +32,9 @@ export const capabilities: readonly CapabilityRoutes[] = [
   accountRoutes,
   passwordRoutes,
   emailRoutes,
+  twoFactorRoutes,
+  leaveRoutes,
+  oidcRoutes,
   workspaceRoutes,
   workspaceLockRoutes,
   workspaceAuditRoutes,

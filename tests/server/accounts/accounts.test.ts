@@ -196,3 +196,30 @@ test('last month’s marketers are counted, and the chat widget gets a proof tha
   expect(await hash(rita)).toMatch(/^[0-9a-f]{64}$/);
   expect(await hash(rita)).not.toBe(await hash(other));
 });
+
+describe('leaving', () => {
+  test('takes everything about oneself along, without secrets, and nothing about others', async () => {
+    const [rita, other] = [await server.register(), await server.register()];
+    const download = (id: string) => server.send({ method: 'GET', url: `${api}/users/${id}/export` }, rita.access_token);
+    const answer = await download(rita.id);
+    expect(answer.headers['content-disposition']).toContain('flumen-account.json');
+    expect(answer.json()).toMatchObject({ account: { email: rita.email }, sessions: [{ user_id: rita.id }] });
+    expect(answer.body).not.toMatch(/argon2|password_hash|app_key/);
+    expect((await download(other.id)).statusCode).toBe(404);
+  });
+
+  test('needs the word and the password, and takes the workspaces along', async () => {
+    const rita = await server.register();
+    const workspace = await server.workspace({ id: rita.id, token: rita.access_token });
+    const leave = (payload: object) => server.send({ method: 'DELETE', url: `${api}/users/${rita.id}`, payload }, rita.access_token);
+    expect((await leave({ confirmation: 'remove', password: PASSWORD })).statusCode).toBe(422);
+    expect((await leave({ confirmation: 'delete', password: 'Wrong-2026' })).statusCode).toBe(422);
+    expect(await account(rita.id)).toBeDefined();
+    expect((await leave({ confirmation: 'delete', password: PASSWORD })).statusCode).toBe(204);
+    expect(await account(rita.id)).toBeUndefined();
+    expect((await server.send({ method: 'GET', url: `${api}/me` }, rita.access_token)).statusCode).toBe(401);
+    const [entry] = (await server.context.db.select().from(auditEntries)).filter(({ action }) => action === 'credentials.delete');
+    expect(entry).toMatchObject({ actor: rita.id, actor_email: rita.email, before: { workspaces: 1 } });
+    expect(workspace).toBeTruthy();
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import type { Settings } from '#server/settings.ts';
+
+/** Somebody as an OpenID provider describes them. */
+export interface Claimed {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** What must come back from the provider as it went there. */
+export interface Begun {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+type Provider = NonNullable<Settings['oidc']>;
+
+const configurations = new Map<string, Promise<Configuration>>();
+
+/** The provider's own description, read once; a failure is not kept. */
+function configurationOf({ issuer, clientId, clientSecret }: Provider): Promise<Configuration> {
+  const known = configurations.get(issuer);
+  if (known) return known;
+  const plain = new URL(issuer).protocol === 'http:';
+  const asked = discovery(new URL(issuer), clientId, clientSecret, undefined, plain ? { execute: [allowInsecureRequests] } : undefined);
+  configurations.set(issuer, asked);
+  asked.catch(() => configurations.delete(issuer));
+  return asked;
+}
+
+/** The address of the provider's log-in, with a proof key, a state and a nonce. */
+export async function beginAt(provider: Provider, redirectUri: string): Promise<{ readonly url: string; readonly begun: Begun }> {
+  const configuration = await configurationOf(provider);
+  const begun = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+  const url = buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    code_challenge: await calculatePKCECodeChallenge(begun.verifier),
+    code_challenge_method: 'S256',
+    state: begun.state,
+    nonce: begun.nonce,
+  });
+  return { url: url.href, begun };
+}
+
+const textOf = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '');
+
+/**
+ * Trades the code in the address the provider led back to. Null where the provider does not vouch for an address.
+ * @throws Error when state, nonce, proof key or signature do not hold.
+ */
+export async function finishAt(provider: Provider, address: URL, begun: Begun): Promise<Claimed | null> {
+  const configuration = await configurationOf(provider);
+  const tokens = await authorizationCodeGrant(configuration, address, {
+    pkceCodeVerifier: begun.verifier,
+    expectedState: begun.state,
+    expectedNonce: begun.nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  const email = textOf(claims?.email, 254).toLowerCase();
+  if (!claims || !email || claims.email_verified !== true) return null;
+  const [first = '', ...rest] = textOf(claims.name, 160).split(' ');
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email,
+    first_name: textOf(claims.given_name, 80) || first.slice(0, 80) || (email.split('@')[0] ?? '').slice(0, 80),
+    last_name: textOf(claims.family_name, 80) || rest.join(' ').slice(0, 80),
+  };
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import type { LogInMethods } from '#domain/wire/accounts.ts';
+import type { Context } from '#server/context.ts';
+import { users } from '#server/db/tables.ts';
+import { unwrapAttributes } from '#server/http/attributes.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { seal, unseal } from '#server/sealed.ts';
+import { countAttempt, type Limit } from './attempts.ts';
+import { accountFor, link } from './oidc-account.ts';
+import { type Begun, beginAt, type Claimed, finishAt } from './oidc-client.ts';
+import { acquisitionOf, planFor, timezone, utmFields } from './register.ts';
+import { letIn } from './second-step.ts';
+import { mayEnter } from './sessions.ts';
+import { authInfo } from './wire.ts';
+
+const PATH = '/api/dashboard/auth/oidc';
+const COOKIE = 'flx_oidc';
+const COOKIE_SECONDS = 10 * 60;
+const CODE_MS = 2 * 60_000;
+/** What came back from the provider buys one session. */
+const ONCE: Limit = { name: 'sso-code', most: 1, minutes: 10 };
+
+const INTENTS = ['login', 'register'] as const;
+const journey = z.object({
+  intent: z.enum(INTENTS),
+  next: z.string(),
+  begun: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }) satisfies z.ZodType<Begun>,
+});
+const proof = z.object({
+  id: z.string(),
+  at: z.number(),
+  claimed: z.object({
+    issuer: z.string(),
+    subject: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+  }) satisfies z.ZodType<Claimed>,
+});
+
+/** What was sealed for a purpose here, read back; null for anything else. */
+function opened<T>(secret: string, purpose: string, sealed: string | undefined, shape: z.ZodType<T>): T | null {
+  const text = sealed === undefined ? null : unseal(secret, purpose, sealed);
+  if (text === null) return null;
+  const read = shape.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
+}
+
+const cookieOf = (request: FastifyRequest): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1];
+
+/** Whom the provider vouched for, once. */
+async function redeem({ settings, db, clock }: Context, code: string): Promise<Claimed> {
+  const read = opened(settings.secret, 'flumen sso code', code, proof);
+  if (!read || clock().getTime() - read.at > CODE_MS) throw new HttpError(401, 'sso_over', { title: 'login' });
+  await countAttempt(db, ONCE, read.id, clock()).catch(() => {
+    throw new HttpError(401, 'sso_over', { title: 'login' });
+  });
+  return read.claimed;
+}
+
+/** To the provider and back. */
+function journeyRoutes(app: FastifyInstance, context: Context): void {
+  const { settings } = context;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Session'];
+  const config = { access: 'public' } as const;
+  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const cookie = (value: string, seconds: number) =>
+    `${COOKIE}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  const provider = () => {
+    if (!settings.oidc) throw new HttpError(404, 'not_found');
+    return settings.oidc;
+  };
+  routes.get(
+    `${PATH}/start`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Go to the OpenID provider',
+        querystring: z.object({ intent: z.enum(INTENTS).default('login'), next: z.string().max(500).default('') }),
+      },
+    },
+    async (request, reply) => {
+      const { url, begun } = await beginAt(provider(), `${settings.publicUrl}${PATH}/callback`);
+      const kept = seal(settings.secret, 'flumen sso journey', JSON.stringify({ ...request.query, begun }));
+      return reply.header('set-cookie', cookie(kept, COOKIE_SECONDS)).header('cache-control', 'no-store').redirect(url);
+    },
+  );
+  routes.get(`${PATH}/callback`, { config, schema: { tags, summary: 'Back from the OpenID provider' } }, async (request, reply) => {
+    const kept = opened(settings.secret, 'flumen sso journey', cookieOf(request), journey);
+    const back = (about: Record<string, string>) => {
+      const search = new URLSearchParams({ ...about, ...(kept?.next ? { next: kept.next } : {}) });
+      return reply
+        .header('set-cookie', cookie('', 0))
+        .header('cache-control', 'no-store')
+        .redirect(`${settings.publicUrl}/${kept?.intent ?? 'login'}?${search}`);
+    };
+    if (!kept) return back({ sso_error: 'over' });
+    try {
+      const claimed = await finishAt(provider(), new URL(request.url, settings.publicUrl), kept.begun);
+      if (!claimed) return back({ sso_error: 'unverified' });
+      const content = { id: randomUUID(), at: context.clock().getTime(), claimed };
+      return back({ sso: seal(settings.secret, 'flumen sso code', JSON.stringify(content)) });
+    } catch (error) {
+      context.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a log-in by the OpenID provider failed');
+      return back({ sso_error: 'failed' });
+    }
+  });
+}
+
+const newcomer = z.strictObject({
+  code: z.string().max(4000),
+  language: z.enum(LANGUAGES).default('en'),
+  timezone: timezone.default('UTC'),
+  ...utmFields,
+});
+
+/** Logging in and registering by an OpenID provider. */
+export function oidcRoutes(app: FastifyInstance, context: Context): void {
+  journeyRoutes(app, context);
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Session'];
+  const config = { access: 'public' } as const;
+  const origin = (request: FastifyRequest) => ({ address: request.ip, userAgent: request.headers['user-agent'] });
+  const methods = z.object({ oidc: z.object({ name: z.string() }).nullable() }) satisfies z.ZodType<LogInMethods>;
+  routes.get(
+    '/api/dashboard/auth/methods',
+    { config, schema: { tags, summary: 'Ways to log in', response: { 200: methods } } },
+    async () => ({ oidc: context.settings.oidc ? { name: context.settings.oidc.name } : null }),
+  );
+  routes.post(
+    '/api/dashboard/auth/google-sso',
+    {
+      config,
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Log in by the OpenID provider',
+        body: z.strictObject({ code: z.string().max(4000) }),
+        response: { 200: authInfo },
+      },
+    },
+    async (request) => {
+      const claimed = await redeem(context, request.body.code);
+      const account = await context.db.transaction((tx) => accountFor(context, tx, claimed));
+      // The provider vouched for the address, so telling its owner that there is no account tells nobody else.
+      if (!account || !mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'login' });
+      await context.db.update(users).set({ last_seen_at: context.clock() }).where(eq(users.id, account.id));
+      return letIn(context, account, origin(request));
+    },
+  );
+  routes.post(
+    '/api/dashboard/users/google-sso-create',
+    {
+      config,
+      preValidation: unwrapAttributes,
+      schema: { tags, summary: 'Register by the OpenID provider', body: newcomer, response: { 201: authInfo } },
+    },
+    async (request, reply) => {
+      const { code, language, timezone: zone, ...utm } = request.body;
+      const claimed = await redeem(context, code);
+      const now = context.clock();
+      const account = await context.db.transaction(async (tx) => {
+        const known = await accountFor(context, tx, claimed);
+        if (known) return known;
+        const { email, first_name, last_name } = claimed;
+        const [created] = await tx
+          .insert(users)
+          .values({
+            email,
+            first_name,
+            last_name,
+            language,
+            timezone: zone,
+            email_verified_at: now,
+            last_seen_at: now,
+            acquisition: acquisitionOf(utm),
+            ...planFor('user', now),
+          })
+          .returning();
+        if (!created) throw new Error('no account was stored');
+        await link(tx, created.id, claimed);
+        return created;
+      });
+      if (!mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'registration' });
+      return reply.code(201).send(await letIn(context, account, origin(request)));
+    },
+  );
+}

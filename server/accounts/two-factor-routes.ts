@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { languageNamed } from '#domain/kit/languages.ts';
+import type { RecoveryCodes, SecondFactorForm, TwoFactorSecret } from '#domain/wire/accounts.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import { recoveryCodes } from '#server/db/account-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
+import { unwrapAttributes } from '#server/http/attributes.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { clearAttempts, countAttempt, type Limit } from './attempts.ts';
+import { verifyPassword } from './passwords.ts';
+import { mayEnter, openSession } from './sessions.ts';
+import { newRecoveryCodes, newSecret, readChallenge, spendCode, stepOf } from './two-factor.ts';
+import { authInfo } from './wire.ts';
+
+const CODES: Limit = { name: 'second-factor', most: 8, minutes: 15 };
+const code = z.string({ error: 'errors.code_required' }).trim().min(1, 'errors.code_required').max(40);
+const secondFactor = z.strictObject({ challenge: z.string().max(1000), code }) satisfies z.ZodType<SecondFactorForm>;
+const secret = z.object({ secret: z.string(), url: z.string() }) satisfies z.ZodType<TwoFactorSecret>;
+const codes = z.object({ recovery_codes: z.array(z.string()) }) satisfies z.ZodType<RecoveryCodes>;
+
+async function accountOf(db: Database, id: string) {
+  const [account] = await db.select().from(users).where(eq(users.id, id));
+  if (!account) throw new HttpError(401, 'session_ended');
+  return account;
+}
+
+async function tell(context: Context, tx: Database, account: typeof users.$inferSelect, on: boolean): Promise<void> {
+  await context.mail.queue(tx, {
+    template: 'two_factor_changed',
+    to: { email: account.email, language: languageNamed(account.language) ?? 'en', user: account.id },
+    data: { name: account.first_name, on, link: `${context.settings.publicUrl}/dashboard/account-settings?tab=security` },
+  });
+}
+
+/** The second step of a log-in. */
+function secondStepRoute(app: FastifyInstance, context: Context): void {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/dashboard/auth/second-factor',
+    {
+      config: { access: 'public' },
+      preValidation: unwrapAttributes,
+      schema: { tags: ['Session'], summary: 'Log in, second step', body: secondFactor, response: { 200: authInfo } },
+    },
+    async (request) => {
+      const now = context.clock();
+      const user = await readChallenge(context.settings.secret, request.body.challenge, now);
+      if (!user) throw new HttpError(401, 'challenge_over', { title: 'login' });
+      await countAttempt(context.db, CODES, user, now);
+      const account = await accountOf(context.db, user);
+      const right =
+        mayEnter(context.settings, account) && (await spendCode(context.db, context.settings.secret, account, request.body.code, now));
+      if (!right) throw new HttpError(401, 'wrong_code', { title: 'login', pointer: '/code' });
+      await clearAttempts(context.db, CODES, user);
+      return openSession(context, account, { address: request.ip, userAgent: request.headers['user-agent'] });
+    },
+  );
+}
+
+/** Switching the second factor on and off. */
+export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
+  secondStepRoute(app, context);
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Two-factor log-in'];
+  const config = { access: { resource: 'credentials', action: 'edit' } } as const;
+  routes.post(
+    '/api/dashboard/two-factor',
+    { config, schema: { tags, summary: 'Begin: a secret for the app', response: { 200: z.object({ data: secret }) } } },
+    async (request) => {
+      const account = await accountOf(context.db, userOf(request).id);
+      if (account.totp_enabled_at) throw new HttpError(409, 'two_factor_on');
+      const { sealed, ...shown } = newSecret(context.settings.secret, account.email);
+      await context.db.update(users).set({ totp_secret: sealed, totp_last_step: null }).where(eq(users.id, account.id));
+      return { data: shown };
+    },
+  );
+  routes.post(
+    '/api/dashboard/two-factor/confirm',
+    {
+      config,
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Put it in force with the first code',
+        body: z.strictObject({ code }),
+        response: { 200: z.object({ data: codes }) },
+      },
+    },
+    async (request) => {
+      const now = context.clock();
+      const user = userOf(request).id;
+      await countAttempt(context.db, CODES, user, now);
+      return context.db.transaction(async (tx) => {
+        const account = await accountOf(tx, user);
+        if (account.totp_enabled_at) throw new HttpError(409, 'two_factor_on');
+        const step = stepOf(context.settings.secret, account.totp_secret, request.body.code, now);
+        if (step === null) throw new HttpError(422, 'wrong_code', { pointer: '/code' });
+        await tx.update(users).set({ totp_enabled_at: now, totp_last_step: step }).where(eq(users.id, user));
+        await clearAttempts(tx, CODES, user);
+        await tell(context, tx, account, true);
+        await record(tx, request, { action: 'two-factor.on', target: { type: 'users', id: user } });
+        return { data: { recovery_codes: [...(await newRecoveryCodes(tx, user))] } };
+      });
+    },
+  );
+  routes.post(
+    '/api/dashboard/two-factor/end',
+    {
+      config,
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Switch it off',
+        body: z.strictObject({ password: z.string().min(1, 'errors.password_required').max(1000) }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request).id;
+      await countAttempt(context.db, CODES, user, context.clock());
+      const account = await accountOf(context.db, user);
+      if (!(await verifyPassword(account.password_hash, request.body.password)))
+        throw new HttpError(422, 'wrong_password', { pointer: '/password' });
+      await context.db.transaction(async (tx) => {
+        await tx.update(users).set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null }).where(eq(users.id, user));
+        await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user));
+        await tell(context, tx, account, false);
+        await record(tx, request, { action: 'two-factor.off', target: { type: 'users', id: user } });
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identities } from '#server/db/account-tables.ts';
+import { users } from '#server/db/tables.ts';
+import { type Oidc, openOidc } from '../../support/oidc.ts';
+import { openTestServer, PASSWORD, type TestServer } from '../../support/server.ts';
+
+const PUBLIC = 'http://flumen.test';
+const api = '/api/dashboard';
+
+let oidc: Oidc;
+let server: TestServer;
+beforeAll(async () => {
+  oidc = await openOidc(`${PUBLIC}${api}/auth/oidc/callback`);
+  const { issuer, clientId, clientSecret } = oidc;
+  server = await openTestServer({ settings: { publicUrl: PUBLIC, oidc: { issuer, clientId, clientSecret, name: 'Test' } } });
+});
+afterAll(async () => {
+  await server.close();
+  await oidc.close();
+});
+
+const person = (email: string, email_verified = true) => ({ email, email_verified, given_name: 'Gina', family_name: 'Ray' });
+
+/** Follows the provider's own redirects, with its cookies, until it leads back to the product. */
+async function throughProvider(start: string): Promise<string> {
+  const jar = new Map<string, string>();
+  let at = start;
+  for (let hops = 0; hops < 10; hops += 1) {
+    const answer = await fetch(at, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const next = answer.headers.get('location');
+    if (!next) throw new Error(`the provider stopped with ${answer.status}: ${await answer.text()}`);
+    at = new URL(next, at).href;
+    if (at.startsWith(PUBLIC)) return at;
+  }
+  throw new Error('the provider leads in circles');
+}
+
+/** Starts at the product; answers the way back and the cookie that belongs to it. */
+async function travel(intent: 'login' | 'register', next = ''): Promise<{ readonly back: URL; readonly cookie: string }> {
+  const started = await server.send({ method: 'GET', url: `${api}/auth/oidc/start?intent=${intent}&next=${encodeURIComponent(next)}` });
+  expect(started.statusCode).toBe(302);
+  const line = String(started.headers['set-cookie']);
+  expect(line).toMatch(/HttpOnly; SameSite=Lax/);
+  return { back: new URL(await throughProvider(String(started.headers.location))), cookie: line.split(';')[0] ?? '' };
+}
+const arrive = async (back: URL, cookie: string) => {
+  const answer = await server.send({ method: 'GET', url: back.pathname + back.search, headers: { cookie } });
+  return new URL(String(answer.headers.location));
+};
+/** The whole way; answers where the browser ends up. */
+async function come(intent: 'login' | 'register', next = ''): Promise<URL> {
+  const { back, cookie } = await travel(intent, next);
+  return arrive(back, cookie);
+}
+const trade = (url: string, code: string | null) => server.send({ method: 'POST', url: `${api}${url}`, payload: { code } });
+
+test('somebody new registers by the provider and logs in by it afterwards', async () => {
+  oidc.become(person('gina@flumen.test'));
+  const there = await come('register');
+  expect(there.pathname).toBe('/register');
+  const made = await server.send({
+    method: 'POST',
+    url: `${api}/users/google-sso-create`,
+    payload: { data: { type: 'users', attributes: { code: there.searchParams.get('sso'), language: 'it', utm_source: 'ads' } } },
+  });
+  expect(made.statusCode).toBe(201);
+  const [stored] = await server.context.db.select().from(users).where(eq(users.email, 'gina@flumen.test'));
+  expect(stored).toMatchObject({
+    first_name: 'Gina',
+    last_name: 'Ray',
+    language: 'it',
+    password_hash: null,
+    acquisition: { utm_source: 'ads' },
+  });
+  expect(stored?.email_verified_at).toBeInstanceOf(Date);
+  const again = await come('login', '/dashboard/account-settings');
+  expect([again.pathname, again.searchParams.get('next')]).toEqual(['/login', '/dashboard/account-settings']);
+  const session = await trade('/auth/google-sso', again.searchParams.get('sso'));
+  expect(session.json<{ id: string }>().id).toBe(stored?.id);
+});
+
+test('what came back buys one session, for two minutes', async () => {
+  oidc.become(person('once@flumen.test'));
+  const there = await come('register');
+  const code = there.searchParams.get('sso');
+  expect((await trade('/users/google-sso-create', code)).statusCode).toBe(201);
+  expect((await trade('/auth/google-sso', code)).statusCode).toBe(401);
+  const late = (await come('login')).searchParams.get('sso');
+  server.advance(3 * 60_000);
+  expect((await trade('/auth/google-sso', late)).statusCode).toBe(401);
+  expect((await trade('/auth/google-sso', 'v1.made-up')).statusCode).toBe(401);
+});
+
+test('an address without an account is told so, an unconfirmed one is not believed', async () => {
+  oidc.become(person('nobody@flumen.test'));
+  const unknown = await trade('/auth/google-sso', (await come('login')).searchParams.get('sso'));
+  expect([unknown.statusCode, unknown.json<{ errors: { detail: string }[] }>().errors[0]?.detail]).toEqual([
+    404,
+    'User with that email was not found! Please contact our support',
+  ]);
+  oidc.become(person('doubtful@flumen.test', false));
+  expect((await come('login')).searchParams.get('sso_error')).toBe('unverified');
+});
+
+test('state, nonce and cookie must be those of this browser', async () => {
+  oidc.become(person('gina@flumen.test'));
+  const [mine, other] = [await travel('login'), await travel('login')];
+  expect((await arrive(mine.back, other.cookie)).searchParams.get('sso_error')).toBe('failed');
+  expect((await arrive(mine.back, '')).searchParams.get('sso_error')).toBe('over');
+  const forged = new URL(other.back);
+  forged.searchParams.set('code', 'made-up');
+  expect((await arrive(forged, other.cookie)).searchParams.get('sso_error')).toBe('failed');
+});
+
+test('whoever registered somebody else’s address loses it to its owner', async () => {
+  const squatter = await server.register({ email: 'victim@flumen.test' });
+  oidc.become(person('victim@flumen.test'));
+  const session = await trade('/auth/google-sso', (await come('login')).searchParams.get('sso'));
+  expect(session.json<{ id: string }>().id).toBe(squatter.id);
+  expect((await server.send({ method: 'GET', url: `${api}/me` }, squatter.access_token)).statusCode).toBe(401);
+  const password = await server.send({ method: 'POST', url: `${api}/auth`, payload: { email: squatter.email, password: PASSWORD } });
+  expect(password.statusCode).toBe(401);
+  expect(await server.context.db.select().from(identities).where(eq(identities.user_id, squatter.id))).toHaveLength(1);
+});

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { TOTP, URI } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recoveryCodes } from '#server/db/account-tables.ts';
+import { users } from '#server/db/tables.ts';
+import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';
+
+const api = '/api/dashboard';
+const STEP = 30_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const post = (url: string, payload: object, token?: string) => server.send({ method: 'POST', url: `${api}${url}`, payload }, token);
+/** What the app shows at the server's time. */
+const codeOf = (url: string) => {
+  const totp = URI.parse(url);
+  if (!(totp instanceof TOTP)) throw new Error('not a time-based code');
+  return totp.generate({ timestamp: server.context.clock().getTime() });
+};
+const problem = (answer: { json(): unknown }) => (answer.json() as { errors: { code: string; meta?: { challenge: string } }[] }).errors[0];
+const firstStep = async (who: Visitor) => problem(await post('/auth', { email: who.email, password: PASSWORD }));
+
+/** Somebody with the second factor on. */
+async function secured(): Promise<{ readonly who: Visitor; readonly url: string; readonly codes: readonly string[] }> {
+  const who = await server.register();
+  const begun = (await post('/two-factor', {}, who.access_token)).json<{ data: { url: string; secret: string } }>().data;
+  const wrong = await post('/two-factor/confirm', { code: '000000' }, who.access_token);
+  expect(wrong.statusCode).toBe(422);
+  expect((await post('/auth', { email: who.email, password: PASSWORD })).statusCode).toBe(200);
+  const on = await post('/two-factor/confirm', { code: codeOf(begun.url) }, who.access_token);
+  expect(on.statusCode).toBe(200);
+  const [stored] = await server.context.db.select().from(users).where(eq(users.id, who.id));
+  expect(JSON.stringify(stored)).not.toContain(begun.secret);
+  return { who, url: begun.url, codes: on.json<{ data: { recovery_codes: string[] } }>().data.recovery_codes };
+}
+
+test('a code of the app is asked for, and counts once', async () => {
+  const { who, url } = await secured();
+  server.advance(2 * STEP);
+  const asked = await firstStep(who);
+  expect(asked?.code).toBe('second_factor');
+  const challenge = asked?.meta?.challenge ?? '';
+  const code = codeOf(url);
+  expect((await post('/auth/second-factor', { challenge, code: '123' })).statusCode).toBe(401);
+  const inside = await post('/auth/second-factor', { challenge, code });
+  expect(inside.statusCode).toBe(200);
+  expect(inside.json<Visitor>().id).toBe(who.id);
+  expect(problem(await post('/auth/second-factor', { challenge, code }))?.code).toBe('wrong_code');
+  expect((await post('/auth/second-factor', { challenge: `${challenge.slice(0, -3)}abc`, code })).statusCode).toBe(401);
+});
+
+test('a recovery code stands in once, and is stored as a hash', async () => {
+  const { who, codes } = await secured();
+  expect(new Set(codes).size).toBe(10);
+  const stored = await server.context.db.select().from(recoveryCodes).where(eq(recoveryCodes.user_id, who.id));
+  for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code);
+  const challenge = (await firstStep(who))?.meta?.challenge;
+  const spend = () => post('/auth/second-factor', { challenge, code: codes[3]?.toUpperCase() });
+  expect([(await spend()).statusCode, (await spend()).statusCode]).toEqual([200, 401]);
+});
+
+test('guessing is stopped, and a challenge ends', async () => {
+  const { who } = await secured();
+  const challenge = (await firstStep(who))?.meta?.challenge;
+  const statuses = [];
+  for (let tries = 0; tries < 10; tries += 1)
+    statuses.push((await post('/auth/second-factor', { challenge, code: `11111${tries}` })).statusCode);
+  expect(statuses.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => 401));
+  expect(statuses.at(-1)).toBe(429);
+  server.advance(16 * 60_000);
+  expect(problem(await post('/auth/second-factor', { challenge, code: '111111' }))?.code).toBe('challenge_over');
+});
+
+test('it is switched off with the password', async () => {
+  const { who } = await secured();
+  expect((await post('/two-factor/end', { password: 'Wrong-2026' }, who.access_token)).statusCode).toBe(422);
+  expect((await post('/two-factor/end', { password: PASSWORD }, who.access_token)).statusCode).toBe(204);
+  expect((await post('/auth', { email: who.email, password: PASSWORD })).statusCode).toBe(200);
+});
