@@ -60,11 +60,10 @@ export function leaveRoutes(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Account'];
   routes.get(
-    '/api/dashboard/users/:id/export',
-    { config: { access: { resource: 'me', action: 'show' } }, schema: { tags, summary: 'Everything kept about me, as JSON', params: own } },
+    '/api/dashboard/users/export',
+    { config: { access: { resource: 'me', action: 'show' } }, schema: { tags, summary: 'Everything kept about me, as JSON' } },
     async (request, reply) => {
       const user = userOf(request);
-      if (request.params.id !== user.id) throw notFound();
       if (user.adminLogin) throw new HttpError(403, 'acting');
       return reply.header('content-disposition', 'attachment; filename="flumen-account.json"').send(await exported(db, user.id));
     },
