@@ -3,6 +3,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useLive } from '#src/providers/live.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { VerifyBanner } from './VerifyBanner.tsx';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -13,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Lines across the top that concern every screen: no connection, and the demo being prepared. */
+/** Lines across the top that concern every screen: no connection, the demo being prepared, an address to confirm. */
 export function Banners() {
   const { t } = useText();
   const format = useFormat();
@@ -36,6 +37,7 @@ export function Banners() {
           {t('shell.demoProgress', { percent: format.percent(progress, { digits: 0 }) })}
         </div>
       )}
+      <VerifyBanner />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { CommandPalette, usePaletteKey } from './CommandPalette.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useUserTypeQuestion } from './use-user-type-question.ts';
 
 /** The frame of every screen behind the log-in, except those that fill the window. */
 export function Shell() {
@@ -20,6 +21,7 @@ export function Shell() {
   const open = (kind: 'menu' | 'palette') => setOverlay({ kind, at: pathname });
   const close = () => setOverlay(null);
   usePaletteKey(() => open('palette'));
+  useUserTypeQuestion();
   return (
     <div className="shell">
       <a className="btn primary skip" href="#content">

@@ -1,9 +1,10 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { openModal } from '#src/modals/host.tsx';
+import { changeAccount } from '#src/providers/accounts.ts';
 import { logOut } from '#src/providers/auth.ts';
-import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
+import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useText } from '#src/providers/i18n.ts';
+import { ME_KEY, useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Avatar, WorkspaceSquare } from '#src/ui/Avatar.tsx';
@@ -12,12 +13,24 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
 import { setThemeMode, THEME_MODES, useTheme } from '#src/ui/theme-mode.ts';
 
+/** Shows the page in a language and keeps it with the account; the page does not wait for that. */
+async function keepLanguage(id: string, language: Language): Promise<void> {
+  await changeLanguage(language);
+  try {
+    await changeAccount(id, { language });
+    await queryClient.invalidateQueries({ queryKey: ME_KEY });
+  } catch {
+    // Offline: this device keeps the choice, and the account gets it the next time.
+  }
+}
+
 function LanguageMenu() {
   const { t, language } = useText();
+  const me = useMe();
   const items = LANGUAGES.map((key) => ({ key, label: <span lang={key}>{LANGUAGE_NAMES[key]}</span> }));
   const pick: MenuProps['onClick'] = ({ key }) => {
     const picked = asLanguage(key);
-    if (picked) void changeLanguage(picked);
+    if (picked) void keepLanguage(me.id, picked);
   };
   return (
     <Dropdown trigger={['click']} menu={{ items, selectedKeys: [language], onClick: pick }}>
@@ -62,6 +75,7 @@ function AccountMenu() {
   };
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: <span title={me.email}>{t('shell.loggedInAs', { name })}</span> },
+    { key: 'settings', label: t('account.menu'), icon: <Icon name="user" />, onClick: () => void navigate('/dashboard/account-settings') },
     {
       key: 'theme',
       type: 'group',
@@ -74,7 +88,7 @@ function AccountMenu() {
       children: LANGUAGES.map((key) => ({
         key: `lang:${key}`,
         label: <span lang={key}>{LANGUAGE_NAMES[key]}</span>,
-        onClick: () => void changeLanguage(key),
+        onClick: () => void keepLanguage(me.id, key),
       })),
     },
     { type: 'divider' },

@@ -67,10 +67,28 @@ const workspaceRoutes: RouteObject = {
   ],
 };
 
+/** Mails name a part of the account by `?tab=`; every part has an address of its own. */
+function accountTab({ request }: { readonly request: Request }) {
+  const tab = new URL(request.url).searchParams.get('tab');
+  return ['security', 'notifications', 'billing'].includes(tab ?? '') ? redirect(`/dashboard/account-settings/${tab}`) : null;
+}
+
+const accountRoute: RouteObject = {
+  path: 'account-settings',
+  lazy: screen(() => import('#src/features/account/AccountLayout.tsx')),
+  children: [
+    { index: true, loader: accountTab, lazy: screen(() => import('#src/features/account/ProfileScreen.tsx')) },
+    { path: 'security', lazy: screen(() => import('#src/features/account/SecurityScreen.tsx')) },
+    { path: 'notifications', lazy: screen(() => import('#src/features/account/NotificationsScreen.tsx')) },
+    { path: 'billing', lazy: screen(() => import('#src/features/account/BillingScreen.tsx')) },
+  ],
+};
+
 const personalRoutes: RouteObject = {
   lazy: shell,
   children: guarded([
     { index: true, lazy: screen(() => import('#src/features/workspaces/HomeScreen.tsx')) },
+    accountRoute,
     { path: 'workspaces', element: <Navigate to="/dashboard/workspaces/overview" replace /> },
     { path: 'workspaces/overview', lazy: screen(() => import('#src/features/workspaces/OverviewScreen.tsx')) },
     { path: 'subscription-plans', lazy: screen(() => import('#src/features/plans/PlansScreen.tsx')) },
@@ -78,6 +96,25 @@ const personalRoutes: RouteObject = {
     { path: '*', element: <NotFoundScreen /> },
   ]),
 };
+
+/** Whoever is not signed in logs in first, and comes back. */
+function signedIn({ request }: { readonly request: Request }) {
+  const { pathname, search } = new URL(request.url);
+  return readSession() ? null : redirect(loginPath(pathname + search));
+}
+
+const passwordScreens = () => import('#src/features/auth/PasswordLinkScreen.tsx');
+const emailScreens = () => import('#src/features/auth/ConfirmEmailScreen.tsx');
+
+/** Pages that mails and the first minutes of an account lead to; light, as the log-in is. */
+const beforeTheDashboard: RouteObject[] = [
+  { path: '/forgot', lazy: screen(() => import('#src/features/auth/ForgotScreen.tsx')) },
+  { path: '/reset/:resetId', lazy: async () => ({ Component: (await passwordScreens()).ResetScreen }) },
+  { path: '/set-password/:setPasswordId', lazy: async () => ({ Component: (await passwordScreens()).SetPasswordScreen }) },
+  { path: '/verify-email/:key', lazy: async () => ({ Component: (await emailScreens()).VerifyEmailScreen }) },
+  { path: '/confirm-email/:key', lazy: async () => ({ Component: (await emailScreens()).ChangeEmailScreen }) },
+  { path: '/survey', loader: signedIn, lazy: screen(() => import('#src/features/auth/SurveyScreen.tsx')) },
+];
 
 export const router = createBrowserRouter([
   {
@@ -87,12 +124,10 @@ export const router = createBrowserRouter([
       { path: '/', loader: () => redirect(readSession() ? '/dashboard' : '/login') },
       { path: '/login', lazy: screen(() => import('#src/features/auth/LoginScreen.tsx')) },
       { path: '/register', lazy: screen(() => import('#src/features/auth/RegisterScreen.tsx')) },
+      ...beforeTheDashboard,
       {
         path: '/dashboard',
-        loader: ({ request }) => {
-          const { pathname, search } = new URL(request.url);
-          return readSession() ? null : redirect(loginPath(pathname + search));
-        },
+        loader: signedIn,
         // Moving between screens asks the server by itself; the session is checked by each answer.
         shouldRevalidate: () => false,
         lazy: async () => ({ Component: (await import('./Dashboard.tsx')).Dashboard }),

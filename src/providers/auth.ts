@@ -24,11 +24,48 @@ export interface Registration {
   readonly setup_token?: string;
 }
 
+/** In, or asked for the code of the second factor; the ticket proves that the password was right. */
+export type Arrival = { readonly kind: 'in'; readonly info: AuthInfo } | { readonly kind: 'code'; readonly ticket: string };
+
+/** Somebody with a second factor is refused with a ticket for the next step. */
+function ticketIn(error: unknown): string | null {
+  if (!(error instanceof ApiError) || !error.has('second_factor')) return null;
+  const { challenge } = error.meta;
+  return typeof challenge === 'string' ? challenge : null;
+}
+
+async function arrive(path: string, body: unknown, keep: boolean): Promise<Arrival> {
+  try {
+    const info = await api.post<AuthInfo>(`${DASHBOARD_API}/${path}`, { body, session: false });
+    writeSession(info, keep);
+    return { kind: 'in', info };
+  } catch (error) {
+    const ticket = ticketIn(error);
+    if (ticket === null) throw error;
+    return { kind: 'code', ticket };
+  }
+}
+
 /** Throws `ApiError` with the server's sentence when refused. */
-export async function logIn({ email, password, keep = true }: Credentials): Promise<AuthInfo> {
-  const info = await api.post<AuthInfo>(`${DASHBOARD_API}/auth`, { body: { email, password }, session: false });
-  writeSession(info, keep);
-  return info;
+export function logIn({ email, password, keep = true }: Credentials): Promise<Arrival> {
+  return arrive('auth', { email, password }, keep);
+}
+
+/** The second step: a code of the app, or one of the recovery codes. */
+export async function logInWithCode({ ticket, code, keep }: { ticket: string; code: string; keep: boolean }): Promise<void> {
+  await arrive('auth/second-factor', { challenge: ticket, code }, keep);
+}
+
+/** Trades what the provider's way back carries for a session; it works once. */
+export function logInFromProvider(code: string): Promise<Arrival> {
+  return arrive('auth/google-sso', { code }, true);
+}
+
+export type ProviderRegistration = Pick<Registration, 'language' | 'timezone'>;
+
+/** The same for somebody who has no account yet. */
+export function registerFromProvider(code: string, values: ProviderRegistration): Promise<Arrival> {
+  return arrive('users/google-sso-create', { code, ...values }, true);
 }
 
 export async function register(values: Registration): Promise<AuthInfo> {
@@ -52,8 +89,8 @@ const here = () => window.location.pathname + window.location.search;
 
 export const authProvider: AuthProvider = {
   login: async (credentials: Credentials) => {
-    await logIn(credentials);
-    return { success: true, redirectTo: '/dashboard' };
+    const { kind } = await logIn(credentials);
+    return kind === 'in' ? { success: true, redirectTo: '/dashboard' } : { success: false, redirectTo: '/login' };
   },
   logout: async () => {
     await logOut();

@@ -14,3 +14,22 @@ export function safeRedirect(target: string | null): string {
   const { origin, pathname, search, hash } = new URL(target, HERE);
   return origin === HERE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/dashboard';
 }
+
+/** Where a screen before the dashboard (log-in, survey) leads: `redirect`, else `next`, each only inside this application. */
+export function onward(params: URLSearchParams): string {
+  return safeRedirect(params.get('redirect') ?? params.get('next'));
+}
+
+/** The survey of a new account, which leads on to where the person was going; a coupon goes along. */
+export function surveyPath(params: URLSearchParams): string {
+  const coupon = params.get('coupon');
+  const search = new URLSearchParams({ ...(coupon ? { coupon } : {}), next: onward(params) });
+  return `/survey?${search}`;
+}
+
+/** After the survey: `next`, and to the dashboard with the coupon it takes. */
+export function afterSurvey(params: URLSearchParams): string {
+  const target = onward(params);
+  const coupon = params.get('coupon');
+  return coupon && target === '/dashboard' ? `/dashboard?${new URLSearchParams({ coupon })}` : target;
+}

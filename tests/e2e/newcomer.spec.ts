@@ -27,6 +27,8 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('Nora-2026');
   await page.getByLabel('Repeat the password').fill('Nora-2026');
   await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Business', { exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 }
 

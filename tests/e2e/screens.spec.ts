@@ -29,6 +29,12 @@ const inside = (path: string) => (ids: Ids) => `/dashboard/workspaces/${ids.work
 const SCREENS: readonly Screen[] = [
   { name: 'login', path: () => '/login', arrived: heading('Log in'), guest: true },
   { name: 'register', path: () => '/register', arrived: heading(/account/i), guest: true },
+  { name: 'forgot', path: () => '/forgot', arrived: heading('Reset your password'), guest: true },
+  { name: 'survey', path: () => '/survey', arrived: heading('What describes you best?') },
+  { name: 'account', path: () => '/dashboard/account-settings', arrived: heading('Account settings') },
+  { name: 'security', path: () => '/dashboard/account-settings/security', arrived: heading('Where you are logged in') },
+  { name: 'notifications', path: () => '/dashboard/account-settings/notifications', arrived: heading('Emails') },
+  { name: 'billing', path: () => '/dashboard/account-settings/billing', arrived: heading('What you use') },
   { name: 'nowhere', path: () => '/nowhere', arrived: heading(/./), guest: true },
   { name: 'overview', path: () => '/dashboard/workspaces/overview', arrived: heading('Workspaces') },
   { name: 'wizard', path: () => '/dashboard/workspaces/create', arrived: heading(/workspace/i) },

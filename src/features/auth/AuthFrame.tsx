@@ -73,11 +73,15 @@ function LanguagePicker() {
 export interface AuthFrameProps {
   readonly title: string;
   readonly lead: ReactNode;
-  readonly children: ReactNode;
+  /** Stands above the title: how something went. */
+  readonly sign?: ReactNode;
+  /** A line below the claim. */
+  readonly claim?: string | null;
+  readonly children?: ReactNode;
 }
 
-/** The frame of log-in and registration: the form on the left, the river on the right. */
-export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+/** The frame of every page before the dashboard: the form on the left, the river on the right. */
+export function AuthFrame({ title, lead, sign, claim, children }: AuthFrameProps) {
   const { t } = useText();
   return (
     <div className="auth">
@@ -88,6 +92,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           <span className="b auth-name">Flumen</span>
         </div>
         <div className="auth-middle">
+          {sign}
           <h1>{title}</h1>
           <p className="t14 mut">{lead}</p>
           {children}
@@ -98,13 +103,16 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
       </main>
       <aside className="auth-art deskonly">
         <River />
-        <p className="auth-claim">
-          {t('auth.claim1')}
-          <br />
-          {t('auth.claim2')}
-          <br />
-          {t('auth.claim3')}
-        </p>
+        <div className="auth-claim">
+          <p>
+            {t('auth.claim1')}
+            <br />
+            {t('auth.claim2')}
+            <br />
+            {t('auth.claim3')}
+          </p>
+          {claim ? <p className="t14 mut">{claim}</p> : null}
+        </div>
       </aside>
     </div>
   );

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { sendVerification } from '#src/providers/accounts.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+
+const PAUSE = 60;
+
+/** A quiet line while the address is not confirmed, with a way to get the mail again. */
+export function VerifyBanner() {
+  const { t } = useText();
+  const me = useMe();
+  const { left, start } = useCountdown(PAUSE);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (me.email_verified || me.is_demo) return null;
+  const send = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await sendVerification();
+      start();
+    } catch (error) {
+      setProblem(error instanceof Error && error.message ? error.message : t('account.notSent'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="banner calm verify">
+      <Icon name="mail" size={14} />
+      <span>{problem ?? t('account.verify', { email: me.email })}</span>
+      <Button size="sm" busy={busy} disabled={left > 0} onClick={() => void send()}>
+        {left > 0 ? t('account.verifyIn', { seconds: left }) : t('account.verifySend')}
+      </Button>
+    </div>
+  );
+}

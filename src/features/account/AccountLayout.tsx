@@ -1,0 +1,32 @@
+import { NavLink, Outlet } from 'react-router';
+import { useText } from '#src/providers/i18n.ts';
+import { PageHeader } from '#src/ui/Panel.tsx';
+import './account.css';
+
+const BASE = '/dashboard/account-settings';
+const TABS = [
+  { to: BASE, text: 'account.settings' },
+  { to: `${BASE}/security`, text: 'account.security' },
+  { to: `${BASE}/notifications`, text: 'account.notifications' },
+  { to: `${BASE}/billing`, text: 'account.billing' },
+] as const;
+
+/** The own account in four parts, each with an address. */
+export default function AccountLayout() {
+  const { t } = useText();
+  return (
+    <div className="account">
+      <PageHeader title={t('account.title')} />
+      <nav className="tabs" aria-label={t('account.tabs')}>
+        {TABS.map(({ to, text }) => (
+          <NavLink key={to} to={to} end className={({ isActive }) => (isActive ? 'on' : '')}>
+            {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="account-body">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

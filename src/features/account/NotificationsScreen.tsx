@@ -1,0 +1,64 @@
+import { NOTIFICATIONS } from '#domain/wire/accounts.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { changeAccount } from '#src/providers/accounts.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { FormAlert } from '#src/ui/Field.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { useAccountChange } from './use-account-change.ts';
+
+/** Which mails come beside the necessary ones, and the reports. Each switch counts at once. */
+export default function NotificationsScreen() {
+  const { t } = useText();
+  const me = useMe();
+  const { busy, refusal, run } = useAccountChange([]);
+  return (
+    <div className="stack account-width">
+      <title>{`${t('account.notifications')} · Flumen`}</title>
+      <Panel title={t('account.mails')}>
+        {refusal[''] ? <FormAlert title={t('account.updateFailed')} text={refusal['']} /> : null}
+        <p className="mut" style={{ marginBottom: 12 }}>
+          {t('account.mailsText')}
+        </p>
+        <ul className="account-lines">
+          {NOTIFICATIONS.map((name) => (
+            <li key={name}>
+              <div>
+                <label className="b" htmlFor={`notify-${name}`}>
+                  {t(`account.notify.${name}`)}
+                </label>
+                <p className="mut" id={`notify-${name}-text`}>
+                  {t(`account.notify.${name}Text`)}
+                </p>
+              </div>
+              <input
+                id={`notify-${name}`}
+                type="checkbox"
+                className="switch"
+                aria-describedby={`notify-${name}-text`}
+                checked={me.notifications[name] ?? true}
+                aria-disabled={busy}
+                onChange={(event) => {
+                  const notifications = { [name]: event.target.checked };
+                  void run(() => changeAccount(me.id, { notifications }), t('account.saved'));
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel>
+        <div className="account-act">
+          <div>
+            <div className="b">{t('account.reports')}</div>
+            <p className="mut">{t('account.reportsText')}</p>
+          </div>
+          <Button icon="mail" onClick={() => openModal('monitoring-reports', {})}>
+            {t('account.reportsOpen')}
+          </Button>
+        </div>
+      </Panel>
+    </div>
+  );
+}

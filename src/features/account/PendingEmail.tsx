@@ -1,0 +1,39 @@
+import { changeAccount, sendVerification } from '#src/providers/accounts.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+import { useAccountChange } from './use-account-change.ts';
+
+const PAUSE = 60;
+
+/** A new address that still waits for its link to be opened. */
+export function PendingEmail({ id, email }: { readonly id: string; readonly email: string }) {
+  const { t } = useText();
+  const { left, start } = useCountdown(PAUSE);
+  const { busy, refusal, run } = useAccountChange([]);
+  const again = async () => {
+    if (await run(sendVerification, t('account.changeSent', { email }))) start();
+  };
+  return (
+    <div className="panel panel-in account-act">
+      <Icon name="mail" />
+      <div>
+        <div className="b">{t('account.pending', { email })}</div>
+        {refusal[''] ? (
+          <p className="help err" role="alert">
+            {refusal['']}
+          </p>
+        ) : null}
+      </div>
+      <div className="row g8 wrap" style={{ flex: 'none' }}>
+        <Button busy={busy} disabled={left > 0} onClick={() => void again()}>
+          {left > 0 ? t('account.verifyIn', { seconds: left }) : t('account.verifySend')}
+        </Button>
+        <Button look="ghost" onClick={() => void run(() => changeAccount(id, { email: '' }), t('account.saved'))}>
+          {t('account.pendingCancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { AccountActs } from './AccountActs.tsx';
+import { PendingEmail } from './PendingEmail.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+/** Who one is here: names, address, language, zone; a copy of one's data, and the end. */
+export default function ProfileScreen() {
+  const { t } = useText();
+  const me = useMe();
+  return (
+    <div className="stack account-width">
+      <title>{`${t('account.title')} · Flumen`}</title>
+      {me.pending_email ? <PendingEmail email={me.pending_email} id={me.id} /> : null}
+      <ProfileForm me={me} />
+      <AccountActs me={me} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
+import { TwoFactorPanel } from './TwoFactorPanel.tsx';
+
+/** What keeps others out: password, second factor, and where one is logged in. */
+export default function SecurityScreen() {
+  const { t } = useText();
+  const me = useMe();
+  return (
+    <div className="stack account-width">
+      <title>{`${t('account.security')} · Flumen`}</title>
+      <PasswordPanel me={me} />
+      <TwoFactorPanel me={me} />
+      <SessionsPanel />
+    </div>
+  );
+}

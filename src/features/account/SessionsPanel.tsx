@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SessionRow } from '#domain/wire/accounts.ts';
+import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { useSaid } from '#src/crud/use-lock.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { endSessions, listSessions } from '#src/providers/accounts.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { queryClient } from '#src/providers/query-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { deviceName } from './device-name.ts';
+
+const KEY = ['own-sessions'] as const;
+const fresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+
+function Row({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () => void }) {
+  const { t } = useText();
+  const format = useFormat();
+  const device = deviceName(row.user_agent);
+  const seen = t('account.seen', { when: format.instant(row.last_seen_at) });
+  return (
+    <li>
+      <Icon name={device && /iPhone|iPad|Android/.test(device.system) ? 'phone' : 'monitor'} />
+      <div>
+        <div className="row g8 wrap">
+          <span className="b">{device ? t('account.deviceOn', { ...device }) : t('account.unknownDevice')}</span>
+          {row.current ? <span className="tag river">{t('account.thisDevice')}</span> : null}
+          {row.by_staff ? <span className="tag">{t('account.byStaff')}</span> : null}
+        </div>
+        <div className="mut t12 num">{[row.network, seen].filter(Boolean).join(' · ')}</div>
+      </div>
+      {row.current ? null : <Button onClick={onEnd}>{t('account.signOut')}</Button>}
+    </li>
+  );
+}
+
+/** Every log-in of the account; any but this one can be ended. */
+export function SessionsPanel() {
+  const { t } = useText();
+  const said = useSaid();
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listSessions(signal) });
+  const end = async (id: string) => {
+    try {
+      await endSessions(id);
+      said.done(t('account.signedOut'));
+    } catch (cause) {
+      said.failed(cause, t('errors.unknown'));
+    } finally {
+      await fresh();
+    }
+  };
+  const endOthers = () =>
+    openModal('confirm', {
+      title: t('account.signOutAllTitle'),
+      text: t('account.signOutAllText'),
+      action: t('account.signOutAll'),
+      onConfirm: async () => {
+        await endSessions();
+        await fresh();
+        said.done(t('account.signedOutAll'));
+      },
+    });
+  return (
+    <Panel title={t('account.sessions')}>
+      <p className="mut" style={{ marginBottom: 12 }}>
+        {t('account.sessionsText')}
+      </p>
+      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <SkeletonRows rows={2} label={t('common.loading')} />}
+      <ul className="account-lines">
+        {data?.map((row) => (
+          <Row key={row.id} row={row} onEnd={() => void end(row.id)} />
+        ))}
+      </ul>
+      {data && data.length > 1 ? (
+        <div className="modal-foot">
+          <Button icon="logout" onClick={endOthers}>
+            {t('account.signOutAll')}
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

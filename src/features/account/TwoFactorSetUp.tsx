@@ -1,0 +1,59 @@
+import { QRCode } from 'antd';
+import { type FormEvent, useState } from 'react';
+import type { TwoFactorSecret } from '#domain/wire/accounts.ts';
+import { confirmTwoFactor } from '#src/providers/accounts.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { CopyField } from '#src/ui/CopyField.tsx';
+import { FormAlert, TextField } from '#src/ui/Field.tsx';
+import { useAccountChange } from './use-account-change.ts';
+
+export interface TwoFactorSetUpProps {
+  readonly secret: TwoFactorSecret;
+  readonly onCancel: () => void;
+  readonly onDone: (codes: readonly string[]) => void;
+}
+
+/** Scan, then prove by one code that the app has it. */
+export function TwoFactorSetUp({ secret, onCancel, onDone }: TwoFactorSetUpProps) {
+  const { t } = useText();
+  const [code, setCode] = useState('');
+  const { busy, refusal, run } = useAccountChange([]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!code.trim()) return;
+    let codes: readonly string[] = [];
+    const act = async () => {
+      codes = await confirmTwoFactor(code.replaceAll(/\s/g, ''));
+    };
+    if (await run(act, t('account.factorIsOn'))) onDone(codes);
+  };
+  return (
+    <form className="account-qr" onSubmit={(event) => void submit(event)} noValidate>
+      <div role="img" aria-label={t('account.factorQr')}>
+        <QRCode value={secret.url} size={176} color="#0B1F33" bgColor="#FFFFFF" type="svg" />
+      </div>
+      <div>
+        {refusal[''] ? <FormAlert title={t('account.updateFailed')} text={refusal['']} /> : null}
+        <p className="b">{t('account.factorScan')}</p>
+        <p className="mut" style={{ marginBottom: 12 }}>
+          {t('account.factorScanHelp')}
+        </p>
+        <CopyField label={t('account.factorKey')} value={secret.secret} copy={t('common.copy')} copied={t('common.copied')} />
+        <TextField
+          label={t('account.factorCode')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <div className="modal-foot">
+          <Button onClick={onCancel}>{t('common.cancel')}</Button>
+          <Button type="submit" look="primary" busy={busy} disabled={!code.trim()}>
+            {t('account.factorConfirm')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { authMethods, providerStart } from '#src/providers/accounts.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { onward } from '#src/providers/redirect.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** Log-in and registration by an OpenID provider, where this installation has one. */
+export function ProviderButton({ intent, search }: { readonly intent: 'login' | 'register'; readonly search: string }) {
+  const { t } = useText();
+  const methods = useAnswer(authMethods);
+  if (!methods?.oidc) return null;
+  return (
+    <>
+      <a className="btn lg sso" href={providerStart(intent, onward(new URLSearchParams(search)))}>
+        <Icon name="key" />
+        {t('auth.withProvider', { provider: methods.oidc.name })}
+      </a>
+      <div className="auth-or">{t('auth.orWithEmail')}</div>
+    </>
+  );
+}

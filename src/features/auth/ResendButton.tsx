@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+
+/** Seconds before the same mail can be asked for again. */
+const PAUSE = 60;
+
+/** Sends a mail again, at most once a minute; counts down until then. */
+export function ResendButton({ send }: { readonly send: () => Promise<unknown> }) {
+  const { t } = useText();
+  const { left, start } = useCountdown(PAUSE);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const again = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send();
+      start();
+    } catch (error) {
+      setProblem(error instanceof Error && error.message ? error.message : t('errors.unknown'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="lg" busy={busy} disabled={left > 0} onClick={() => void again()}>
+        {left > 0 ? t('auth.resendIn', { seconds: left }) : t('auth.resend')}
+      </Button>
+      <p className={problem ? 'help err' : 'help'} role="status">
+        {problem ?? (left > 0 ? t('auth.resent') : null)}
+      </p>
+    </>
+  );
+}

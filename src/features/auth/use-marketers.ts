@@ -1,0 +1,15 @@
+import { marketerCount } from '#src/providers/accounts.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useFormat } from '#src/ui/format.ts';
+import { useAnswer } from './use-answer.ts';
+
+/** Fewer would not speak for the product. */
+const WORTH_TELLING = 10;
+
+/** "1,284 marketers worked on a funnel last month", where there are enough of them. */
+export function useMarketers(): string | null {
+  const { t } = useText();
+  const format = useFormat();
+  const count = useAnswer(marketerCount);
+  return count !== null && count >= WORTH_TELLING ? t('auth.marketers', { count, number: format.number(count) }) : null;
+}

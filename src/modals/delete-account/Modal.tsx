@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal as AntModal } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { deleteAccount, ownedWorkspaces } from '#src/providers/accounts.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { queryClient } from '#src/providers/query-client.ts';
+import { clearSession } from '#src/providers/session.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { FormAlert, PasswordField, TextField } from '#src/ui/Field.tsx';
+
+/** The word is the same in every language, so that a guide can name it. */
+const WORD = 'delete';
+const NAMED = 5;
+
+export interface DeleteAccountProps extends ModalFrame {
+  readonly id: string;
+  readonly hasPassword: boolean;
+}
+
+/** What of others goes with the account. */
+function Owned({ id }: { readonly id: string }) {
+  const { t } = useText();
+  const { data: owned } = useQuery({ queryKey: ['owned-workspaces', id], queryFn: ({ signal }) => ownedWorkspaces(id, signal) });
+  if (!owned) return null;
+  const names = owned.slice(0, NAMED);
+  const more = owned.length > NAMED ? ' …' : '';
+  return (
+    <p className="alert warn">
+      {owned.length > 0 ? t('account.removeOwned', { count: owned.length, names: names.join(', ') + more }) : t('account.removeNone')}
+    </p>
+  );
+}
+
+/** The end of the own account takes three deliberate acts: the word, the tick, the password. */
+export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteAccountProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const [word, setWord] = useState('');
+  const [password, setPassword] = useState('');
+  const [sure, setSure] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ readonly word?: string; readonly general?: string }>({});
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (word.trim() !== WORD) return setProblem({ word: t('deleteWorkspace.wrongWord') });
+    setBusy(true);
+    setProblem({});
+    try {
+      await deleteAccount(id, password);
+      onClose();
+      clearSession();
+      await navigate('/login', { replace: true });
+      queryClient.clear();
+    } catch (cause) {
+      setProblem({ general: cause instanceof Error && cause.message ? cause.message : t('errors.unknown') });
+      setBusy(false);
+    }
+  };
+  return (
+    <AntModal open title={t('account.removeTitle')} onCancel={onClose} footer={null} width={600}>
+      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+        {problem.general ? <FormAlert title={t('account.updateFailed')} text={problem.general} /> : null}
+        <Owned id={id} />
+        <div>
+          <TextField
+            label={t('deleteWorkspace.word', { word: WORD })}
+            autoComplete="off"
+            spellCheck={false}
+            value={word}
+            problem={problem.word}
+            onChange={(event) => setWord(event.target.value)}
+          />
+          {hasPassword ? (
+            <PasswordField
+              label={t('account.passwordCurrent')}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          ) : null}
+        </div>
+        <label className="checkline">
+          <input type="checkbox" className="cb" checked={sure} onChange={(event) => setSure(event.target.checked)} />
+          <span>{t('account.removeSure')}</span>
+        </label>
+        <div className="modal-foot">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" look="danger" className="solid" busy={busy} disabled={!sure || (hasPassword && !password)}>
+            {t('account.removeAction')}
+          </Button>
+        </div>
+      </form>
+    </AntModal>
+  );
+}

@@ -1,0 +1,80 @@
+import { useNotification } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { Modal as AntModal } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
+import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { fetchReports, saveReports } from '#src/providers/accounts.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { queryClient } from '#src/providers/query-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { FormAlert } from '#src/ui/Field.tsx';
+import { useFormat } from '#src/ui/format.ts';
+
+/** 08:00 of the day on which it is due, as ISO 8601 in UTC. */
+const nextOf = (period: ReportPeriod, timezone: string) => nextReport(period, new Date(), timezone).toISOString();
+const KEY = ['monitoring-reports'] as const;
+
+/** Which reports come by mail, and when the next of each does. */
+export default function MonitoringReportsModal({ onClose }: ModalFrame) {
+  const { t } = useText();
+  const format = useFormat();
+  const { timezone } = useMe();
+  const { open } = useNotification();
+  const { data, error } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchReports(signal) });
+  const [picked, setPicked] = useState<ReadonlySet<ReportPeriod> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const chosen = picked ?? new Set(data?.map(({ period_type }) => period_type));
+  const problem = refused ?? error?.message ?? null;
+  const toggle = (period: ReportPeriod, on: boolean) =>
+    setPicked(new Set(REPORT_PERIODS.map(({ value }) => value).filter((value) => (value === period ? on : chosen.has(value)))));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      const reports = [...chosen].map((period_type) => ({ period_type, send_at: nextOf(period_type, timezone) }));
+      await saveReports(reports, timezone);
+      await queryClient.invalidateQueries({ queryKey: KEY });
+      open?.({ type: 'success', message: t('monitoringReports.saved') });
+      onClose();
+    } catch (cause) {
+      setRefused(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
+      setBusy(false);
+    }
+  };
+  return (
+    <AntModal open title={t('monitoringReports.title')} onCancel={onClose} footer={null} width={600}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <p className="mut">{t('monitoringReports.text', { timezone: timezone.replaceAll('_', ' ') })}</p>
+        {problem ? <FormAlert title={t('account.updateFailed')} text={problem} /> : null}
+        {REPORT_PERIODS.map(({ value, name }) => (
+          <label className="checkline" key={value}>
+            <input
+              type="checkbox"
+              className="cb"
+              checked={chosen.has(value)}
+              disabled={!data}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+            <span>
+              <span className="b">{t(`monitoringReports.${name}`)}</span>
+              <span className="mut t12" style={{ display: 'block' }}>
+                {t('monitoringReports.next', { when: format.instant(nextOf(value, timezone), timezone) })}
+              </span>
+            </span>
+          </label>
+        ))}
+        <div className="modal-foot">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" busy={busy} disabled={!data || picked === null}>
+            {t('common.save')}
+          </Button>
+        </div>
+      </form>
+    </AntModal>
+  );
+}

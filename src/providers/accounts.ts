@@ -1,0 +1,127 @@
+import type { ReportPeriod } from '#domain/time/next-report.ts';
+import type { AccountChanges, LogInMethods, PasswordLink, RecoveryCodes, SessionRow, TwoFactorSecret } from '#domain/wire/accounts.ts';
+import { api, DASHBOARD_API } from './api.ts';
+
+/** Calls of the pages before the log-in and of the own account. Each rejects with `ApiError`. */
+
+const open = { session: false } as const;
+
+/** Sends a link to a new password, where the address belongs to somebody. */
+export async function askForReset(email: string): Promise<void> {
+  await api.post(`${DASHBOARD_API}/password-resets`, { body: { email }, ...open });
+}
+
+const linkPath = (key: string) => `${DASHBOARD_API}/password-resets/${encodeURIComponent(key)}`;
+
+/** What a mailed link to a password is about, while it works. */
+export async function readPasswordLink(key: string, signal?: AbortSignal): Promise<PasswordLink> {
+  const { data } = await api.get<{ data: PasswordLink }>(linkPath(key), { signal, ...open });
+  return data;
+}
+
+export async function choosePassword(key: string, password: string): Promise<void> {
+  await api.patch(linkPath(key), { body: { password }, ...open });
+}
+
+/** How many people worked here last month. */
+export async function marketerCount(signal?: AbortSignal): Promise<number> {
+  const { count } = await api.get<{ count: number }>(`${DASHBOARD_API}/marketers/count`, { signal, ...open });
+  return count;
+}
+
+/** Confirms an address by the link that was sent to it. */
+export async function confirmEmail(key: string): Promise<void> {
+  await api.patch(`${DASHBOARD_API}/email-verifications/${encodeURIComponent(key)}`, open);
+}
+
+/** Sends the link that confirms the own address, or the waiting one, again. */
+export async function sendVerification(): Promise<void> {
+  await api.post(`${DASHBOARD_API}/email-verifications`);
+}
+
+export async function changeAccount(id: string, changes: AccountChanges): Promise<void> {
+  await api.patch(`${DASHBOARD_API}/users/${id}`, { body: changes });
+}
+
+export async function changePassword(current: string, updated: string): Promise<void> {
+  await api.post(`${DASHBOARD_API}/users/update-password`, { body: { current, updated } });
+}
+
+/** Ends the own account and what belongs to it alone. */
+export async function deleteAccount(id: string, password: string): Promise<void> {
+  await api.delete(`${DASHBOARD_API}/users/${id}`, { body: { confirmation: 'delete', ...(password ? { password } : {}) } });
+}
+
+/** Where the own account is logged in. */
+export async function listSessions(signal?: AbortSignal): Promise<readonly SessionRow[]> {
+  const { data } = await api.get<{ data: SessionRow[] }>(`${DASHBOARD_API}/sessions`, { signal });
+  return data;
+}
+
+/** Logs out one device, or without an id all but this one. */
+export async function endSessions(id?: string): Promise<void> {
+  await api.delete(id ? `${DASHBOARD_API}/sessions/${id}` : `${DASHBOARD_API}/sessions`);
+}
+
+/** A report by mail that is ordered; `send_at` is ISO 8601 in UTC. */
+export interface OrderedReport {
+  readonly id: string;
+  readonly period_type: ReportPeriod;
+  readonly send_at: string;
+  readonly client_timezone: string;
+}
+
+export async function fetchReports(signal?: AbortSignal): Promise<readonly OrderedReport[]> {
+  const { data } = await api.get<{ data: OrderedReport[] }>(`${DASHBOARD_API}/monitoring-reports`, { signal });
+  return data;
+}
+
+/** Says which reports are sent from now on; those left out end. */
+export async function saveReports(
+  reports: readonly Pick<OrderedReport, 'period_type' | 'send_at'>[],
+  client_timezone: string,
+): Promise<void> {
+  await api.post(`${DASHBOARD_API}/monitoring-reports`, { body: { client_timezone, reports } });
+}
+
+/** Everything kept about the own account. */
+export function accountExport(): Promise<unknown> {
+  return api.get<unknown>(`${DASHBOARD_API}/users/export`);
+}
+
+/** How one can log in here. */
+export function authMethods(signal?: AbortSignal): Promise<LogInMethods> {
+  return api.get<LogInMethods>(`${DASHBOARD_API}/auth/methods`, { signal, ...open });
+}
+
+/** The address that leads to the provider and comes back to `/login` or `/register` with `sso`. */
+export function providerStart(intent: 'login' | 'register', next: string): string {
+  return `${DASHBOARD_API}/auth/oidc/start?${new URLSearchParams({ intent, next })}`;
+}
+
+/** A new secret for an authenticator app; in force once a code of it is confirmed. */
+export async function beginTwoFactor(): Promise<TwoFactorSecret> {
+  const { data } = await api.post<{ data: TwoFactorSecret }>(`${DASHBOARD_API}/two-factor`);
+  return data;
+}
+
+/** Switches the second factor on; the recovery codes are told only now. */
+export async function confirmTwoFactor(code: string): Promise<readonly string[]> {
+  const { data } = await api.post<{ data: RecoveryCodes }>(`${DASHBOARD_API}/two-factor/confirm`, { body: { code } });
+  return data.recovery_codes;
+}
+
+export async function endTwoFactor(password: string): Promise<void> {
+  await api.post(`${DASHBOARD_API}/two-factor/end`, { body: { password } });
+}
+
+interface OwnedRow {
+  readonly attributes: { readonly name: string };
+  readonly relationships?: { readonly user?: { readonly data?: { readonly id: string } } };
+}
+
+/** Names of the workspaces that somebody owns. */
+export async function ownedWorkspaces(user: string, signal?: AbortSignal): Promise<readonly string[]> {
+  const { data } = await api.get<{ data: OwnedRow[] }>(`${DASHBOARD_API}/projects?include=user&page[size]=200`, { signal });
+  return data.filter(({ relationships }) => relationships?.user?.data?.id === user).map(({ attributes }) => attributes.name);
+}

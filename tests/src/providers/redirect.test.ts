@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { afterSurvey, onward, surveyPath } from '#src/providers/redirect.ts';
+
+const params = (search: string) => new URLSearchParams(search);
+
+describe('where a page before the dashboard leads', () => {
+  it('is redirect, else next, else the dashboard', () => {
+    expect(onward(params('redirect=/dashboard/a&next=/dashboard/b'))).toBe('/dashboard/a');
+    expect(onward(params('next=/dashboard/b?x=1'))).toBe('/dashboard/b?x=1');
+    expect(onward(params(''))).toBe('/dashboard');
+  });
+
+  it.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/%09//evil.test/..//evil.test'])(
+    'is never %s',
+    (target) => {
+      for (const key of ['redirect', 'next']) {
+        const found = onward(new URLSearchParams({ [key]: target }));
+        expect(new URL(found, 'http://own.test').origin).toBe('http://own.test');
+        expect(found.startsWith('//')).toBe(false);
+      }
+    },
+  );
+});
+
+describe('the survey', () => {
+  it('takes where the person was going and the coupon along', () => {
+    const path = surveyPath(params('coupon=BF2024&next=/dashboard/a'));
+    expect(path).toBe('/survey?coupon=BF2024&next=%2Fdashboard%2Fa');
+    expect(afterSurvey(params('coupon=BF2024&next=/dashboard/a'))).toBe('/dashboard/a');
+  });
+
+  it('hands the coupon to the dashboard', () => {
+    expect(afterSurvey(params('coupon=BF2024'))).toBe('/dashboard?coupon=BF2024');
+  });
+});
