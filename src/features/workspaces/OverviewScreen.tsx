@@ -66,9 +66,12 @@ function Totals() {
 /** What the plan counts, and what a bigger one would show here. */
 function Above() {
   const me = useMe();
+  const { rows } = useWorkspaces();
+  // With a single workspace there is nothing to look over.
+  const lacks = rows.length > 1 && !hasFeature(me.plan, 'workspaceOverview');
   return (
     <>
-      {hasFeature(me.plan, 'workspaceOverview') ? null : <UpsellBanner feature="workspaceOverview" />}
+      {lacks ? <UpsellBanner feature="workspaceOverview" /> : null}
       <Totals />
     </>
   );
