@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Settings } from '#server/settings.ts';
 
@@ -45,11 +45,24 @@ export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
   return pino(logOptions(settings), destination({ fd: 2, sync: true }));
 }
 
+/** Parameters that open something by themselves, as in the links of mails. */
+const SECRET_PARAMETER = /:(key|token)\b/;
+/** The end of a mailed link to a page: which link it is, and its secret. */
+const MAILED_KEY = /[\da-f-]{36}\.[\w-]+$/;
+
+/** The path as asked for; the route's pattern where the path holds a secret. */
+function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
+  const pattern = routeOptions.url;
+  return pattern && SECRET_PARAMETER.test(pattern) ? pattern : url.split('?')[0]?.replace(MAILED_KEY, ':key');
+}
+
 /** One line a request, without query (it may hold names), body or address of the visitor. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : request.url.startsWith('/api/') ? 'info' : 'debug';
-    const path = request.url.split('?')[0];
-    request.log[level]({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log[level](
+      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
 }

@@ -8,6 +8,8 @@ import { readStates, SCHEMA } from './states.ts';
 
 /** Seconds between two looks for work; a process that adds work wakes its own workers at once. */
 const POLL_SECONDS = 2;
+/** Seconds between two looks at the clock; a minute that was seen twice counts once. */
+const CLOCK_SECONDS = 15;
 /** A job that runs longer than this is taken for dead and tried again. */
 const EXPIRE_SECONDS = 10 * 60;
 const KEEP_SECONDS = 7 * 24 * 3600;
@@ -30,6 +32,7 @@ async function startBoss(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseL
     schema: SCHEMA,
     supervise: works,
     schedule: works,
+    cronMonitorIntervalSeconds: CLOCK_SECONDS,
     archiveCompletedAfterSeconds: KEEP_SECONDS,
     archiveFailedAfterSeconds: KEEP_SECONDS,
     deleteAfterSeconds: KEEP_SECONDS,
@@ -49,8 +52,10 @@ async function startBoss(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseL
  */
 export function openJobs(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseLogger): Jobs {
   let boss: Promise<PgBoss> | undefined;
+  let closed = false;
   const workers = new Map<JobName, string>();
   const open = (works = false) => {
+    if (closed) throw new Error('the job queue is closed');
     boss ??= startBoss(store, log, works);
     return boss;
   };
@@ -79,6 +84,8 @@ export function openJobs(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseL
       return ids.length;
     },
     async work(context) {
+      // One that was opened to add work only keeps no clock.
+      await stop();
       const queue = await open(true);
       for (const name of JOB_NAMES) {
         const run = runnerOf(name, context);
@@ -91,6 +98,9 @@ export function openJobs(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseL
       }
       return { close: stop };
     },
-    close: stop,
+    close() {
+      closed = true;
+      return stop();
+    },
   };
 }

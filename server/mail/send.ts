@@ -37,7 +37,7 @@ export async function sendMail(context: Context, id: string): Promise<void> {
   if (!mail) return;
   const attempts = mail.attempts + 1;
   try {
-    await deliver(settings, { to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html, headers: mail.headers });
+    await deliver(settings, { id, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html, headers: mail.headers });
     await db.update(mails).set({ status: 'sent', attempts, sent_at: clock(), error: null, next_attempt_at: null }).where(eq(mails.id, id));
   } catch (error) {
     const gone = attempts >= MOST_ATTEMPTS;

@@ -3,6 +3,8 @@ import type { Settings } from '#server/settings.ts';
 
 /** What leaves the house. */
 export interface Letter {
+  /** The same at every try, so that a mail program shows a letter that came twice once. */
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -35,10 +37,10 @@ const REASON_LENGTH = 500;
  * Hands a letter to the SMTP server of the settings.
  * @throws Error with the server's own words when it is refused or does not answer.
  */
-export async function deliver({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>, letter: Letter): Promise<void> {
+export async function deliver({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>, { id, ...letter }: Letter): Promise<void> {
   if (!smtpUrl) throw new Error('no SMTP server is set');
   try {
-    await transportOf(smtpUrl).sendMail({ from: mailFrom, ...letter, headers: { ...letter.headers } });
+    await transportOf(smtpUrl).sendMail({ from: mailFrom, messageId: `<${id}@flumen>`, ...letter, headers: { ...letter.headers } });
   } catch (error) {
     throw new Error((error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH));
   }

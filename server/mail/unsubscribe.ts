@@ -27,6 +27,17 @@ function reportIn(secret: string, token: string): string | null {
   return wanted.length === given.length && timingSafeEqual(wanted, given) ? report : null;
 }
 
+/** Ends what the link is about: also reports of this person and period that were ordered anew since the mail was sent. */
+async function endReports({ db, clock }: Context, report: string): Promise<void> {
+  const [named] = await db.select().from(monitoringReports).where(eq(monitoringReports.id, report));
+  if (!named) return;
+  const { user_id, period_type } = monitoringReports;
+  await db
+    .update(monitoringReports)
+    .set({ deleted_at: clock() })
+    .where(and(eq(user_id, named.user_id), eq(period_type, named.period_type), isNull(monitoringReports.deleted_at)));
+}
+
 /** A page without scripts, for whoever opens the link in a browser. */
 function pageOf(title: string, text: string, button?: string): string {
   const form = button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : '';
@@ -34,7 +45,8 @@ function pageOf(title: string, text: string, button?: string): string {
 }
 
 /** Ends a periodic report by the link in its mail; mail programs send the POST for one click. */
-export function unsubscribeRoutes(app: FastifyInstance, { db, settings, clock }: Context): void {
+export function unsubscribeRoutes(app: FastifyInstance, context: Context): void {
+  const { settings } = context;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const params = z.object({ token: z.string().max(200) });
   const config = { access: 'public' } as const;
@@ -53,10 +65,7 @@ export function unsubscribeRoutes(app: FastifyInstance, { db, settings, clock }:
   });
   routes.post(url, { config, schema: { tags, summary: 'End a report by the link in its mail', params } }, async (request, reply) => {
     const report = checked(request.params.token);
-    await db
-      .update(monitoringReports)
-      .set({ deleted_at: clock() })
-      .where(and(eq(monitoringReports.id, report), isNull(monitoringReports.deleted_at)));
+    await endReports(context, report);
     const say = (key: string) => translate(languageOf(request), `mail.unsubscribe.${key}`) ?? key;
     return reply.type('text/html; charset=utf-8').send(pageOf(say('title'), say('done')));
   });

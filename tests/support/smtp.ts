@@ -6,10 +6,14 @@ import { SMTPServer } from 'smtp-server';
 export interface Smtp {
   readonly url: string;
   readonly received: readonly { readonly to: readonly string[]; readonly mail: Email }[];
+  /** The newest mail to this address, waiting for the first one. */
+  next(to: string): Promise<Email>;
   /** The next so many deliveries are refused for now. */
   refuse(times: number): void;
   close(): Promise<void>;
 }
+
+const WAIT_MS = 30_000;
 
 async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
@@ -43,6 +47,13 @@ export async function openSmtp(): Promise<Smtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    async next(to) {
+      for (const end = Date.now() + WAIT_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+        const found = received.findLast((one) => one.to.includes(to));
+        if (found) return found.mail;
+      }
+      throw new Error(`no mail to ${to} came`);
+    },
     refuse(times) {
       refusals = times;
     },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
 import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
+import { users } from '#server/db/tables.ts';
 import { unwrapAttributes } from '#server/http/attributes.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
@@ -65,18 +66,18 @@ export function reportRoutes(app: FastifyInstance, { db, clock }: Context): void
       const wanted = [...new Set(reports.map(({ period_type }) => period_type))];
       const now = clock();
       await db.transaction(async (tx) => {
+        // Two orders of the same person one after the other: each report once.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, user)).for('update');
         await tx.update(monitoringReports).set({ deleted_at: now }).where(inForce(user));
         if (wanted.length === 0) return;
-        await tx
-          .insert(monitoringReports)
-          .values(
-            wanted.map((period_type) => ({
-              user_id: user,
-              period_type,
-              client_timezone,
-              send_at: nextReport(period_type, now, client_timezone),
-            })),
-          );
+        await tx.insert(monitoringReports).values(
+          wanted.map((period_type) => ({
+            user_id: user,
+            period_type,
+            client_timezone,
+            send_at: nextReport(period_type, now, client_timezone),
+          })),
+        );
       });
       return listOf(user);
     },

@@ -8,18 +8,22 @@ import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import { readWidgets } from '#server/analytics/stored.ts';
 import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
+import type { Database } from '#server/db/client.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
+import type { MailOrder } from '#server/mail/mailer.ts';
 import { planInForce } from '#server/policy/membership.ts';
 import { unsubscribeLink } from '../unsubscribe.ts';
 
 /** Workspaces in one mail; an agency's others are in the overview. */
 const MOST_WORKSPACES = 20;
+/** A report that cannot be made is tried again for so long, then left out until its next time. */
+const GIVE_UP_MS = 6 * 3_600_000;
 
 type Due = typeof monitoringReports.$inferSelect;
 const periodOf = (value: number): ReportPeriod => (value === 2 ? 2 : value === 1 ? 1 : 0);
 
 /** Moves the report on to its next time; undefined when another worker was faster. */
-async function claim({ db }: Context, due: Due, now: Date): Promise<Due | undefined> {
+async function claim(db: Database, due: Due, now: Date): Promise<Due | undefined> {
   const [claimed] = await db
     .update(monitoringReports)
     .set({ send_at: nextReport(periodOf(due.period_type), now, due.client_timezone) })
@@ -51,10 +55,11 @@ function written(value: number | null, { format }: KpiResult, language: string, 
     : new Intl.NumberFormat(language).format(value);
 }
 
-async function sendOne(context: Context, due: Due, now: Date): Promise<void> {
-  const { db, analytics, settings, mail } = context;
+/** The mail of a report; null when there is nobody or nothing to report about. */
+async function reportMail(context: Context, due: Due, now: Date): Promise<MailOrder<'monitoring_report'> | null> {
+  const { db, analytics, settings } = context;
   const [person] = await db.select().from(users).where(eq(users.id, due.user_id));
-  if (!person) return;
+  if (!person) return null;
   const language = languageNamed(person.language) ?? 'en';
   const range = reportedRange(periodOf(due.period_type), now, due.client_timezone);
   const sections = [];
@@ -72,9 +77,9 @@ async function sendOne(context: Context, due: Due, now: Date): Promise<void> {
       })),
     });
   }
-  if (sections.length === 0) return;
+  if (sections.length === 0) return null;
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  await mail.queue(db, {
+  return {
     template: 'monitoring_report',
     to: { email: person.email, language, user: person.id },
     data: {
@@ -84,20 +89,31 @@ async function sendOne(context: Context, due: Due, now: Date): Promise<void> {
       workspaces: sections,
       unsubscribe: unsubscribeLink(settings, due.id),
     },
+  };
+}
+
+/** Makes the report, then in one transaction takes its turn and queues the mail: never twice, never lost in between. */
+async function sendOne(context: Context, due: Due, now: Date): Promise<void> {
+  const order = await reportMail(context, due, now);
+  await context.db.transaction(async (tx) => {
+    if ((await claim(tx, due, now)) && order) await context.mail.queue(tx, order);
   });
 }
 
-/** Sends every report whose time has come, each once however many workers look. One that fails waits for its next time. */
+/** Sends every report whose time has come, each once however many workers look. */
 export async function sendDueReports(context: Context): Promise<void> {
+  const { db, log } = context;
   const now = context.clock();
-  const due = await context.db
+  const due = await db
     .select()
     .from(monitoringReports)
     .where(and(lte(monitoringReports.send_at, now), isNull(monitoringReports.deleted_at)));
   for (const report of due) {
-    if (!(await claim(context, report, now))) continue;
-    await sendOne(context, report, now).catch((error: unknown) =>
-      context.log.error({ err: error, report: report.id }, 'a periodic report was not sent'),
-    );
+    try {
+      await sendOne(context, report, now);
+    } catch (error) {
+      log.error({ err: error, report: report.id }, 'a periodic report was not sent');
+      if (now.getTime() - report.send_at.getTime() > GIVE_UP_MS) await claim(db, report, now);
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Closable } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('of several processes each job is done by one, also what the clock starts', async () => {
+test('of several processes each job is done by one', async () => {
   const [first, second] = servers as [TestServer, TestServer];
   for (let index = 0; index < MAILS; index += 1) {
     await first.context.mail.queue(first.context.db, {
@@ -46,4 +47,29 @@ test('of several processes each job is done by one, also what the clock starts',
   const states = await second.context.jobs.states();
   expect(states.map(({ name }) => name)).toEqual(['mail.send', 'mail.due', 'reports.due', 'housekeeping']);
   expect(states.every(({ failed }) => failed === 0)).toBe(true);
+});
+
+test('what the clock starts is started once, though both processes keep a clock', async () => {
+  const { db } = (servers as [TestServer, TestServer])[0].context;
+  const started = async () => {
+    const { rows } = await db.execute<{ state: string }>(sql`select state from pgboss.job where name = 'mail.due'`);
+    return rows.map(({ state }) => state);
+  };
+  await expect.poll(started, { timeout: 90_000, interval: 500 }).toContain('completed');
+  // Longer than a process waits before it does what the clock has put in line, shorter than until the next look at the clock.
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  expect(await started()).toEqual(['completed']);
+}, 120_000);
+
+test('a failed job is shown with its error, put back and done', async () => {
+  const { context } = (servers as [TestServer, TestServer])[0];
+  await context.db.execute(
+    sql`update pgboss.job set state = 'failed', output = '{"message": "no way through"}' where id in
+        (select id from pgboss.job where name = 'mail.send' and state = 'completed' limit 1)`,
+  );
+  const queue = async () => (await context.jobs.states()).find(({ name }) => name === 'mail.send');
+  expect(await queue()).toMatchObject({ failed: 1, last_error: 'no way through' });
+  expect(await context.jobs.retry('mail.send')).toBe(1);
+  await expect.poll(queue, { timeout: 30_000 }).toMatchObject({ failed: 0, queued: 0, active: 0 });
+  expect(smtp.received).toHaveLength(MAILS);
 });

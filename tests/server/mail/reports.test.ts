@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, localDay } from '#domain/time/days.ts';
+import { mails, monitoringReports } from '#server/db/account-tables.ts';
+import { kpiWidgets } from '#server/db/tables.ts';
+import { sendDueReports } from '#server/mail/reports/send-due.ts';
+import { sendMail } from '#server/mail/send.ts';
+import { closeTransports } from '#server/mail/transport.ts';
+import { eventRow } from '../../support/analytics.ts';
+import type { Person } from '../../support/people.ts';
+import { openTestServer, type TestServer } from '../../support/server.ts';
+import { openSmtp, type Smtp } from '../../support/smtp.ts';
+
+const DAY_MS = 86_400_000;
+const url = '/api/dashboard/monitoring-reports';
+const DAILY = { client_timezone: 'UTC', reports: [{ period_type: 0 }] };
+
+let smtp: Smtp;
+let server: TestServer;
+beforeAll(async () => {
+  smtp = await openSmtp();
+  server = await openTestServer({ analytics: true, settings: { smtpUrl: smtp.url, mailFrom: 'no-reply@flumen.test' } });
+});
+afterAll(async () => {
+  await server?.close();
+  closeTransports();
+  await smtp?.close();
+});
+
+/** A workspace with one KPI, the people of the site, so many of whom came on that day. */
+async function visited(owner: Person, name: string, day: string, people: number, about: { is_locked?: boolean } = {}): Promise<string> {
+  const id = await server.workspace(owner, { name, timezone: 'UTC', currency: 'EUR', ...about });
+  await server.context.db.insert(kpiWidgets).values({
+    id: randomUUID(),
+    workspace_id: id,
+    display_name: 'Visitors',
+    metric_type: 'HITS',
+    category: 'other',
+    element_type: 'person',
+  });
+  const rows = Array.from({ length: people }, (_, index) =>
+    eventRow({ workspace_id: id, time: `${day} 10:00:00.000`, visitor_id: `visitor-${index}` }),
+  );
+  await server.context.analytics.insertEvents(rows, id);
+  return id;
+}
+const order = (person: Person) => server.ask(person, { method: 'POST', url, payload: DAILY });
+const mailsTo = (person: Person) => server.context.db.select().from(mails).where(eq(mails.user, person.id));
+const inForce = (person: Person) =>
+  server.context.db
+    .select()
+    .from(monitoringReports)
+    .where(and(eq(monitoringReports.user_id, person.id), isNull(monitoringReports.deleted_at)));
+
+test('a report that is due leaves once, with the numbers of yesterday, and ends by one click', async () => {
+  const reader = await server.person();
+  const colleague = await server.person();
+  const small = await server.person({ plan: 'limited' });
+  // It is sent at 08:00 of tomorrow and is about the day before that.
+  const day = localDay(new Date(), 'UTC');
+  await visited(reader, 'Own shop', day, 17);
+  await visited(reader, 'Locked shop', day, 5, { is_locked: true });
+  await server.invite(reader, await visited(colleague, 'Shared shop', day, 23), 0);
+  await server.invite(reader, await visited(small, 'Small shop', day, 9), 0);
+  await visited(colleague, 'Hidden shop', day, 29);
+  await order(reader);
+  await sendDueReports(server.context);
+  expect(await mailsTo(reader)).toHaveLength(0);
+
+  const [before] = await inForce(reader);
+  server.advance((before?.send_at.getTime() ?? 0) - server.context.clock().getTime() + 1000);
+  await Promise.all([sendDueReports(server.context), sendDueReports(server.context)]);
+  await sendDueReports(server.context);
+  const [mail, ...others] = await mailsTo(reader);
+  expect(others).toHaveLength(0);
+  const [after] = await inForce(reader);
+  expect(after?.send_at.getTime()).toBe((before?.send_at.getTime() ?? 0) + DAY_MS);
+
+  await sendMail(server.context, mail?.id ?? '');
+  const letter = await smtp.next(mail?.recipient ?? '');
+  const text = letter.text ?? '';
+  expect(text).toMatch(/Own shop[\s\S]*Visitors {2}17 /);
+  expect(text).toMatch(/Shared shop[\s\S]*Visitors {2}23 /);
+  for (const name of ['Locked shop', 'Hidden shop', 'Small shop']) expect(text).not.toContain(name);
+  const header = (key: string) => letter.headers.find((one) => one.key === key)?.value;
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+
+  // Ordered anew since: the link of the older mail still ends what comes by mail.
+  await order(reader);
+  const link = new URL((header('list-unsubscribe') ?? '').replace(/[<>]/g, ''));
+  expect((await server.send({ method: 'POST', url: link.pathname })).statusCode).toBe(200);
+  expect(await inForce(reader)).toHaveLength(0);
+  server.advance(2 * DAY_MS);
+  await sendDueReports(server.context);
+  expect(await mailsTo(reader)).toHaveLength(1);
+});
+
+test('two orders at once leave one report of each period', async () => {
+  const reader = await server.person();
+  await Promise.all([order(reader), order(reader), order(reader)]);
+  expect(await inForce(reader)).toHaveLength(1);
+});
+
+test('a report that cannot be made stays due, and is left out after some hours', async () => {
+  const reader = await server.person();
+  const today = localDay(server.context.clock(), 'UTC');
+  await visited(reader, 'Shop', addDays(today, 0), 3);
+  await order(reader);
+  const [due] = await inForce(reader);
+  const failing = { ...server.context, mail: { queue: () => Promise.reject(new Error('the outbox is full')) } };
+  server.advance((due?.send_at.getTime() ?? 0) - server.context.clock().getTime() + 1000);
+  await sendDueReports(failing);
+  expect((await inForce(reader))[0]?.send_at).toEqual(due?.send_at);
+  server.advance(DAY_MS / 3);
+  await sendDueReports(failing);
+  expect((await inForce(reader))[0]?.send_at.getTime()).toBeGreaterThan(server.context.clock().getTime());
+});
