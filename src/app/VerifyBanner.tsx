@@ -15,7 +15,8 @@ export function VerifyBanner() {
   const { left, start } = useCountdown(PAUSE);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  if (me.email_verified || me.is_demo) return null;
+  // A new address that waits has its own line in the account, and the mail sent again would be its mail.
+  if (me.email_verified || me.is_demo || me.pending_email) return null;
   const send = async () => {
     setBusy(true);
     setProblem(null);

@@ -31,7 +31,7 @@ export function TwoFactorSetUp({ secret, onCancel, onDone }: TwoFactorSetUpProps
   return (
     <form className="account-qr" onSubmit={(event) => void submit(event)} noValidate>
       <div role="img" aria-label={t('account.factorQr')}>
-        <QRCode value={secret.url} size={176} color="#0B1F33" bgColor="#FFFFFF" type="svg" />
+        <QRCode value={secret.url} size={192} color="#0B1F33" bgColor="#FFFFFF" type="svg" />
       </div>
       <div>
         {refusal[''] ? <FormAlert title={t('account.updateFailed')} text={refusal['']} /> : null}
