@@ -3,6 +3,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useLive } from '#src/providers/live.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { ActingBanner } from './ActingBanner.tsx';
 import { VerifyBanner } from './VerifyBanner.tsx';
 
 function subscribe(listener: () => void): () => void {
@@ -37,6 +38,7 @@ export function Banners() {
           {t('shell.demoProgress', { percent: format.percent(progress, { digits: 0 }) })}
         </div>
       )}
+      <ActingBanner />
       <VerifyBanner />
     </div>
   );

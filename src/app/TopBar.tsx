@@ -4,7 +4,7 @@ import { openModal } from '#src/modals/host.tsx';
 import { changeAccount } from '#src/providers/accounts.ts';
 import { logOut } from '#src/providers/auth.ts';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useText } from '#src/providers/i18n.ts';
-import { ME_KEY, useMe } from '#src/providers/me.tsx';
+import { grantOf, ME_KEY, useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Avatar, WorkspaceSquare } from '#src/ui/Avatar.tsx';
@@ -76,6 +76,9 @@ function AccountMenu() {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: <span title={me.email}>{t('shell.loggedInAs', { name })}</span> },
     { key: 'settings', label: t('account.menu'), icon: <Icon name="user" />, onClick: () => void navigate('/dashboard/account-settings') },
+    ...(grantOf(me, 'desk:show').allowed
+      ? [{ key: 'desk', label: t('desk.name'), icon: <Icon name="rows" />, onClick: () => void navigate('/admin-dashboard') }]
+      : []),
     {
       key: 'theme',
       type: 'group',

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { loginPath } from '#src/providers/redirect.ts';
-import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
+import { resourcesOf, segmentOf, staffResources } from '#src/providers/resource-paths.ts';
 import { readSession } from '#src/providers/session.ts';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { FEATURE_SCREENS, type FeatureScreen } from './feature-screens.ts';
@@ -13,6 +13,12 @@ const GeneratedScreen = lazy(() => import('./GeneratedScreen.tsx').then((module)
 
 type Load = () => Promise<{ readonly default: React.ComponentType }>;
 const screen = (load: Load) => async () => ({ Component: (await load()).default });
+
+const listOf = (resource: AnyResource) => (
+  <Suspense fallback={null}>
+    <GeneratedScreen key={resource.name} resource={resource} mode="list" />
+  </Suspense>
+);
 
 /** Generated list, create, edit and show screens of a resource, each part loaded when it is opened. */
 function resourceRoutes(resource: AnyResource): RouteObject[] {
@@ -97,6 +103,26 @@ const personalRoutes: RouteObject = {
   ]),
 };
 
+/** What staff see and do; the lists follow from their declarations. */
+const deskRoutes: RouteObject = {
+  lazy: shell,
+  children: guarded([
+    {
+      lazy: screen(() => import('#src/features/admin/DeskLayout.tsx')),
+      children: [
+        { index: true, lazy: screen(() => import('#src/features/admin/OverviewScreen.tsx')) },
+        { path: 'view-user/:userId', lazy: screen(() => import('#src/features/admin/PersonScreen.tsx')) },
+        { path: 'mails/:id', lazy: screen(() => import('#src/features/admin/MailScreen.tsx')) },
+        { path: 'audit-entries/:id', lazy: screen(() => import('#src/features/admin/AuditEntryScreen.tsx')) },
+        { path: 'health', lazy: screen(() => import('#src/features/admin/HealthScreen.tsx')) },
+        { path: 'workspaces/:id/events', lazy: screen(() => import('#src/features/admin/EventsScreen.tsx')) },
+        ...staffResources().map((resource) => ({ path: segmentOf(resource), element: listOf(resource) })),
+        { path: '*', element: <NotFoundScreen /> },
+      ],
+    },
+  ]),
+};
+
 /** Whoever is not signed in logs in first, and comes back. */
 function signedIn({ request }: { readonly request: Request }) {
   const { pathname, search } = new URL(request.url);
@@ -132,6 +158,13 @@ export const router = createBrowserRouter([
         shouldRevalidate: () => false,
         lazy: async () => ({ Component: (await import('./Dashboard.tsx')).Dashboard }),
         children: [workspaceRoutes, personalRoutes],
+      },
+      {
+        path: '/admin-dashboard',
+        loader: signedIn,
+        shouldRevalidate: () => false,
+        lazy: async () => ({ Component: (await import('./Dashboard.tsx')).Dashboard }),
+        children: [deskRoutes],
       },
       { path: '*', element: <NotFoundScreen /> },
     ],

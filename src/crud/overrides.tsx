@@ -5,7 +5,7 @@ import type { IconName } from '#src/ui/icons.tsx';
 import type { Cell } from './cells.tsx';
 import { MyAddress } from './MyAddress.tsx';
 import type { Choice } from './references.ts';
-import { CanvasNameCell, CanvasStatusCell } from './special-cells.tsx';
+import { AuditActionCell, CanvasNameCell, CanvasStatusCell } from './special-cells.tsx';
 
 /** Something that can be done with one row, or with several at once. */
 export interface RowAction {
@@ -97,6 +97,20 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
   'kpi-targets': {
     reason: 'On a phone a target is recognised by its KPI and period.',
     card: { detail: ['widget_id', 'period'], right: 'target_value' },
+  },
+  users: {
+    reason: 'An account opens with everything staff may see and do for it.',
+    rowPath: (row) => `/admin-dashboard/view-user/${row.id}`,
+    card: { detail: ['first_name', 'last_name', 'last_seen_at'], right: 'plan' },
+  },
+  mails: {
+    reason: 'On a phone a mail is recognised by its reader and its state.',
+    card: { detail: ['recipient', 'created_at'], right: 'status' },
+  },
+  'audit-entries': {
+    reason: 'An act is named in the reader’s words.',
+    cells: { action: AuditActionCell },
+    card: { detail: ['actor_email', 'created_at'] },
   },
 };
 

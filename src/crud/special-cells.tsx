@@ -32,3 +32,9 @@ export const CanvasStatusCell: Cell = ({ value }) => {
     </span>
   );
 };
+
+/** `workspaces.delete` as a sentence. */
+export const AuditActionCell: Cell = ({ value }) => {
+  const { label } = useText();
+  return <span className="b">{label(`desk.actions.${String(value).replaceAll('.', '_')}`)}</span>;
+};

@@ -5,6 +5,7 @@ export const MODALS = {
   'api-key': lazy(() => import('./api-key/Modal.tsx')),
   confirm: lazy(() => import('./confirm/Modal.tsx')),
   'delete-account': lazy(() => import('./delete-account/Modal.tsx')),
+  'desk-act': lazy(() => import('./desk-act/Modal.tsx')),
   'delete-workspace': lazy(() => import('./delete-workspace/Modal.tsx')),
   'invite-collaborator': lazy(() => import('./invite-collaborator/Modal.tsx')),
   'keyboard-help': lazy(() => import('./keyboard-help/Modal.tsx')),

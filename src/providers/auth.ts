@@ -37,7 +37,7 @@ function ticketIn(error: unknown): string | null {
 async function arrive(path: string, body: unknown, keep: boolean): Promise<Arrival> {
   try {
     const info = await api.post<AuthInfo>(`${DASHBOARD_API}/${path}`, { body, session: false });
-    writeSession(info, keep);
+    writeSession(info, keep, false);
     return { kind: 'in', info };
   } catch (error) {
     const ticket = ticketIn(error);
@@ -70,7 +70,7 @@ export function registerFromProvider(code: string, values: ProviderRegistration)
 
 export async function register(values: Registration): Promise<AuthInfo> {
   const info = await api.post<AuthInfo>(`${DASHBOARD_API}/users`, { body: values, session: false });
-  writeSession(info, true);
+  writeSession(info, true, false);
   return info;
 }
 

@@ -23,6 +23,11 @@ export function listPath(resource: AnyResource, workspace: string): string {
   return `${inWorkspace(workspace)}${settings}/${segmentOf(resource)}`;
 }
 
+/** What the desk lists. */
+export function staffResources(): readonly AnyResource[] {
+  return allResources.filter((resource) => resource.scope === 'staff');
+}
+
 const menuOrder = (resource: AnyResource) => resource.menu?.order ?? 0;
 
 /** The workspace resources of one group of the menu, in order. */

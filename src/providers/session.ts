@@ -35,20 +35,30 @@ function keeps(): boolean {
   }
 }
 
+/** Is staff logged in as somebody here? The server knows by itself; the cookie says it to other programs on this page. */
+function isAdminLogin(): boolean {
+  const session: (AuthInfo & { admin_login?: unknown }) | null = readSession();
+  return session?.admin_login === true;
+}
+
 /** `keep: false` lets the cookie end with the browser; a renewed session stays as it was chosen. */
-export function writeSession(info: AuthInfo, keep = keeps()): void {
+export function writeSession(info: AuthInfo, keep = keeps(), adminLogin = isAdminLogin()): void {
   try {
     localStorage.setItem(KEEP_KEY, keep ? 'yes' : 'no');
   } catch {
     // Storage may be forbidden; the default is to keep.
   }
   const { id, access_token, refresh_token, has_actions_permission, has_vip_permission } = info;
-  Cookies.set(SESSION_COOKIE, JSON.stringify({ id, access_token, refresh_token, has_actions_permission, has_vip_permission }), {
-    ...(keep ? { expires: EXPIRES } : {}),
-    sameSite: 'lax',
-    secure: window.location.protocol === 'https:',
-    path: '/',
-  });
+  Cookies.set(
+    SESSION_COOKIE,
+    JSON.stringify({ id, access_token, refresh_token, has_actions_permission, has_vip_permission, admin_login: adminLogin }),
+    {
+      ...(keep ? { expires: EXPIRES } : {}),
+      sameSite: 'lax',
+      secure: window.location.protocol === 'https:',
+      path: '/',
+    },
+  );
 }
 
 export function clearSession(): void {

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type {
+  AuditEntry,
+  DeskHealth,
+  DeskJob,
+  DeskMail,
+  DeskOverview,
+  DeskPerson,
+  EventInspection,
+  PlanChange,
+  RevealedMail,
+  TrialExtension,
+  WorkspaceChange,
+  WorkspaceDeletion,
+  WorkspaceForUser,
+} from '#domain/wire/desk.ts';
+import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { queryClient } from '#src/providers/query-client.ts';
+
+/** Calls of the desk; `domain/wire/desk.ts` says what they take and answer. */
+
+const DESK = `${DASHBOARD_API}/desk`;
+
+function useDesk<T>(path: string, refresh?: number) {
+  return useQuery({
+    queryKey: ['desk', path],
+    queryFn: ({ signal }) => api.get<{ data: T }>(`${DESK}${path}`, { signal }).then(({ data }) => data),
+    refetchInterval: refresh,
+  });
+}
+export const useOverview = () => useDesk<DeskOverview>('');
+export const usePerson = (id: string) => useDesk<DeskPerson>(`/users/${id}`);
+export const useMail = (id: string) => useDesk<DeskMail>(`/mails/${id}`);
+export const useAuditEntry = (id: string) => useDesk<AuditEntry>(`/audit/${id}`);
+export const useJobs = () => useDesk<readonly DeskJob[]>('/jobs', 15_000);
+export const useHealth = () => useDesk<DeskHealth>('/health', 30_000);
+export const useInspection = (workspace: string) => useDesk<EventInspection>(`/workspaces/${workspace}/events`);
+
+/** After an act everything the desk shows may have changed. */
+export function refreshDesk(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['desk'] });
+}
+
+async function act<T>(work: Promise<T>): Promise<T> {
+  const answer = await work;
+  await refreshDesk();
+  return answer;
+}
+export const changePlan = (id: string, body: PlanChange) => act(api.patch(`${DESK}/users/${id}/plan`, { body }));
+export const extendTrial = (id: string, body: TrialExtension) => act(api.patch(`${DESK}/users/${id}/trial`, { body }));
+export const createWorkspace = (body: WorkspaceForUser) => act(api.post(`${DESK}/workspaces`, { body }));
+export const changeWorkspace = (id: string, body: WorkspaceChange) => act(api.patch(`${DESK}/workspaces/${id}`, { body }));
+export const deleteWorkspace = (id: string, body: WorkspaceDeletion) => act(api.delete(`${DESK}/workspaces/${id}`, { body }));
+export const resendMail = (id: string) => act(api.post(`${DESK}/mails/${id}/resend`, { body: {} }));
+export const revealMail = (id: string, reason: string) =>
+  act(api.post<{ data: RevealedMail }>(`${DESK}/mails/${id}/reveal`, { body: { reason } })).then(({ data }) => data);
+export const retryJobs = (name: string) =>
+  act(api.post<{ data: { retried: number } }>(`${DESK}/jobs/${encodeURIComponent(name)}/retry`, { body: {} })).then(
+    ({ data }) => data.retried,
+  );
