@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { precompress } from './scripts/precompress.ts';
+import { serverTexts } from './scripts/server-texts.ts';
 
 /**
  * One config, three builds and two test projects.
@@ -9,7 +10,7 @@ import { precompress } from './scripts/precompress.ts';
  * package's own `imports` map (#domain/…), so no alias is written twice.
  */
 export default defineConfig(() => ({
-  plugins: [react(), precompress()],
+  plugins: [serverTexts(), react(), precompress()],
   publicDir: 'public',
   server: {
     host: '127.0.0.1',

@@ -9,7 +9,7 @@ export const auditEntries = defineResource({
   actions: ['list', 'show'],
   label: 'action',
   sort: '-created_at',
-  icon: 'list',
+  icon: 'clock',
   fields: {
     created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
     actor: { kind: 'reference', to: 'users', readOnly: true, on: ['filter'] },

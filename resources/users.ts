@@ -13,7 +13,7 @@ export const users = defineResource({
   actions: ['list', 'show'],
   label: 'email',
   sort: '-created_at',
-  icon: 'collaborators',
+  icon: 'people',
   fields: {
     email: { kind: 'email', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
     first_name: { kind: 'text', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },

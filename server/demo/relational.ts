@@ -20,7 +20,8 @@ export const widgetId = (workspace: DemoWorkspace, widget: string) => demoId(`wi
 function userRows(password_hash: string, now: Date): (typeof users.$inferInsert)[] {
   return (Object.keys(CAST) as CastName[]).map((name) => {
     const { who: _who, ...member } = CAST[name];
-    return { ...member, id: userId(name), password_hash, is_demo: true, created_at: new Date(now.getTime() - DEMO_DAYS * DAY) };
+    const created_at = new Date(now.getTime() - DEMO_DAYS * DAY);
+    return { ...member, id: userId(name), password_hash, is_demo: true, email_verified_at: created_at, created_at };
   });
 }
 

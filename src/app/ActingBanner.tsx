@@ -23,7 +23,7 @@ export function ActingBanner() {
   return (
     <div className="banner" role="status">
       <Icon name="eye" size={14} />
-      <span>{t('desk.acting', { name, time: format.instant(acting.until) })}</span>
+      <span>{t('desk.acting', { name, time: format.instant(acting.until, undefined, 'time') })}</span>
       <Button
         size="sm"
         busy={busy}

@@ -8,6 +8,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { ModalHost } from '#src/modals/host.tsx';
 import { accessControlProvider } from '#src/providers/access.ts';
+import { restoreOwnSession } from '#src/providers/acting.ts';
 import { analyticsData } from '#src/providers/analytics-data.ts';
 import { authProvider } from '#src/providers/auth.ts';
 import { dashboardData } from '#src/providers/dashboard-data.ts';
@@ -18,7 +19,7 @@ import { useToasts } from '#src/providers/notification.tsx';
 import { queryClient, refetchFailed } from '#src/providers/query-client.ts';
 import { loginPath } from '#src/providers/redirect.ts';
 import { useRefineTexts } from '#src/providers/refine-texts.ts';
-import { onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
+import { hasOwnSession, onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
 import { antTheme } from '#src/ui/theme.ts';
 import { useTheme } from '#src/ui/theme-mode.ts';
 import { useMedia } from '#src/ui/use-media.ts';
@@ -36,6 +37,8 @@ function useSessionEnd(): void {
     () =>
       onSessionEnd(() => {
         queryClient.clear();
+        // The hour of log-in-as is over: staff go on as themselves.
+        if (hasOwnSession()) return restoreOwnSession();
         void navigate(loginPath(pathname + search), { replace: true });
       }),
     [navigate, pathname, search],

@@ -1,5 +1,4 @@
-import { Drawer } from 'antd';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
 import { usePhone } from '#src/ui/use-media.ts';
@@ -9,6 +8,8 @@ import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUserTypeQuestion } from './use-user-type-question.ts';
+
+const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'));
 
 /** The frame of every screen behind the log-in, except those that fill the window. */
 export function Shell() {
@@ -28,16 +29,11 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       {phone ? (
-        <Drawer
-          open={shown === 'menu'}
-          onClose={close}
-          placement="left"
-          width={264}
-          title={t('shell.menu')}
-          styles={{ body: { padding: 0 } }}
-        >
-          <SideMenu />
-        </Drawer>
+        shown === 'menu' ? (
+          <Suspense fallback={null}>
+            <PhoneMenu onClose={close} />
+          </Suspense>
+        ) : null
       ) : (
         <aside className="side">
           <SideMenu />

@@ -3,7 +3,7 @@ import type { AuthInfo } from '#domain/wire/session.ts';
 import { api, authorised, DASHBOARD_API } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { loginPath } from './redirect.ts';
-import { clearSession, readSession, writeSession } from './session.ts';
+import { forgetSessions, readSession, writeSession } from './session.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -81,7 +81,7 @@ export async function logOut(): Promise<void> {
   } catch {
     // Offline: the cookie goes anyway, and the access token ends within minutes.
   } finally {
-    clearSession();
+    forgetSessions();
   }
 }
 

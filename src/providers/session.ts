@@ -61,6 +61,34 @@ export function writeSession(info: AuthInfo, keep = keeps(), adminLogin = isAdmi
   );
 }
 
+/** Where the own session of a member of staff waits while they are logged in as somebody: this tab's storage. */
+const OWN_KEY = 'flx_staff';
+
+/** Keeps the own session aside. */
+export function keepOwnSession(): void {
+  const own = readSession();
+  if (own) sessionStorage.setItem(OWN_KEY, JSON.stringify(own));
+}
+
+/** Takes the own session back; null when none is kept in this tab. */
+export function takeOwnSession(): AuthInfo | null {
+  const kept = sessionStorage.getItem(OWN_KEY);
+  sessionStorage.removeItem(OWN_KEY);
+  const value: unknown = kept === null ? null : JSON.parse(kept);
+  return isAuthInfo(value) ? value : null;
+}
+
+/** Is an own session kept aside in this tab? */
+export function hasOwnSession(): boolean {
+  return sessionStorage.getItem(OWN_KEY) !== null;
+}
+
+/** Log-out ends everything, also what was kept aside. */
+export function forgetSessions(): void {
+  takeOwnSession();
+  clearSession();
+}
+
 export function clearSession(): void {
   Cookies.remove(SESSION_COOKIE, { path: '/' });
 }

@@ -126,9 +126,10 @@ describe('the description of the APIs', () => {
     'tells how %s are written and listed',
     (_name, resource) => {
       const root = `/api/${resource.api}/${resource.path}`;
-      const created = operation(resource.api, 'post', root)?.requestBody?.content['application/json']?.schema;
+      const [method, path] = resource.actions.includes('create') ? (['post', root] as const) : (['patch', `${root}/{id}`] as const);
+      const written = operation(resource.api, method, path)?.requestBody?.content['application/json']?.schema;
       const writable = Object.keys(resource.fields).filter((field) => !resource.fields[field]?.readOnly);
-      for (const field of writable) expect(JSON.stringify(created), field).toContain(`"${field}"`);
+      for (const field of writable) expect(JSON.stringify(written), field).toContain(`"${field}"`);
       const parameters = (operation(resource.api, 'get', root)?.parameters ?? []).map((parameter) => parameter.name);
       const wanted = { dashboard: ['page[size]', 'sort'], analytics: ['_end', 'x-project-id'] }[resource.api];
       expect(parameters).toEqual(expect.arrayContaining(wanted));

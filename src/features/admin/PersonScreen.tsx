@@ -22,7 +22,7 @@ function Profile({ person }: PartProps) {
     <Panel title={t('desk.profile')}>
       <Facts
         rows={[
-          ['Email', person.email],
+          [label('resources.users.fields.email'), person.email],
           [label('resources.users.fields.user_type'), person.user_type && label(`resources.users.options.user_type.${person.user_type}`)],
           [label('resources.users.fields.staff'), label(`resources.users.options.staff.${person.staff}`)],
           [label('resources.users.fields.language'), person.language],
@@ -125,9 +125,9 @@ function Traces({ person }: PartProps) {
   const { t, label } = useText();
   return (
     <>
-      <Panel title={t('account.sessions')} padded={false}>
+      <Panel title={t('desk.sessions')} padded={false}>
         <Lines
-          caption={t('account.sessions')}
+          caption={t('desk.sessions')}
           heads={[t('desk.device'), t('desk.network'), t('desk.seen')]}
           rows={person.sessions}
           empty={t('desk.none')}

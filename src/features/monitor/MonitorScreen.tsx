@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { KpiReport } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -7,13 +8,16 @@ import { useFormat } from '#src/ui/format.ts';
 import { Bar, Delayed } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/States.tsx';
 import { KpiTiles } from './KpiTiles.tsx';
-import { LockedTab, MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
+import { MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { useKpiReport, useTargetsReport } from './queries.ts';
 import { RangePickers } from './RangePickers.tsx';
 import { type MonitorChange, type MonitorState, useMonitorState } from './state.ts';
 import { TargetStrip } from './TargetStrip.tsx';
 import { TrendPanel } from './TrendPanel.tsx';
 import './monitor.css';
+
+/** Whoever has the feature does not wait for what the others see. */
+const LockedTab = lazy(() => import('./LockedTab.tsx'));
 
 /** Key figures with the period before, a trend, and the targets that need a look. */
 export default function MonitorScreen() {
@@ -22,7 +26,12 @@ export default function MonitorScreen() {
   const grant = workspace.feature('kpiMonitoring');
   const report = useKpiReport(workspace.id, state, grant.allowed);
   const tab = useMonitorTab();
-  if (!grant.allowed || tab !== 'kpi') return <LockedTab tab={tab} />;
+  if (!grant.allowed || tab !== 'kpi')
+    return (
+      <Suspense fallback={<Loading />}>
+        <LockedTab tab={tab} />
+      </Suspense>
+    );
   return (
     <>
       <Head workspace={workspace} report={report.data} state={state} onChange={change} />

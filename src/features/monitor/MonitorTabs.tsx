@@ -3,22 +3,19 @@ import type { Feature } from '#domain/plans/plans.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { SampleTable } from '#src/upsell/SampleTable.tsx';
-import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
-import { MonitorLocked } from './MonitorLocked.tsx';
 
 const TABS = ['kpi', 'pages', 'sources', 'ads'] as const;
-type Tab = (typeof TABS)[number];
+export type Tab = (typeof TABS)[number];
 
 /** The feature behind each tab. */
-const FEATURE_OF = {
+export const FEATURE_OF = {
   kpi: 'kpiMonitoring',
   pages: 'pagesMonitoring',
   sources: 'sourcesMonitoring',
   ads: 'adsMonitoring',
 } as const satisfies Record<Tab, Feature>;
 
-const grantOf = (workspace: WorkspaceContextValue, tab: Tab) => workspace.feature(FEATURE_OF[tab]);
+export const grantOf = (workspace: WorkspaceContextValue, tab: Tab) => workspace.feature(FEATURE_OF[tab]);
 
 /** The key figures, and beside them what the plan lacks. */
 function shownTabs(workspace: WorkspaceContextValue): readonly Tab[] {
@@ -49,13 +46,4 @@ export function MonitorTabs({ current }: { readonly current: Tab }) {
       ))}
     </div>
   );
-}
-
-/** What stands in a tab the plan lacks; null where it has it. */
-export function LockedTab({ tab }: { readonly tab: Tab }) {
-  const grant = grantOf(useWorkspace(), tab);
-  if (grant.allowed) return null;
-  const above = <MonitorTabs current={tab} />;
-  if (tab === 'kpi') return <MonitorLocked grant={grant} above={above} />;
-  return <UpsellScreen feature={FEATURE_OF[tab]} grant={grant} above={above} behind={<SampleTable of={tab} />} />;
 }

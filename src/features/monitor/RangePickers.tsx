@@ -1,11 +1,12 @@
-import { DatePicker, Dropdown } from 'antd';
-import dayjs from 'dayjs';
-import { useState } from 'react';
+import { Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import type { Range } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { type MonitorChange, type MonitorState, PRESETS, presetRange, previousOf, todayIn } from './state.ts';
+
+const DatesPicker = lazy(() => import('./DatesPicker.tsx'));
 
 interface PickersProps {
   readonly state: MonitorState;
@@ -59,18 +60,9 @@ function RangeMenu({ label, prefix, value, latest, presets, onPick }: MenuProps)
   ];
   if (picking) {
     return (
-      <DatePicker.RangePicker
-        open
-        autoFocus
-        value={[dayjs(value.min), dayjs(value.max)]}
-        maxDate={dayjs(latest)}
-        aria-label={label}
-        onOpenChange={(open) => setPicking(open)}
-        onChange={(days) => {
-          setPicking(false);
-          if (days?.[0] && days[1]) onPick({ min: days[0].format('YYYY-MM-DD'), max: days[1].format('YYYY-MM-DD') });
-        }}
-      />
+      <Suspense fallback={null}>
+        <DatesPicker label={label} value={value} latest={latest} onPick={onPick} onClose={() => setPicking(false)} />
+      </Suspense>
     );
   }
   return (
