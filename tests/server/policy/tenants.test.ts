@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import type { ResourceName } from '#resources/index.ts';
-import { canvasDocuments, canvases, domains, ips, kpiTargets, kpiWidgets, memberships, workspaces } from '#server/db/tables.ts';
+import type { WorkspaceResourceName } from '#resources/index.ts';
+import { canvasDocuments, canvases, domains, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
 import type { AccessRule, WorkspaceSource } from '#server/policy/access.ts';
 import { isPersonal } from '#server/policy/subjects.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
-type RowIds = Readonly<Record<Exclude<ResourceName, 'workspaces'>, string>>;
+type RowIds = Readonly<Record<WorkspaceResourceName, string>>;
 
 let api: TestServer;
 let stranger: Person;
@@ -17,6 +18,7 @@ let owner: Person;
 let foreign: string;
 let own: string;
 let rows: RowIds;
+let guest: { readonly id: string; readonly named: { readonly email: string; readonly first_name: string; readonly last_name: string } };
 
 /** One row of every resource in a workspace. */
 async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
@@ -33,6 +35,12 @@ async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
     'kpi-widgets': widget,
     'kpi-targets': await one(db.insert(kpiTargets).values(target).returning()),
     domains: await one(db.insert(domains).values({ workspace_id, domain: 'secret.example' }).returning()),
+    collaborators: await one(
+      db
+        .insert(memberships)
+        .values({ workspace_id, user_id: guest.id, ...guest.named, permissions: 0 })
+        .returning(),
+    ),
     ips: await one(db.insert(ips).values({ workspace_id, ip: '203.0.113.7' }).returning()),
   };
 }
@@ -44,6 +52,11 @@ beforeAll(async () => {
   api = await openTestServer();
   [stranger, owner] = [await api.person({ plan: 'agency' }), await api.person({ plan: 'agency' })];
   [own, foreign] = [await api.workspace(stranger), await api.workspace(owner)];
+  const member = await api.person();
+  const [named] = await api.context.db.select().from(users).where(eq(users.id, member.id));
+  if (!named) throw new Error('no guest was stored');
+  const { email, first_name, last_name } = named;
+  guest = { id: member.id, named: { email, first_name, last_name } };
   rows = await fill(foreign, owner.id);
 });
 afterAll(() => api.close());
@@ -62,7 +75,7 @@ function attemptsOn(method: string, url: string, rule: AccessRule & { workspace:
   if (source.from === 'row') return [{ name, request: request(url.replace(`:${source.param}`, rows[source.resource]), body) }];
   if (source.from === 'param') return [{ name, request: request(url.replace(`:${source.name}`, foreign), body) }];
   if (source.from === 'query') return [{ name, request: request(url, { query: { [source.name]: foreign } }) }];
-  if (source.from === 'body') return [{ name, request: request(url, { payload: { project: foreign } }) }];
+  if (source.from === 'body') return [{ name, request: request(url, { payload: { [source.field ?? 'project']: foreign } }) }];
   const row = rule.resource in rows ? rows[rule.resource as keyof RowIds] : randomUUID();
   const path = url.replace(':id', row);
   const named = (workspace: string) =>
