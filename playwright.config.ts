@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Pages mostly wait: two at a time even where there are two cores.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   globalSetup: './tests/e2e/global-setup.ts',

@@ -1,5 +1,6 @@
+import { startIdentity } from './support/identity.ts';
 import { startMailbox } from './support/mailbox.ts';
-import { startProduct } from './support/product.ts';
+import { freePort, startProduct } from './support/product.ts';
 
 /**
  * One product for all journeys: the built server on an empty data folder and a free port, with
@@ -8,12 +9,16 @@ import { startProduct } from './support/product.ts';
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.FLUMEN_E2E_URL) return undefined;
+  const port = await freePort();
   const mailbox = await startMailbox();
-  const product = await startProduct({ settings: { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Flumen <no-reply@flumen.test>' } });
+  const identity = await startIdentity(`http://127.0.0.1:${port}`);
+  const mail = { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Flumen <no-reply@flumen.test>' };
+  const product = await startProduct({ port, settings: { ...mail, ...identity.settings } });
   process.env.FLUMEN_E2E_URL = product.url;
   process.env.FLUMEN_E2E_MAILBOX = mailbox.url;
   return async () => {
     await product.stop();
     await mailbox.stop();
+    await identity.stop();
   };
 }

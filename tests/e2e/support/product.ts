@@ -21,6 +21,8 @@ export interface ProductOptions {
   readonly keepFolder?: boolean;
   /** Wait until the demo is whole. Default true. */
   readonly waitForDemo?: boolean;
+  /** Default: a free one. */
+  readonly port?: number;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +56,7 @@ async function demoIsThere(url: string): Promise<boolean> {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const entry = join(root, 'dist/server/main.js');
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first.');
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'flumen-e2e-'));
   const keep = options.keepFolder ?? options.dataFolder !== undefined;
   const url = `http://127.0.0.1:${port}`;
@@ -67,6 +69,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PORT: String(port),
       FLUMEN_DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
+      FLUMEN_PUBLIC_URL: url,
       ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
