@@ -1,4 +1,8 @@
 import { defineConfig } from 'drizzle-kit';
 
 /** `npm run db:generate` writes what changed in the tables as the next migration. */
-export default defineConfig({ dialect: 'postgresql', schema: ['./server/db/tables.ts', './server/db/account-tables.ts'], out: './server/db/migrations' });
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./server/db/tables.ts', './server/db/account-tables.ts'],
+  out: './server/db/migrations',
+});

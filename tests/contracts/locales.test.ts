@@ -44,7 +44,9 @@ describe('locales', () => {
   it.each(LANGUAGES.slice(1))('%s leaves no sentence in English', (language) => {
     // Names of plans and platforms, and words a language took over ("2 KPIs"), are the same everywhere.
     const isSentence = (text: string) => (text.replaceAll(/{{.*?}}/g, '').match(/[A-Za-z]{2,}/g) ?? []).length > 2;
-    const same = [...english].filter(([key, text]) => isSentence(text) && !/^plans\.|\.options\.plan\./.test(key) && texts[language]?.get(key) === text);
+    const same = [...english].filter(
+      ([key, text]) => isSentence(text) && !/^plans\.|\.options\.plan\./.test(key) && texts[language]?.get(key) === text,
+    );
     expect(same.map(([key]) => key)).toEqual([]);
   });
 
