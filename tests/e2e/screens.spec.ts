@@ -18,6 +18,8 @@ interface Screen {
   /** A heading or text that shows the screen has arrived. */
   readonly arrived: (page: Page) => Promise<void>;
   readonly guest?: boolean;
+  /** Who looks; the owner of the demo workspace when left out. */
+  readonly as?: string;
 }
 interface Ids {
   readonly workspace: string;
@@ -57,11 +59,19 @@ const SCREENS: readonly Screen[] = [
     path: inside('settings/tracking'),
     arrived: (page) => expect(page.getByText('data-workspace').first()).toBeVisible(),
   },
+  { name: 'collaborators', path: inside('collaborate'), arrived: heading('Collaborators') },
+  { name: 'who did what', path: inside('settings/audit'), arrived: heading(/Settings/) },
+  { name: 'plans', path: () => '/dashboard/subscription-plans', arrived: heading(/plan/i) },
+  { name: 'desk', path: () => '/admin-dashboard', arrived: heading('Overview'), as: 'admin@flumen.test' },
+  { name: 'people', path: () => '/admin-dashboard/users', arrived: heading('People'), as: 'admin@flumen.test' },
+  { name: 'health', path: () => '/admin-dashboard/health', arrived: heading('Job queues'), as: 'admin@flumen.test' },
   { name: 'domains', path: inside('settings/domains'), arrived: heading(/Domains/) },
   { name: 'ips', path: inside('settings/ips'), arrived: heading('IP blacklist') },
   { name: 'kpis', path: inside('settings/kpis'), arrived: heading('KPIs') },
   { name: 'kpi form', path: inside('settings/kpis/create'), arrived: (page) => expect(page.getByLabel(/Name/).first()).toBeVisible() },
 ];
+
+test.describe.configure({ mode: 'parallel' });
 
 let ids: Ids;
 test.beforeAll(async ({ browser }) => {
@@ -76,14 +86,14 @@ async function open(page: Page, screen: Screen): Promise<string[]> {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
-  if (!screen.guest) await comeIn(page, base, 'ben@flumen.test');
+  if (!screen.guest) await comeIn(page, base, screen.as ?? 'ben@flumen.test');
   await page.goto(base + screen.path(ids));
   await screen.arrived(page);
   return errors;
 }
 
 const TEXT_KEYS =
-  /\b(common|errors|resources|elements|metrics|targets|canvas|monitor|auth|shell|wizard|plans|features|live|collector|crud)\.[a-z_]+(\.[a-zA-Z_]+)*\b/;
+  /\b(common|errors|resources|elements|metrics|targets|canvas|monitor|auth|shell|wizard|plans|features|live|collector|crud|desk|account|collaborate|upsell|settings)\.[a-z_]+(\.[a-zA-Z_]+)*\b/;
 
 for (const { name, viewport } of SIZES) {
   test.describe(`at ${name}`, () => {

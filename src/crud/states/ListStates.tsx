@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { UNLIMITED } from '#domain/plans/plans.ts';
+import { cheapestWith, UNLIMITED } from '#domain/plans/plans.ts';
 import type { Grant } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -12,6 +12,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { asIcon } from '#src/ui/icons.tsx';
 import { EmptyState, LockedState } from '#src/ui/States.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
+import { isUpsellFeature, type UpsellFeature } from '#src/upsell/upsells.ts';
 import { usePlanRoom } from '../plan-limit.ts';
 
 export interface EmptyListProps {
@@ -96,8 +97,30 @@ export interface PlanLimitProps {
   readonly onClose: () => void;
 }
 
-/** No room for one more: how many the plan keeps open, and what the next one would. */
-export function PlanLimitModal({ resource, onClose }: PlanLimitProps) {
+/** Rows may be looked at but not made: what making them is good for, and the plan that has it. */
+function CreateLocked({ resource, feature, onClose }: PlanLimitProps & { readonly feature: UpsellFeature }) {
+  const { t, label } = useText();
+  return (
+    <Modal open onCancel={onClose} footer={null} width={440} title={<span className="sr">{label(`resources.${resource.name}.many`)}</span>}>
+      <LockedState title={t(`upsell.${feature}.title`)} text={t(`upsell.${feature}.text`)} tag={label(`plans.${cheapestWith(feature)}`)}>
+        <UpgradeAct feature={feature} onGo={onClose} />
+        <Button autoFocus onClick={onClose}>
+          {t('crud.understood')}
+        </Button>
+      </LockedState>
+    </Modal>
+  );
+}
+
+/** Why there cannot be one more: the plan lacks making them, or keeps only so many open. */
+export function PlanLimitModal(props: PlanLimitProps) {
+  const { limit, actionFeatures, feature } = props.resource;
+  const lacking = limit ? undefined : (actionFeatures?.create ?? feature);
+  return isUpsellFeature(lacking) ? <CreateLocked {...props} feature={lacking} /> : <NoRoom {...props} />;
+}
+
+/** How many the plan keeps open, and what the next one would. */
+function NoRoom({ resource, onClose }: PlanLimitProps) {
   const { t, label } = useText();
   const format = useFormat();
   const { allowed, next } = usePlanRoom(resource);
