@@ -13,6 +13,7 @@ async function fresh(browser: Browser): Promise<Page> {
 
 async function logInByForm(page: Page, email: string, password: string): Promise<void> {
   await page.goto(`${base}/login`);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -27,6 +28,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 test('a forgotten password is reset by the link in a real mail, once', async ({ page }) => {
   await page.goto(`${base}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill('mia@flumen.test');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();
