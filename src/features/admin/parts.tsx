@@ -56,7 +56,8 @@ interface LinesProps<T> {
 export function Lines<T>({ caption, heads, rows, empty, cells, keyOf }: LinesProps<T>) {
   if (rows.length === 0) return <p className="mut panel-in">{empty}</p>;
   return (
-    <div className="tbl-scroll">
+    // On a phone it scrolls, also by keyboard.
+    <section className="tbl-scroll" tabIndex={0} aria-label={caption}>
       <table className="tbl">
         <caption className="sr">{caption}</caption>
         <thead>
@@ -79,6 +80,6 @@ export function Lines<T>({ caption, heads, rows, empty, cells, keyOf }: LinesPro
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

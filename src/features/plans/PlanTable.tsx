@@ -54,7 +54,8 @@ export function PlanTable({ plans, current, highlighted }: PlanTableProps) {
   const { t, label } = useText();
   const mark: Mark = (plan) => (plan === highlighted ? 'on' : undefined);
   return (
-    <div className="panel tbl-scroll">
+    // On a phone it scrolls, also by keyboard.
+    <section className="panel tbl-scroll" tabIndex={0} aria-label={t('planPage.title')}>
       <table className="tbl plan-table">
         <caption className="sr">{t('planPage.title')}</caption>
         <thead>
@@ -76,6 +77,6 @@ export function PlanTable({ plans, current, highlighted }: PlanTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
