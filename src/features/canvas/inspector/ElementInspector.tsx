@@ -11,6 +11,7 @@ import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { MoneySection } from './MoneySection.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
+import { SelectField } from './SelectField.tsx';
 import { SplitSection } from './SplitSection.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TrafficFields } from './TrafficFields.tsx';
@@ -147,26 +148,18 @@ function NotesTab({ element }: { readonly element: CanvasElement }) {
   return (
     <section className="cv-section">
       {definition.fields.includes('status') && (
-        <label className="cv-field" style={{ marginBottom: 12 }}>
-          <span>{t('canvas.status.title')}</span>
-          <select
-            className="cv-input"
+        <div style={{ marginBottom: 12 }}>
+          <SelectField
+            label={t('canvas.status.title')}
             value={element.status ?? ''}
-            disabled={readOnly}
-            onChange={({ target }) =>
-              void editor.apply((document) =>
-                updateElement(document, { id: element.id, patch: { status: STATUSES.find((status) => status === target.value) } }),
-              )
+            options={['', ...STATUSES]}
+            textOf={(status) => (status ? label(`canvas.status.${status}`) : t('canvas.status.none'))}
+            readOnly={readOnly}
+            onChange={(status) =>
+              void editor.apply((document) => updateElement(document, { id: element.id, patch: { status: status || undefined } }))
             }
-          >
-            <option value="">{t('canvas.status.none')}</option>
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {label(`canvas.status.${status}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+          />
+        </div>
       )}
       <label className="cv-field">
         <span>{t('canvas.note')}</span>

@@ -8,6 +8,7 @@ import { nameOf } from '../flow/rule-text.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { NumberField } from './NumberField.tsx';
+import { SelectField } from './SelectField.tsx';
 import { RateField } from './SplitSection.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -23,22 +24,15 @@ function KindFields({ line }: { readonly line: Line }) {
   const change = useLineChange(line);
   return (
     <>
-      <label className="cv-field">
-        <span>{t('canvas.line.kind')}</span>
-        <select
-          className="cv-input"
-          value={line.kind}
-          disabled={readOnly}
-          onChange={({ target }) => change({ kind: LINE_KINDS.find((kind) => kind === target.value) ?? line.kind })}
-        >
-          {LINE_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {label(`canvas.line.kinds.${kind}`)}
-            </option>
-          ))}
-        </select>
-        <p className="cv-help">{label(`canvas.line.kind_help.${line.kind}`)}</p>
-      </label>
+      <SelectField
+        label={t('canvas.line.kind')}
+        value={line.kind}
+        options={LINE_KINDS}
+        textOf={(kind) => label(`canvas.line.kinds.${kind}`)}
+        readOnly={readOnly}
+        onChange={(kind) => change({ kind })}
+        help={<p className="cv-help">{label(`canvas.line.kind_help.${line.kind}`)}</p>}
+      />
       {line.kind !== 'later' && (
         <label className="cv-check">
           <input
@@ -80,28 +74,22 @@ function EndField({ line, end }: { readonly line: Line; readonly end: 'from' | '
   const editor = useEditor();
   const readOnly = useReadOnly();
   const { document, texts } = useDerived();
-  const fits = document.elements.filter(
-    (element) =>
-      element.id === line[end] || canConnect(document, { from: line.from, to: line.to, kind: line.kind, [end]: element.id }, line.id),
+  const fits = new Map(
+    document.elements
+      .filter(({ id }) => id === line[end] || canConnect(document, { from: line.from, to: line.to, kind: line.kind, [end]: id }, line.id))
+      .map((element) => [element.id, nameOf(element, texts.text)]),
   );
   return (
-    <label className="cv-field">
-      <span>{t(end === 'from' ? 'canvas.line.from' : 'canvas.line.to')}</span>
-      <select
-        className="cv-input"
-        value={line[end]}
-        disabled={readOnly}
-        onChange={({ target }) =>
-          void editor.apply((before) => reconnectLine(before, { id: line.id, patch: { [end]: target.value, [`${end}_side`]: undefined } }))
-        }
-      >
-        {fits.map((element) => (
-          <option key={element.id} value={element.id}>
-            {nameOf(element, texts.text)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t(end === 'from' ? 'canvas.line.from' : 'canvas.line.to')}
+      value={line[end]}
+      options={[...fits.keys()]}
+      textOf={(id) => fits.get(id) ?? id}
+      readOnly={readOnly}
+      onChange={(id) =>
+        void editor.apply((before) => reconnectLine(before, { id: line.id, patch: { [end]: id, [`${end}_side`]: undefined } }))
+      }
+    />
   );
 }
 

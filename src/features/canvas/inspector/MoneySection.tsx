@@ -9,6 +9,7 @@ import { useDerived } from '../store/derived.ts';
 import { MoneyField, PercentField } from './money-fields.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ProductFields } from './ProductFields.tsx';
+import { SelectField } from './SelectField.tsx';
 
 export function newProduct(id: string): Product {
   return {
@@ -74,21 +75,15 @@ function OfferBox({ element, offer, index }: OfferProps) {
   return (
     <div className="cv-box">
       <div className="row g6">
-        <label className="cv-field" style={{ flex: 1 }}>
-          <span className="sr">{t('canvas.offer.product')}</span>
-          <select
-            className="cv-input"
-            value={offer.product}
-            disabled={readOnly}
-            onChange={({ target }) => change({ product: target.value }, 'product')}
-          >
-            {document.products.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name || t('canvas.product.unnamed')}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          bare
+          label={t('canvas.offer.product')}
+          value={offer.product}
+          options={document.products.map(({ id }) => id)}
+          textOf={(id) => document.products.find((each) => each.id === id)?.name || t('canvas.product.unnamed')}
+          readOnly={readOnly}
+          onChange={(id) => change({ product: id }, 'product')}
+        />
         {!readOnly && <Button look="ghost" icon="trash" label={t('canvas.offer.remove')} onClick={remove} />}
       </div>
       {product && <ProductFields product={product} />}

@@ -5,6 +5,7 @@ import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { MoneyField, PercentField } from './money-fields.tsx';
 import { NumberField } from './NumberField.tsx';
+import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 
 type Billing = Product['billing'];
@@ -13,6 +14,7 @@ const BILLINGS = {
   recurring: { type: 'recurring', periods: 12, churn: 0.05 },
   instalments: { type: 'instalments', payments: 3, default_rate: 0 },
 } as const satisfies Record<Billing['type'], Billing>;
+const BILLING_TYPES = ['one_off', 'recurring', 'instalments'] as const satisfies readonly Billing['type'][];
 
 function useProductChange(product: Product) {
   const editor = useEditor();
@@ -93,24 +95,14 @@ export function ProductFields({ product }: { readonly product: Product }) {
           value={product.price}
           onChange={(price) => change({ price: price ?? 0 }, 'price')}
         />
-        <label className="cv-field">
-          <span>{t('canvas.product.billing')}</span>
-          <select
-            className="cv-input"
-            value={product.billing.type}
-            disabled={field.readOnly}
-            onChange={({ target }) => {
-              const type = (Object.keys(BILLINGS) as Billing['type'][]).find((each) => each === target.value);
-              if (type) change({ billing: BILLINGS[type] }, 'billing');
-            }}
-          >
-            {Object.keys(BILLINGS).map((type) => (
-              <option key={type} value={type}>
-                {label(`canvas.product.billings.${type}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('canvas.product.billing')}
+          value={product.billing.type}
+          options={BILLING_TYPES}
+          textOf={(type) => label(`canvas.product.billings.${type}`)}
+          readOnly={field.readOnly}
+          onChange={(type) => change({ billing: BILLINGS[type] }, 'billing')}
+        />
       </div>
       <BillingFields product={product} />
       <details>

@@ -1,6 +1,7 @@
 import { MATCHES } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { SelectField } from './SelectField.tsx';
 import { filled, TextField } from './TextField.tsx';
 
 /** A condition on any key; the rule it belongs to knows which keys there are. */
@@ -30,37 +31,21 @@ function KeyField(props: PartProps<string> & { readonly keys: readonly string[] 
   const { condition, keys, readOnly, onChange, onDone } = props;
   const shared = { label: t('canvas.rule.key'), value: condition.key };
   if (!keys) return <TextField bare {...shared} max={80} readOnly={readOnly} accepts={filled} onDone={onDone} onChange={onChange} />;
-  return (
-    <select
-      className="cv-input"
-      aria-label={shared.label}
-      value={shared.value}
-      disabled={readOnly}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {keys.map((key) => (
-        <option key={key}>{key}</option>
-      ))}
-    </select>
-  );
+  return <SelectField bare {...shared} options={keys} textOf={(key) => key} readOnly={readOnly} onChange={onChange} />;
 }
 
 function MatchField({ condition, readOnly, onChange }: PartProps<AnyCondition['match']>) {
   const { t, label } = useText();
   return (
-    <select
-      className="cv-input"
-      aria-label={t('canvas.rule.match')}
+    <SelectField
+      bare
+      label={t('canvas.rule.match')}
       value={condition.match}
-      disabled={readOnly}
-      onChange={({ target }) => onChange(MATCHES.find((match) => match === target.value) ?? 'is')}
-    >
-      {MATCHES.map((match) => (
-        <option key={match} value={match}>
-          {label(`canvas.matches.${match}`)}
-        </option>
-      ))}
-    </select>
+      options={MATCHES}
+      textOf={(match) => label(`canvas.matches.${match}`)}
+      readOnly={readOnly}
+      onChange={onChange}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { type AnyCondition, Conditions } from './RuleConditions.tsx';
 import { Urls } from './RuleUrls.tsx';
+import { SelectField } from './SelectField.tsx';
 import { filled, TextField } from './TextField.tsx';
 
 type SourceRule = Extract<Rule, { type: 'source' }>;
@@ -24,21 +25,14 @@ function EventRuleFields({ element, rule }: { readonly element: CanvasElement; r
   const { change, readOnly, onDone } = useRule(element);
   return (
     <div className="cv-list">
-      <label className="cv-field">
-        <span>{t('canvas.rule.event')}</span>
-        <select
-          className="cv-input"
-          value={rule.event}
-          disabled={readOnly}
-          onChange={({ target }) => change({ ...rule, event: RULE_EVENTS.find((event) => event === target.value) ?? rule.event })}
-        >
-          {RULE_EVENTS.map((event) => (
-            <option key={event} value={event}>
-              {label(`canvas.events.${event}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('canvas.rule.event')}
+        value={rule.event}
+        options={RULE_EVENTS}
+        textOf={(event) => label(`canvas.events.${event}`)}
+        readOnly={readOnly}
+        onChange={(event) => change({ ...rule, event })}
+      />
       <TextField
         label={t('canvas.rule.event_name')}
         value={rule.name?.value ?? ''}

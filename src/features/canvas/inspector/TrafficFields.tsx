@@ -8,6 +8,7 @@ import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { MoneyField, PercentField } from './money-fields.tsx';
 import { NumberField } from './NumberField.tsx';
+import { SelectField } from './SelectField.tsx';
 
 type Model = Traffic['model'];
 type Of<M extends Model> = Extract<Traffic, { model: M }>;
@@ -119,25 +120,16 @@ export function TrafficFields({ element }: { readonly element: CanvasElement }) 
     <section className="cv-section">
       <h3 className="cv-section-title">{t('canvas.traffic.title')}</h3>
       {models.length > 1 && (
-        <label className="cv-field" style={{ marginBottom: 8 }}>
-          <span>{t('canvas.traffic.model')}</span>
-          <select
-            className="cv-input"
+        <div style={{ marginBottom: 8 }}>
+          <SelectField
+            label={t('canvas.traffic.model')}
             value={traffic.model}
-            disabled={readOnly}
-            onChange={({ target }) =>
-              void editor.apply((document) =>
-                setTrafficModel(document, { element: element.id, model: models.find((model) => model === target.value) ?? traffic.model }),
-              )
-            }
-          >
-            {models.map((model) => (
-              <option key={model} value={model}>
-                {label(`canvas.traffic.models.${model}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+            options={models}
+            textOf={(model) => label(`canvas.traffic.models.${model}`)}
+            readOnly={readOnly}
+            onChange={(model) => void editor.apply((document) => setTrafficModel(document, { element: element.id, model }))}
+          />
+        </div>
       )}
       {traffic.model === 'two_of_three' ? (
         <TwoOfThree element={element} traffic={traffic} />

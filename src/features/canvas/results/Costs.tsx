@@ -7,6 +7,7 @@ import { useActions } from '../actions/context.ts';
 import { newProduct } from '../inspector/MoneySection.tsx';
 import { MoneyField } from '../inspector/money-fields.tsx';
 import { ProductFields } from '../inspector/ProductFields.tsx';
+import { SelectField } from '../inspector/SelectField.tsx';
 import { TextField } from '../inspector/TextField.tsx';
 import { useDocument, useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
@@ -131,27 +132,16 @@ export function PlanPeriod() {
   const editor = useEditor();
   const readOnly = useReadOnly();
   const document = useDocument();
-  const periods = ['day', 'week', 'month'] as const;
   return (
     <section className="cv-section">
-      <label className="cv-field">
-        <span>{t('canvas.period.title')}</span>
-        <select
-          className="cv-input"
-          value={document.period}
-          disabled={readOnly}
-          onChange={({ target }) => {
-            const period = periods.find((each) => each === target.value);
-            if (period) editor.apply((before) => setPeriod(before, { period }));
-          }}
-        >
-          {periods.map((period) => (
-            <option key={period} value={period}>
-              {t(`canvas.period.${period}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('canvas.period.title')}
+        value={document.period}
+        options={['day', 'week', 'month']}
+        textOf={(period) => t(`canvas.period.${period}`)}
+        readOnly={readOnly}
+        onChange={(period) => void editor.apply((before) => setPeriod(before, { period }))}
+      />
     </section>
   );
 }

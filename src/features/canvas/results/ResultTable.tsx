@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TOTAL_ROWS, type TotalComparison, type TotalRow } from '#domain/canvas/compare/totals.ts';
 import type { Totals } from '#domain/canvas/forecast-types.ts';
 import { type TextKey, useText } from '#src/providers/i18n.ts';
@@ -40,10 +41,15 @@ const MORE = [
   ['canvas.results.roi', (totals: Totals, format: CanvasFormat) => format.share(totals.roi)],
 ] as const satisfies readonly (readonly [TextKey, (totals: Totals, format: CanvasFormat) => string])[];
 
-function PlanTable() {
+interface Column {
+  readonly head: TextKey;
+  readonly text: (row: TotalRow, look: RowLook) => string;
+  readonly behind?: (row: TotalRow) => boolean;
+}
+
+/** The totals, a line each, under the columns of a layer. */
+function TotalsTable({ columns, children }: { readonly columns: readonly Column[]; readonly children?: ReactNode }) {
   const { t } = useText();
-  const { forecast, texts, document } = useDerived();
-  const { format } = texts;
   return (
     <table className="cv-result">
       <thead>
@@ -51,7 +57,11 @@ function PlanTable() {
           <th scope="col">
             <span className="sr">{t('canvas.results.title')}</span>
           </th>
-          <th scope="col">{t(`canvas.results.plan_${document.period}`)}</th>
+          {columns.map(({ head }) => (
+            <th scope="col" key={head}>
+              {t(head)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -60,18 +70,37 @@ function PlanTable() {
           return (
             <tr key={row} className={look.total ? 'is-total' : undefined}>
               <th scope="row">{t(look.label)}</th>
-              <td>{look.write(format, signed(look, look.plan(forecast.totals)))}</td>
+              {columns.map(({ head, text, behind }) => (
+                <td key={head} className={behind?.(row) ? 'cv-behind' : undefined}>
+                  {text(row, look)}
+                </td>
+              ))}
             </tr>
           );
         })}
-        {MORE.map(([label, write]) => (
-          <tr key={label}>
-            <th scope="row">{t(label)}</th>
-            <td>{write(forecast.totals, format)}</td>
-          </tr>
-        ))}
+        {children}
       </tbody>
     </table>
+  );
+}
+
+function PlanTable() {
+  const { t } = useText();
+  const { forecast, texts, document } = useDerived();
+  const { format } = texts;
+  const plan: Column = {
+    head: `canvas.results.plan_${document.period}`,
+    text: (_row, look) => look.write(format, signed(look, look.plan(forecast.totals))),
+  };
+  return (
+    <TotalsTable columns={[plan]}>
+      {MORE.map(([label, write]) => (
+        <tr key={label}>
+          <th scope="row">{t(label)}</th>
+          <td>{write(forecast.totals, format)}</td>
+        </tr>
+      ))}
+    </TotalsTable>
   );
 }
 
@@ -83,41 +112,27 @@ function changeText(look: RowLook, total: TotalComparison, format: CanvasFormat,
     .replace(/\s?%/, '')} ${points}`;
 }
 
+const NOTHING: TotalComparison = { plan: null, actual: null, change: null, difference: null };
+
 function ComparedTable({ withPlan }: { readonly withPlan: boolean }) {
   const { t } = useText();
   const { comparison, texts } = useDerived();
   const { format } = texts;
-  return (
-    <table className="cv-result">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr">{t('canvas.results.title')}</span>
-          </th>
-          {withPlan && <th scope="col">{t('canvas.results.plan_to_date')}</th>}
-          <th scope="col">{t('canvas.layers.actual')}</th>
-          {withPlan && <th scope="col">{t('canvas.results.change')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {TOTAL_ROWS.map((row) => {
-          const look = lookOf(row);
-          const total = comparison?.totals[row] ?? { plan: null, actual: null, change: null, difference: null };
-          const worse = row === 'profit' && (total.difference ?? 0) < 0;
-          return (
-            <tr key={row} className={look.total ? 'is-total' : undefined}>
-              <th scope="row">{t(look.label)}</th>
-              {withPlan && <td>{look.write(format, signed(look, total.plan))}</td>}
-              <td>{look.write(format, signed(look, total.actual))}</td>
-              {withPlan && (
-                <td className={worse ? 'cv-behind' : undefined}>{changeText(look, total, format, t('canvas.results.points'))}</td>
-              )}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
+  const totalOf = (row: TotalRow) => comparison?.totals[row] ?? NOTHING;
+  const actual: Column = {
+    head: 'canvas.layers.actual',
+    text: (row, look) => look.write(format, signed(look, totalOf(row).actual)),
+  };
+  const plan: Column = {
+    head: 'canvas.results.plan_to_date',
+    text: (row, look) => look.write(format, signed(look, totalOf(row).plan)),
+  };
+  const change: Column = {
+    head: 'canvas.results.change',
+    text: (row, look) => changeText(look, totalOf(row), format, t('canvas.results.points')),
+    behind: (row) => row === 'profit' && (totalOf(row).difference ?? 0) < 0,
+  };
+  return <TotalsTable columns={withPlan ? [plan, actual, change] : [actual]} />;
 }
 
 /** The result of the whole canvas: the plan, or plan to date beside actual. */
