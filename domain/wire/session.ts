@@ -46,6 +46,8 @@ export interface Me {
   readonly timezone: string;
   readonly is_demo: boolean;
   readonly email_verified: boolean;
+  /** Does mail leave this installation? Without a mail server it is kept for staff to read. */
+  readonly sends_mail: boolean;
   /** A new address that waits for its confirmation. */
   readonly pending_email: string | null;
   readonly has_password: boolean;

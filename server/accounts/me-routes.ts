@@ -41,6 +41,7 @@ async function describePerson(context: Context, user: SessionUser): Promise<Me> 
     timezone: account.timezone,
     is_demo: account.is_demo,
     email_verified: account.email_verified_at !== null,
+    sends_mail: context.settings.smtpUrl !== undefined,
     pending_email: account.pending_email,
     has_password: account.password_hash !== null,
     two_factor: account.totp_enabled_at !== null,

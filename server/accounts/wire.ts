@@ -35,6 +35,7 @@ export const me = z.object({
   timezone: z.string(),
   is_demo: z.boolean(),
   email_verified: z.boolean(),
+  sends_mail: z.boolean(),
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   two_factor: z.boolean(),

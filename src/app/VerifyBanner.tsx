@@ -32,7 +32,7 @@ export function VerifyBanner() {
   return (
     <div className="banner calm verify">
       <Icon name="mail" size={14} />
-      <span>{problem ?? t('account.verify', { email: me.email })}</span>
+      <span>{problem ?? t(me.sends_mail ? 'account.verify' : 'account.verifyKept', { email: me.email })}</span>
       <Button size="sm" busy={busy} disabled={left > 0} onClick={() => void send()}>
         {left > 0 ? t('account.verifyIn', { seconds: left }) : t('account.verifySend')}
       </Button>

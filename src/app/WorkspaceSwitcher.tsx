@@ -1,6 +1,7 @@
 import { Popover } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { trialDaysLeft } from '#domain/plans/trial.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
@@ -93,6 +94,8 @@ export function WorkspaceSwitcher() {
   const plan = workspace?.plan ?? me.plan;
   const owner = workspace?.grants.owner;
   const shared = owner && owner.id !== me.id ? [owner.first_name, owner.last_name].filter(Boolean).join(' ') : null;
+  const left = trialDaysLeft(me.trial_ends_at, new Date());
+  const planLine = t(left > 0 ? 'shell.trial' : 'shell.plan', { plan: label(`plans.${plan}`), count: left });
   return (
     <Popover
       open={open}
@@ -111,7 +114,7 @@ export function WorkspaceSwitcher() {
             {name}
           </span>
           <span className="t11 mut3 ell" style={{ display: 'block' }}>
-            {shared ? t('collaborate.sharedBy', { name: shared }) : t('shell.plan', { plan: label(`plans.${plan}`) })}
+            {shared ? t('collaborate.sharedBy', { name: shared }) : planLine}
           </span>
         </span>
         <span className="sp" />
