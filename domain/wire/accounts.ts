@@ -47,8 +47,8 @@ export interface LogInMethods {
  * A right password of somebody with a second factor is answered 401 `second_factor` with
  * `meta.challenge`; `POST /auth/second-factor {challenge, code}` then answers the auth info. The code
  * is one of the app (6 digits) or a recovery code. `GET /auth/oidc/start?intent=login|register&next=`
- * leads to the provider and back to `/login?sso=…` or `/register?sso=…`, whose code buys the auth info
- * once: `POST /auth/google-sso {code}` or `POST /users/google-sso-create {code, language?, timezone?, utm_*?}`.
+ * (and any utm_*) leads to the provider and back to `/login?sso=…` or `/register?sso=…`, whose code buys the
+ * auth info once: `POST /auth/google-sso {code}` or `POST /users/google-sso-create {code, language?, timezone?, utm_*?}`.
  */
 export interface SecondFactorForm {
   readonly challenge: string;
@@ -62,7 +62,13 @@ export interface TwoFactorSecret {
   /** `otpauth://…`, to draw as a QR code. */
   readonly url: string;
 }
-/** Answer of `POST /two-factor/confirm`: shown once. `POST /two-factor/end {password}` switches it off. */
+/** Who is there, once more: the current password, or a code where a provider lets the person in. */
+export type SecondProof = { readonly password: string } | { readonly code: string };
+
+/**
+ * Answer of `POST /two-factor/confirm` and of `POST /two-factor/recovery-codes` with a `SecondProof`,
+ * which ends the codes before: shown once. `POST /two-factor/end` with a `SecondProof` switches it off.
+ */
 export interface RecoveryCodes {
   readonly recovery_codes: readonly string[];
 }

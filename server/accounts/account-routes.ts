@@ -14,6 +14,7 @@ import { users } from '#server/db/tables.ts';
 import { pointerIn, unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { mailChange } from './email-routes.ts';
 import { normaliseEmail } from './log-in.ts';
 import { endLinks } from './mailed-links.ts';
@@ -46,13 +47,12 @@ async function changeEmail(context: Context, tx: Database, account: typeof users
   await mailChange(context, tx, account, email);
 }
 
-async function changeAccount(context: Context, tx: Database, id: string, { email, notifications, ...plain }: Changes) {
+async function changeAccount(context: Context, tx: Database, id: string, { email, notifications, ...plain }: Changes): Promise<void> {
   const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!account) throw notFound();
   const stored = { ...plain, ...(notifications ? { notifications: { ...account.notifications, ...notifications } } : {}) };
   if (Object.keys(stored).length > 0) await tx.update(users).set(stored).where(eq(users.id, id));
   if (email !== undefined) await changeEmail(context, tx, account, email);
-  return account;
 }
 
 const sessionRow = z.object({
@@ -155,7 +155,13 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
       if (request.params.id !== user.id) throw notFound();
       if (user.adminLogin && request.body.email !== undefined)
         throw new HttpError(403, 'acting', { pointer: pointerIn(request, '/email') });
-      await context.db.transaction((tx) => changeAccount(context, tx, user.id, request.body));
+      const once = { request: requestKey(request, user.id), status: 204, now: context.clock() };
+      await context.db.transaction((tx) =>
+        onceFor(tx, once, async () => {
+          await changeAccount(context, tx, user.id, request.body);
+          return {};
+        }),
+      );
       return reply.code(204).send(null);
     },
   );

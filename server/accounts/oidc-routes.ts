@@ -26,14 +26,18 @@ const CODE_MS = 2 * 60_000;
 const ONCE: Limit = { name: 'sso-code', most: 1, minutes: 10 };
 
 const INTENTS = ['login', 'register'] as const;
+/** What brought somebody here; it goes to the provider and back sealed, so that nobody else reads or writes it. */
+const acquisition = z.record(z.string(), z.string()).nullable().default(null);
 const journey = z.object({
   intent: z.enum(INTENTS),
   next: z.string(),
+  acquisition,
   begun: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }) satisfies z.ZodType<Begun>,
 });
 const proof = z.object({
   id: z.string(),
   at: z.number(),
+  acquisition,
   claimed: z.object({
     issuer: z.string(),
     subject: z.string(),
@@ -51,17 +55,32 @@ function opened<T>(secret: string, purpose: string, sealed: string | undefined, 
   return read.success ? read.data : null;
 }
 
+/** Browsers drop a cookie of more than 4 KiB: so many bytes of it may tell where somebody came from. */
+const ACQUISITION_BYTES = 1_000;
+
+/** As many of these as fit into the cookie, in their order. */
+function fitting(given: Record<string, string> | null): Record<string, string> | null {
+  let left = ACQUISITION_BYTES;
+  const kept = Object.entries(given ?? {}).filter(([name, value]) => {
+    const size = Buffer.byteLength(JSON.stringify({ [name]: value }));
+    const fits = size <= left;
+    if (fits) left -= size;
+    return fits;
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
 const cookieOf = (request: FastifyRequest): string | undefined =>
   new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1];
 
-/** Whom the provider vouched for, once. */
-async function redeem({ settings, db, clock }: Context, code: string): Promise<Claimed> {
+/** Whom the provider vouched for, once, and what had brought them here. */
+async function redeem({ settings, db, clock }: Context, code: string): Promise<Pick<z.infer<typeof proof>, 'claimed' | 'acquisition'>> {
   const read = opened(settings.secret, 'flumen sso code', code, proof);
   if (!read || clock().getTime() - read.at > CODE_MS) throw new HttpError(401, 'sso_over', { title: 'login' });
   await countAttempt(db, ONCE, read.id, clock()).catch(() => {
     throw new HttpError(401, 'sso_over', { title: 'login' });
   });
-  return read.claimed;
+  return read;
 }
 
 /** To the provider and back. */
@@ -84,12 +103,14 @@ function journeyRoutes(app: FastifyInstance, context: Context): void {
       schema: {
         tags,
         summary: 'Go to the OpenID provider',
-        querystring: z.object({ intent: z.enum(INTENTS).default('login'), next: z.string().max(500).default('') }),
+        querystring: z.object({ intent: z.enum(INTENTS).default('login'), next: z.string().max(500).default(''), ...utmFields }),
       },
     },
     async (request, reply) => {
       const { url, begun } = await beginAt(provider(), `${settings.publicUrl}${PATH}/callback`);
-      const kept = seal(settings.secret, 'flumen sso journey', JSON.stringify({ ...request.query, begun }));
+      const { intent, next, ...utm } = request.query;
+      const going: z.infer<typeof journey> = { intent, next, acquisition: fitting(acquisitionOf(utm)), begun };
+      const kept = seal(settings.secret, 'flumen sso journey', JSON.stringify(going));
       return reply.header('set-cookie', cookie(kept, COOKIE_SECONDS)).header('cache-control', 'no-store').redirect(url);
     },
   );
@@ -106,7 +127,12 @@ function journeyRoutes(app: FastifyInstance, context: Context): void {
     try {
       const claimed = await finishAt(provider(), new URL(request.url, settings.publicUrl), kept.begun);
       if (!claimed) return back({ sso_error: 'unverified' });
-      const content = { id: randomUUID(), at: context.clock().getTime(), claimed };
+      const content: z.infer<typeof proof> = {
+        id: randomUUID(),
+        at: context.clock().getTime(),
+        acquisition: kept.acquisition,
+        claimed,
+      };
       return back({ sso: seal(settings.secret, 'flumen sso code', JSON.stringify(content)) });
     } catch (error) {
       context.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a log-in by the OpenID provider failed');
@@ -148,7 +174,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request) => {
-      const claimed = await redeem(context, request.body.code);
+      const { claimed } = await redeem(context, request.body.code);
       const account = await context.db.transaction((tx) => accountFor(context, tx, claimed));
       // The provider vouched for the address, so telling its owner that there is no account tells nobody else.
       if (!account || !mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'login' });
@@ -165,7 +191,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const { code, language, timezone: zone, ...utm } = request.body;
-      const claimed = await redeem(context, code);
+      const { claimed, acquisition: brought } = await redeem(context, code);
       const now = context.clock();
       const account = await context.db.transaction(async (tx) => {
         const known = await accountFor(context, tx, claimed);
@@ -181,7 +207,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
             timezone: zone,
             email_verified_at: now,
             last_seen_at: now,
-            acquisition: acquisitionOf(utm),
+            acquisition: acquisitionOf({ ...brought, ...utm }),
             ...planFor('user', now),
           })
           .returning();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { passwordProblems } from '#domain/accounts/password.ts';
@@ -11,6 +11,7 @@ import { users } from '#server/db/tables.ts';
 import { unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { countAttempt, type Limit, networkOf } from './attempts.ts';
 import { normaliseEmail } from './log-in.ts';
 import { endLinks, issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
@@ -53,14 +54,18 @@ function masked(email: string): string {
 const asPurpose = (purpose: string) => (purpose === 'set' ? ('set' as const) : ('reset' as const));
 
 /**
- * The link behind a key, while it works.
- * @throws HttpError 404 `invalid_operation` for one that never was, 410 with the sentence of its purpose for a used or expired one.
+ * The link behind a key, and whether it still works.
+ * @throws HttpError 404 `invalid_operation` for one that never was.
  */
-async function workingLink(context: Context, tx: Context['db'], key: string): Promise<MailedLink> {
+async function linkBehind(context: Context, tx: Context['db'], key: string) {
   const found = await readLink(tx, key, ['reset', 'set'], context.clock());
   if (!found) throw new HttpError(404, 'invalid_operation');
-  if (!found.works) throw new HttpError(410, `${asPurpose(found.link.purpose)}_link_used`);
-  return found.link;
+  return found;
+}
+
+/** @throws HttpError 410 with the sentence of its purpose for a used or expired link. */
+function requireWorking({ link, works }: { readonly link: MailedLink; readonly works: boolean }): void {
+  if (!works) throw new HttpError(410, `${asPurpose(link.purpose)}_link_used`);
 }
 
 /** Sends the mail if there is an account. Nobody waits for it, so that the time of the answer tells nothing. */
@@ -88,6 +93,24 @@ async function storePassword(context: Context, tx: Context['db'], user: string, 
     template: 'password_changed',
     to: { email: before.email, language: languageNamed(before.language) ?? 'en', user },
     data: { name: before.first_name, link: `${context.settings.publicUrl}/dashboard/account-settings?tab=security` },
+  });
+}
+
+/** The link is used up, the password is stored. */
+async function chooseByLink(
+  context: Context,
+  tx: Context['db'],
+  request: FastifyRequest,
+  { link: used, hash }: { readonly link: MailedLink; readonly hash: string },
+): Promise<void> {
+  await spendLink(tx, used, context.clock());
+  await storePassword(context, tx, used.user_id, hash);
+  // Whoever reads the mail owns the address.
+  await tx.update(users).set({ email_verified_at: context.clock() }).where(eq(users.id, used.user_id));
+  await record(tx, request, {
+    action: `password.${asPurpose(used.purpose)}`,
+    target: { type: 'users', id: used.user_id },
+    by: used.user_id,
   });
 }
 
@@ -121,9 +144,10 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
     async (request) => {
       await countAttempt(context.db, LINK_BY_ADDRESS, networkOf(request.ip), context.clock());
       return context.db.transaction(async (tx) => {
-        const found = await workingLink(context, tx, request.params.key);
-        const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, found.user_id));
-        return { data: { purpose: asPurpose(found.purpose), email: masked(account?.email ?? '') } };
+        const found = await linkBehind(context, tx, request.params.key);
+        requireWorking(found);
+        const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, found.link.user_id));
+        return { data: { purpose: asPurpose(found.link.purpose), email: masked(account?.email ?? '') } };
       });
     },
   );
@@ -138,15 +162,12 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
       await countAttempt(context.db, LINK_BY_ADDRESS, networkOf(request.ip), context.clock());
       const hash = await hashPassword(request.body.password);
       await context.db.transaction(async (tx) => {
-        const found = await workingLink(context, tx, request.params.key);
-        await spendLink(tx, found, context.clock());
-        await storePassword(context, tx, found.user_id, hash);
-        // Whoever reads the mail owns the address.
-        await tx.update(users).set({ email_verified_at: context.clock() }).where(eq(users.id, found.user_id));
-        await record(tx, request, {
-          action: `password.${asPurpose(found.purpose)}`,
-          target: { type: 'users', id: found.user_id },
-          by: found.user_id,
+        const found = await linkBehind(context, tx, request.params.key);
+        const key = requestKey(request, found.link.user_id, context.settings.secret);
+        await onceFor(tx, { request: key, status: 204, now: context.clock() }, async () => {
+          requireWorking(found);
+          await chooseByLink(context, tx, request, { link: found.link, hash });
+          return {};
         });
       });
       return reply.code(204).send(null);
@@ -167,15 +188,21 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const user = userOf(request);
       await countAttempt(context.db, CHANGE_BY_ACCOUNT, user.id, context.clock());
+      const key = requestKey(request, user.id, context.settings.secret);
       const [account] = await context.db.select().from(users).where(eq(users.id, user.id));
       if (!(await verifyPassword(account?.password_hash, request.body.current))) {
+        // Sent again after a lost answer: the password it changes is the old one by now.
+        if (await wasAnswered(context.db, key)) return reply.code(204).send(null);
         throw new HttpError(422, 'wrong_password', { title: 'update_details', pointer: '/current' });
       }
       const hash = await hashPassword(request.body.updated);
-      await context.db.transaction(async (tx) => {
-        await storePassword(context, tx, user.id, hash, user.family);
-        await record(tx, request, { action: 'password.change', target: { type: 'users', id: user.id } });
-      });
+      await context.db.transaction((tx) =>
+        onceFor(tx, { request: key, status: 204, now: context.clock() }, async () => {
+          await storePassword(context, tx, user.id, hash, user.family);
+          await record(tx, request, { action: 'password.change', target: { type: 'users', id: user.id } });
+          return {};
+        }),
+      );
       return reply.code(204).send(null);
     },
   );

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { passwordProblems } from '#domain/accounts/password.ts';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { type Plan, TRIAL } from '#domain/plans/plans.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { onceFor, type RequestKey } from '#server/resources/idempotency.ts';
 import { countAttempt, networkOf, REGISTER_BY_ADDRESS } from './attempts.ts';
 import { mailVerification } from './email-routes.ts';
 import { normaliseEmail, type Origin } from './log-in.ts';
@@ -52,42 +55,72 @@ export function planFor(staff: 'user' | 'admin', now: Date): { plan: Plan; trial
   return { plan: TRIAL.plan, trial_ends_at: new Date(now.getTime() + TRIAL.days * 86_400_000) };
 }
 
+/** Who asks to register, and with what. */
+export interface RegisterOrder {
+  readonly form: Registration;
+  readonly origin: Origin;
+  /** The request's key for somebody: sent again after a lost answer, it gets that answer. */
+  readonly onceAs: (user: string) => RequestKey | null;
+  readonly pointer: (field: string) => string;
+}
+
+/** The answer to the same request before; for any other request the email is taken. */
+async function answeredBefore(context: Context, tx: Database, { form, onceAs, pointer }: RegisterOrder): Promise<AuthInfo | null> {
+  const [known] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, normaliseEmail(form.email)));
+  if (!known) return null;
+  return onceFor(tx, { request: onceAs(known.id), status: 201, now: context.clock() }, () => {
+    throw new HttpError(422, 'email_taken', { title: 'registration', pointer: pointer('email') });
+  });
+}
+
+/** The row of a new account; undefined when somebody with this email came first. */
+async function storeAccount(context: Context, tx: Database, { form, pointer }: RegisterOrder, password_hash: string) {
+  const staff = form.setup_token === undefined ? 'user' : (await spendSetupToken(tx, form.setup_token)) ? 'admin' : null;
+  if (!staff) throw new HttpError(422, 'setup_token', { title: 'registration', pointer: pointer('setup_token') });
+  const [created] = await tx
+    .insert(users)
+    .values({
+      email: normaliseEmail(form.email),
+      first_name: form.first_name,
+      last_name: form.last_name,
+      password_hash,
+      staff,
+      ...planFor(staff, context.clock()),
+      language: form.language,
+      timezone: form.timezone,
+      acquisition: acquisitionOf(form),
+      last_seen_at: context.clock(),
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning();
+  return created;
+}
+
 /**
  * Makes an account and opens its first session. A taken email is said so at its field, as people
  * expect and as the log-in page's neighbour cannot avoid without mail; the limit per address
  * keeps that from being a way to try a list of emails.
  * @throws HttpError 422 `email_taken` or `setup_token`, 429 `too_many_attempts`.
  */
-export async function register(
-  context: Context,
-  form: Registration,
-  origin: Origin,
-  pointer: (field: string) => string,
-): Promise<AuthInfo> {
-  await countAttempt(context.db, REGISTER_BY_ADDRESS, networkOf(origin.address), context.clock());
+export async function register(context: Context, order: RegisterOrder): Promise<AuthInfo> {
+  const { form, origin, onceAs } = order;
+  const now = context.clock();
+  await countAttempt(context.db, REGISTER_BY_ADDRESS, networkOf(origin.address), now);
   const password_hash = await hashPassword(form.password);
-  const account = await context.db.transaction(async (tx) => {
-    const staff = form.setup_token === undefined ? 'user' : (await spendSetupToken(tx, form.setup_token)) ? 'admin' : null;
-    if (!staff) throw new HttpError(422, 'setup_token', { title: 'registration', pointer: pointer('setup_token') });
-    const [created] = await tx
-      .insert(users)
-      .values({
-        email: normaliseEmail(form.email),
-        first_name: form.first_name,
-        last_name: form.last_name,
-        password_hash,
-        staff,
-        ...planFor(staff, context.clock()),
-        language: form.language,
-        timezone: form.timezone,
-        acquisition: acquisitionOf(form),
-        last_seen_at: context.clock(),
-      })
-      .onConflictDoNothing({ target: users.email })
-      .returning();
-    if (!created) throw new HttpError(422, 'email_taken', { title: 'registration', pointer: pointer('email') });
-    await mailVerification(context, tx, created);
-    return created;
+  return context.db.transaction(async (tx) => {
+    const before = await answeredBefore(context, tx, order);
+    if (before) return before;
+    const created = await storeAccount(context, tx, order, password_hash);
+    if (created) {
+      await mailVerification(context, tx, created);
+      return onceFor(tx, { request: onceAs(created.id), status: 201, now }, () => openSession(context, created, origin, tx));
+    }
+    // The same email came at the same moment: that was this request, or it is taken now.
+    const meanwhile = await answeredBefore(context, tx, order);
+    if (!meanwhile) throw new Error('an account is neither new nor there');
+    return meanwhile;
   });
-  return openSession(context, account, origin);
 }

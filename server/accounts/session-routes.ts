@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { pointerIn, unwrapAttributes } from '#server/http/attributes.ts';
 import { bearerOf } from '#server/http/session.ts';
+import { requestKey } from '#server/resources/idempotency.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { logIn, type Origin } from './log-in.ts';
 import { register, registration } from './register.ts';
@@ -43,7 +44,12 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       schema: { tags, summary: 'Register', body: registration, response: { 201: authInfo } },
     },
     async (request, reply) => {
-      const session = await register(context, request.body, originOf(request), (field) => pointerIn(request, `/${field}`));
+      const session = await register(context, {
+        form: request.body,
+        origin: originOf(request),
+        onceAs: (user) => requestKey(request, user, context.settings.secret),
+        pointer: (field) => pointerIn(request, `/${field}`),
+      });
       return reply.code(201).send(session);
     },
   );

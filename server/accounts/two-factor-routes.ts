@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { languageNamed } from '#domain/kit/languages.ts';
-import type { RecoveryCodes, SecondFactorForm, TwoFactorSecret } from '#domain/wire/accounts.ts';
+import type { RecoveryCodes, SecondFactorForm, SecondProof, TwoFactorSecret } from '#domain/wire/accounts.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { recoveryCodes } from '#server/db/account-tables.ts';
@@ -12,6 +12,7 @@ import { users } from '#server/db/tables.ts';
 import { unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { clearAttempts, countAttempt, type Limit } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 import { mayEnter, openSession } from './sessions.ts';
@@ -22,6 +23,10 @@ const CODES: Limit = { name: 'second-factor', most: 8, minutes: 15 };
 const code = z.string({ error: 'errors.code_required' }).trim().min(1, 'errors.code_required').max(40);
 const secondFactor = z.strictObject({ challenge: z.string().max(1000), code }) satisfies z.ZodType<SecondFactorForm>;
 const secret = z.object({ secret: z.string(), url: z.string() }) satisfies z.ZodType<TwoFactorSecret>;
+const proof = z.union([
+  z.strictObject({ code }),
+  z.strictObject({ password: z.string({ error: 'errors.password_required' }).min(1, 'errors.password_required').max(1000) }),
+]) satisfies z.ZodType<SecondProof>;
 const codes = z.object({ recovery_codes: z.array(z.string()) }) satisfies z.ZodType<RecoveryCodes>;
 
 async function accountOf(db: Database, id: string) {
@@ -38,6 +43,8 @@ async function tell(context: Context, tx: Database, account: typeof users.$infer
   });
 }
 
+const wrongCode = () => new HttpError(401, 'wrong_code', { title: 'login', pointer: '/code' });
+
 /** The second step of a log-in. */
 function secondStepRoute(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -52,12 +59,86 @@ function secondStepRoute(app: FastifyInstance, context: Context): void {
       const user = await readChallenge(context.settings.secret, request.body.challenge, now);
       if (!user) throw new HttpError(401, 'challenge_over', { title: 'login' });
       await countAttempt(context.db, CODES, user, now);
-      const account = await accountOf(context.db, user);
-      const right =
-        mayEnter(context.settings, account) && (await spendCode(context.db, context.settings.secret, account, request.body.code, now));
-      if (!right) throw new HttpError(401, 'wrong_code', { title: 'login', pointer: '/code' });
-      await clearAttempts(context.db, CODES, user);
-      return openSession(context, account, { address: request.ip, userAgent: request.headers['user-agent'] });
+      const { secret } = context.settings;
+      return context.db.transaction(async (tx) => {
+        const account = await accountOf(tx, user);
+        if (!mayEnter(context.settings, account)) throw wrongCode();
+        // A code works once: the same request after a lost answer gets that answer.
+        return onceFor(tx, { request: requestKey(request, user, secret), status: 200, now }, async () => {
+          if (!(await spendCode(tx, secret, account, request.body.code, now))) throw wrongCode();
+          await clearAttempts(tx, CODES, user);
+          return openSession(context, account, { address: request.ip, userAgent: request.headers['user-agent'] }, tx);
+        });
+      });
+    },
+  );
+}
+
+/** Is it the account's owner who asks? A code is used up by it. */
+async function isProven(context: Context, account: typeof users.$inferSelect, proof: SecondProof): Promise<boolean> {
+  if ('password' in proof) return verifyPassword(account.password_hash, proof.password);
+  return spendCode(context.db, context.settings.secret, account, proof.code, context.clock());
+}
+
+/**
+ * The account, once its owner has proven to be there; its key names the act.
+ * @throws HttpError 422 `wrong_password` or `wrong_code`, 429 `too_many_attempts`.
+ */
+async function provenAccount(context: Context, request: FastifyRequest, proof: SecondProof) {
+  const user = userOf(request).id;
+  const key = requestKey(request, user, context.settings.secret);
+  await countAttempt(context.db, CODES, user, context.clock());
+  const account = await accountOf(context.db, user);
+  const proven = await isProven(context, account, proof);
+  // A code that was used up by this very request proves it again.
+  if (!proven && !(await wasAnswered(context.db, key))) {
+    const name = 'password' in proof ? 'password' : 'code';
+    throw new HttpError(422, `wrong_${name}`, { pointer: `/${name}` });
+  }
+  if (proven) await clearAttempts(context.db, CODES, user);
+  return { account, once: { request: key, status: 200, now: context.clock() } };
+}
+
+/** What its owner does with a second factor that is on; each asks once more who is there. */
+function secondFactorActs(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Two-factor log-in'];
+  const config = { access: { resource: 'credentials', action: 'edit' } } as const;
+  routes.post(
+    '/api/dashboard/two-factor/recovery-codes',
+    {
+      config,
+      preValidation: unwrapAttributes,
+      schema: { tags, summary: 'New recovery codes; those before end', body: proof, response: { 200: z.object({ data: codes }) } },
+    },
+    async (request) => {
+      const { account, once } = await provenAccount(context, request, request.body);
+      if (!account.totp_enabled_at) throw new HttpError(409, 'two_factor_off');
+      return context.db.transaction((tx) =>
+        onceFor(tx, once, async () => {
+          await record(tx, request, { action: 'two-factor.codes', target: { type: 'users', id: account.id } });
+          return { data: { recovery_codes: [...(await newRecoveryCodes(tx, account.id))] } };
+        }),
+      );
+    },
+  );
+  routes.post(
+    '/api/dashboard/two-factor/end',
+    { config, preValidation: unwrapAttributes, schema: { tags, summary: 'Switch it off', body: proof, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { account, once } = await provenAccount(context, request, request.body);
+      await context.db.transaction((tx) =>
+        onceFor(tx, once, async () => {
+          await tx.update(users).set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null }).where(eq(users.id, account.id));
+          await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, account.id));
+          // Off already: there is nothing to tell.
+          if (!account.totp_enabled_at) return {};
+          await tell(context, tx, account, false);
+          await record(tx, request, { action: 'two-factor.off', target: { type: 'users', id: account.id } });
+          return {};
+        }),
+      );
+      return reply.code(204).send(null);
     },
   );
 }
@@ -65,6 +146,7 @@ function secondStepRoute(app: FastifyInstance, context: Context): void {
 /** Switching the second factor on and off. */
 export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   secondStepRoute(app, context);
+  secondFactorActs(app, context);
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Two-factor log-in'];
   const config = { access: { resource: 'credentials', action: 'edit' } } as const;
@@ -95,44 +177,20 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       const now = context.clock();
       const user = userOf(request).id;
       await countAttempt(context.db, CODES, user, now);
-      return context.db.transaction(async (tx) => {
-        const account = await accountOf(tx, user);
-        if (account.totp_enabled_at) throw new HttpError(409, 'two_factor_on');
-        const step = stepOf(context.settings.secret, account.totp_secret, request.body.code, now);
-        if (step === null) throw new HttpError(422, 'wrong_code', { pointer: '/code' });
-        await tx.update(users).set({ totp_enabled_at: now, totp_last_step: step }).where(eq(users.id, user));
-        await clearAttempts(tx, CODES, user);
-        await tell(context, tx, account, true);
-        await record(tx, request, { action: 'two-factor.on', target: { type: 'users', id: user } });
-        return { data: { recovery_codes: [...(await newRecoveryCodes(tx, user))] } };
-      });
-    },
-  );
-  routes.post(
-    '/api/dashboard/two-factor/end',
-    {
-      config,
-      preValidation: unwrapAttributes,
-      schema: {
-        tags,
-        summary: 'Switch it off',
-        body: z.strictObject({ password: z.string().min(1, 'errors.password_required').max(1000) }),
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      const user = userOf(request).id;
-      await countAttempt(context.db, CODES, user, context.clock());
-      const account = await accountOf(context.db, user);
-      if (!(await verifyPassword(account.password_hash, request.body.password)))
-        throw new HttpError(422, 'wrong_password', { pointer: '/password' });
-      await context.db.transaction(async (tx) => {
-        await tx.update(users).set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null }).where(eq(users.id, user));
-        await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user));
-        await tell(context, tx, account, false);
-        await record(tx, request, { action: 'two-factor.off', target: { type: 'users', id: user } });
-      });
-      return reply.code(204).send(null);
+      const once = { request: requestKey(request, user, context.settings.secret), status: 200, now };
+      return context.db.transaction((tx) =>
+        onceFor(tx, once, async () => {
+          const account = await accountOf(tx, user);
+          if (account.totp_enabled_at) throw new HttpError(409, 'two_factor_on');
+          const step = stepOf(context.settings.secret, account.totp_secret, request.body.code, now);
+          if (step === null) throw new HttpError(422, 'wrong_code', { pointer: '/code' });
+          await tx.update(users).set({ totp_enabled_at: now, totp_last_step: step }).where(eq(users.id, user));
+          await clearAttempts(tx, CODES, user);
+          await tell(context, tx, account, true);
+          await record(tx, request, { action: 'two-factor.on', target: { type: 'users', id: user } });
+          return { data: { recovery_codes: [...(await newRecoveryCodes(tx, user))] } };
+        }),
+      );
     },
   );
 }

@@ -1,44 +1,72 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { idempotencyKeys } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { seal, unseal } from '#server/sealed.ts';
 
 const HEADER = 'idempotency-key';
 const LONGEST = 128;
 /** How long a repetition is recognised. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
+const SEALED = 'flumen idempotent answer';
+
 /** What a request with a key stands for: the same key must come with the same request. */
 export interface RequestKey {
   readonly userId: string;
   readonly key: string;
   readonly digest: string;
+  /** The server's secret, where request or answer hold something nobody may read in the store. */
+  readonly secret?: string;
 }
 
-/** The `Idempotency-Key` of a request, bound to its path; null without one. */
-export function requestKey(request: FastifyRequest, userId: string): RequestKey | null {
+/**
+ * The `Idempotency-Key` of a request, bound to its path; null without one. With the server's
+ * `secret` nothing can be guessed from what is kept: a password in the request is hashed under a
+ * key, and the answer is sealed.
+ */
+export function requestKey(request: FastifyRequest, userId: string, secret?: string): RequestKey | null {
   const given = request.headers[HEADER];
   if (given === undefined) return null;
   if (typeof given !== 'string' || given === '' || given.length > LONGEST) {
     throw new HttpError(400, 'bad_idempotency_key', { params: { max: LONGEST }, pointer: '#idempotency-key' });
   }
-  const digest = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest('base64url');
+  const hash = secret === undefined ? createHash('sha256') : createHmac('sha256', `${SEALED}\n${secret}`);
+  const digest = hash.update(JSON.stringify(request.body ?? null)).digest('base64url');
   const place = `${request.method} ${request.url.split('?')[0]} ${request.workspace?.id ?? ''}`;
-  return { userId, key: `${place} ${given}`, digest };
+  return { userId, key: `${place} ${given}`, digest, secret };
 }
 
-async function answerBefore(tx: Database, { userId, key, digest }: RequestKey): Promise<unknown> {
+interface Kept {
+  readonly digest?: string;
+  readonly answer?: unknown;
+  readonly sealed?: string;
+}
+
+const keptOf = ({ digest, secret }: RequestKey, answer: unknown): Kept =>
+  secret === undefined ? { digest, answer } : { digest, sealed: seal(secret, SEALED, JSON.stringify(answer)) };
+
+async function answerBefore(tx: Database, { userId, key, digest, secret }: RequestKey): Promise<unknown> {
   const [known] = await tx
     .select({ body: idempotencyKeys.body })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.user_id, userId), eq(idempotencyKeys.key, key)));
-  const body = known?.body as { digest?: string; answer?: unknown } | undefined;
-  if (body?.digest !== digest) throw new HttpError(422, 'idempotency_mismatch', { pointer: '#idempotency-key' });
-  return body.answer;
+  const kept = known?.body as Kept | undefined;
+  if (kept?.digest !== digest) throw new HttpError(422, 'idempotency_mismatch', { pointer: '#idempotency-key' });
+  if (secret === undefined) return kept.answer;
+  return JSON.parse(unseal(secret, SEALED, kept.sealed ?? '') ?? 'null');
+}
+
+/** Was this very request answered before? For a write whose preconditions end with its success. */
+export async function wasAnswered(db: Database, request: RequestKey | null): Promise<boolean> {
+  if (!request) return false;
+  const [known] = await db
+    .select({ body: idempotencyKeys.body })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.user_id, request.userId), eq(idempotencyKeys.key, request.key)));
+  return (known?.body as Kept | undefined)?.digest === request.digest;
 }
 
 /** Old keys go when a new one of the same person comes, which needs no job and no scan. */
@@ -62,7 +90,7 @@ export interface OnceOptions {
  */
 export async function onceFor<T extends object>(tx: Database, { request, status, now }: OnceOptions, write: () => Promise<T>): Promise<T> {
   if (!request) return write();
-  const { userId: user_id, key, digest } = request;
+  const { userId: user_id, key } = request;
   await forgetOld(tx, user_id, now);
   const taken = await tx
     .insert(idempotencyKeys)
@@ -73,7 +101,7 @@ export async function onceFor<T extends object>(tx: Database, { request, status,
   const answer = await write();
   await tx
     .update(idempotencyKeys)
-    .set({ body: { digest, answer } })
+    .set({ body: keptOf(request, answer) })
     .where(and(eq(idempotencyKeys.user_id, user_id), eq(idempotencyKeys.key, key)));
   return answer;
 }

@@ -1,5 +1,13 @@
 import type { ReportPeriod } from '#domain/time/next-report.ts';
-import type { AccountChanges, LogInMethods, PasswordLink, RecoveryCodes, SessionRow, TwoFactorSecret } from '#domain/wire/accounts.ts';
+import type {
+  AccountChanges,
+  LogInMethods,
+  PasswordLink,
+  RecoveryCodes,
+  SecondProof,
+  SessionRow,
+  TwoFactorSecret,
+} from '#domain/wire/accounts.ts';
 import { api, DASHBOARD_API } from './api.ts';
 
 /** Calls of the pages before the log-in and of the own account. Each rejects with `ApiError`. */
@@ -19,8 +27,9 @@ export async function readPasswordLink(key: string, signal?: AbortSignal): Promi
   return data;
 }
 
-export async function choosePassword(key: string, password: string): Promise<void> {
-  await api.patch(linkPath(key), { body: { password }, ...open });
+/** The link works once; sent again with the same `once` after a lost answer, it is done already. */
+export async function choosePassword(key: string, password: string, once?: string): Promise<void> {
+  await api.patch(linkPath(key), { body: { password }, once, ...open });
 }
 
 /** How many people worked here last month. */
@@ -39,12 +48,13 @@ export async function sendVerification(): Promise<void> {
   await api.post(`${DASHBOARD_API}/email-verifications`);
 }
 
-export async function changeAccount(id: string, changes: AccountChanges): Promise<void> {
-  await api.patch(`${DASHBOARD_API}/users/${id}`, { body: changes });
+/** With a key of this one act a new address is mailed once, however often it is sent. */
+export async function changeAccount(id: string, changes: AccountChanges, once?: string): Promise<void> {
+  await api.patch(`${DASHBOARD_API}/users/${id}`, { body: changes, once });
 }
 
-export async function changePassword(current: string, updated: string): Promise<void> {
-  await api.post(`${DASHBOARD_API}/users/update-password`, { body: { current, updated } });
+export async function changePassword(current: string, updated: string, once?: string): Promise<void> {
+  await api.post(`${DASHBOARD_API}/users/update-password`, { body: { current, updated }, once });
 }
 
 /** Ends the own account and what belongs to it alone. */
@@ -94,9 +104,13 @@ export function authMethods(signal?: AbortSignal): Promise<LogInMethods> {
   return api.get<LogInMethods>(`${DASHBOARD_API}/auth/methods`, { signal, ...open });
 }
 
-/** The address that leads to the provider and comes back to `/login` or `/register` with `sso`. */
-export function providerStart(intent: 'login' | 'register', next: string): string {
-  return `${DASHBOARD_API}/auth/oidc/start?${new URLSearchParams({ intent, next })}`;
+/** A longer way back is not taken along: the provider's log-in matters more. */
+const LONGEST_NEXT = 500;
+
+/** The address that leads to the provider and comes back to `/login` or `/register` with `sso`; utm_* go along. */
+export function providerStart(intent: 'login' | 'register', next: string, acquisition: Readonly<Record<string, string>> = {}): string {
+  const there = next.length > LONGEST_NEXT ? '' : next;
+  return `${DASHBOARD_API}/auth/oidc/start?${new URLSearchParams({ ...acquisition, intent, next: there })}`;
 }
 
 /** A new secret for an authenticator app; in force once a code of it is confirmed. */
@@ -106,13 +120,19 @@ export async function beginTwoFactor(): Promise<TwoFactorSecret> {
 }
 
 /** Switches the second factor on; the recovery codes are told only now. */
-export async function confirmTwoFactor(code: string): Promise<readonly string[]> {
-  const { data } = await api.post<{ data: RecoveryCodes }>(`${DASHBOARD_API}/two-factor/confirm`, { body: { code } });
+export async function confirmTwoFactor(code: string, once?: string): Promise<readonly string[]> {
+  const { data } = await api.post<{ data: RecoveryCodes }>(`${DASHBOARD_API}/two-factor/confirm`, { body: { code }, once });
   return data.recovery_codes;
 }
 
-export async function endTwoFactor(password: string): Promise<void> {
-  await api.post(`${DASHBOARD_API}/two-factor/end`, { body: { password } });
+/** New recovery codes; the ones before stop working. */
+export async function renewRecoveryCodes(proof: SecondProof, once?: string): Promise<readonly string[]> {
+  const { data } = await api.post<{ data: RecoveryCodes }>(`${DASHBOARD_API}/two-factor/recovery-codes`, { body: proof, once });
+  return data.recovery_codes;
+}
+
+export async function endTwoFactor(proof: SecondProof, once?: string): Promise<void> {
+  await api.post(`${DASHBOARD_API}/two-factor/end`, { body: proof, once });
 }
 
 interface OwnedRow {

@@ -50,6 +50,20 @@ export function fieldOf(pointer: string | null): string | null {
   return pointer?.split('/').at(-1) || null;
 }
 
+/** Sentences of a refusal by field; what belongs to none of `fields` stands under ''. */
+export type Sentences = Readonly<Record<string, string>>;
+
+/** Reads why something was refused, for a form with these fields; `unknown` is for what no server said. */
+export function sentencesOf(error: unknown, fields: readonly string[], unknown: string): Sentences {
+  if (!(error instanceof ApiError)) return { '': unknown };
+  const found: Record<string, string> = {};
+  for (const { pointer, detail } of error.errors) {
+    const field = fieldOf(pointer) ?? '';
+    found[fields.includes(field) ? field : ''] ??= detail;
+  }
+  return found;
+}
+
 interface WireProblem {
   readonly code?: unknown;
   readonly title?: unknown;

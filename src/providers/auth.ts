@@ -34,9 +34,9 @@ function ticketIn(error: unknown): string | null {
   return typeof challenge === 'string' ? challenge : null;
 }
 
-async function arrive(path: string, body: unknown, keep: boolean): Promise<Arrival> {
+async function arrive(path: string, body: unknown, keep: boolean, once?: string): Promise<Arrival> {
   try {
-    const info = await api.post<AuthInfo>(`${DASHBOARD_API}/${path}`, { body, session: false });
+    const info = await api.post<AuthInfo>(`${DASHBOARD_API}/${path}`, { body, session: false, once });
     writeSession(info, keep, false);
     return { kind: 'in', info };
   } catch (error) {
@@ -51,9 +51,17 @@ export function logIn({ email, password, keep = true }: Credentials): Promise<Ar
   return arrive('auth', { email, password }, keep);
 }
 
+export interface SecondStep {
+  readonly ticket: string;
+  readonly code: string;
+  readonly keep: boolean;
+  /** A code works once: sent again with the same key after a lost answer, it gets that answer. */
+  readonly once?: string;
+}
+
 /** The second step: a code of the app, or one of the recovery codes. */
-export async function logInWithCode({ ticket, code, keep }: { ticket: string; code: string; keep: boolean }): Promise<void> {
-  await arrive('auth/second-factor', { challenge: ticket, code }, keep);
+export async function logInWithCode({ ticket, code, keep, once }: SecondStep): Promise<void> {
+  await arrive('auth/second-factor', { challenge: ticket, code }, keep, once);
 }
 
 /** Trades what the provider's way back carries for a session; it works once. */
@@ -68,8 +76,9 @@ export function registerFromProvider(code: string, values: ProviderRegistration)
   return arrive('users/google-sso-create', { code, ...values }, true);
 }
 
-export async function register(values: Registration): Promise<AuthInfo> {
-  const info = await api.post<AuthInfo>(`${DASHBOARD_API}/users`, { body: values, session: false });
+/** `once`: a key of this one act; sent again with it, the account is made once. */
+export async function register(values: Registration, once?: string): Promise<AuthInfo> {
+  const info = await api.post<AuthInfo>(`${DASHBOARD_API}/users`, { body: values, session: false, once });
   writeSession(info, true, false);
   return info;
 }

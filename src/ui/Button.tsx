@@ -27,6 +27,7 @@ export function Button({ look, size, icon, label, busy, children, className, dis
       aria-label={label}
       title={iconOnly ? label : rest.title}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       disabled={disabled}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

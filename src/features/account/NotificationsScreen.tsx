@@ -41,7 +41,7 @@ export default function NotificationsScreen() {
                 aria-disabled={busy}
                 onChange={(event) => {
                   const notifications = { [name]: event.target.checked };
-                  void run(() => changeAccount(me.id, { notifications }), t('account.saved'));
+                  void run({ act: () => changeAccount(me.id, { notifications }), said: t('account.saved') });
                 }}
               />
             </li>

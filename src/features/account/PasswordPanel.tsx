@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { passwordProblems } from '#domain/accounts/password.ts';
 import type { Me } from '#domain/wire/session.ts';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
@@ -6,6 +6,7 @@ import { askForReset, changePassword } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormAlert, PasswordField } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PasswordRules } from '#src/ui/PasswordRules.tsx';
 import { useAccountChange } from './use-account-change.ts';
@@ -24,7 +25,11 @@ function NoPassword({ email }: { readonly email: string }) {
         <div>
           <p className="mut">{t('account.passwordNone')}</p>
         </div>
-        <Button icon="mail" busy={busy} onClick={() => void run(() => askForReset(email), t('account.passwordSent', { email }))}>
+        <Button
+          icon="mail"
+          busy={busy}
+          onClick={() => void run({ act: () => askForReset(email), said: t('account.passwordSent', { email }) })}
+        >
           {t('account.passwordSend')}
         </Button>
       </div>
@@ -39,12 +44,22 @@ function ChangeForm() {
   const { busy, refusal, setRefusal, run } = useAccountChange(['current', 'updated']);
   useLeaveGuard(Object.values(values).some(Boolean) && !busy);
   const differs = values.again !== values.updated && (tried || !values.updated.startsWith(values.again));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const required = (text: 'account.passwordCurrent' | 'auth.newPassword') => t('errors.required', { field: t(text) });
+  const weak = passwordProblems(values.updated);
+  const missing = () => ({
+    ...(values.current ? {} : { current: required('account.passwordCurrent') }),
+    ...(values.updated ? {} : { updated: required('auth.newPassword') }),
+    ...(weak.includes('password_too_long') ? { updated: t('errors.password_too_long') } : {}),
+    // The rules below the field say the rest.
+    ...(values.updated && weak.length > 0 && !weak.includes('password_too_long') ? { updated: '' } : {}),
+  });
+  const submit = async () => {
     setTried(true);
-    setRefusal(values.current ? {} : { current: t('errors.password_required') });
-    if (!values.current || passwordProblems(values.updated).length > 0 || values.again !== values.updated) return;
-    if (!(await run(() => changePassword(values.current, values.updated), t('account.passwordChanged')))) return;
+    const found = missing();
+    setRefusal(found);
+    if (Object.keys(found).length > 0 || values.again !== values.updated) return;
+    const act = (once: string) => changePassword(values.current, values.updated, once);
+    if (!(await run({ act, said: t('account.passwordChanged'), values }))) return;
     setValues(EMPTY);
     setTried(false);
   };
@@ -52,16 +67,10 @@ function ChangeForm() {
     value: values[name],
     onChange: (event: { readonly target: { readonly value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
-  const alert = refusal[''] ?? (values.current ? refusal.current : undefined);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      {alert ? <FormAlert title={t('account.updateFailed')} text={alert} /> : null}
-      <PasswordField
-        label={t('account.passwordCurrent')}
-        autoComplete="current-password"
-        problem={values.current ? undefined : refusal.current}
-        {...bind('current')}
-      />
+    <Form onSubmit={submit}>
+      {refusal[''] ? <FormAlert title={t('account.updateFailed')} text={refusal['']} /> : null}
+      <PasswordField label={t('account.passwordCurrent')} autoComplete="current-password" problem={refusal.current} {...bind('current')} />
       <PasswordField label={t('auth.newPassword')} autoComplete="new-password" problem={refusal.updated} {...bind('updated')} />
       <PasswordRules password={values.updated} strict={tried} />
       <PasswordField
@@ -75,7 +84,7 @@ function ChangeForm() {
           {t('account.passwordChange')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

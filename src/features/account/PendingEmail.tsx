@@ -13,7 +13,7 @@ export function PendingEmail({ id, email }: { readonly id: string; readonly emai
   const { left, start } = useCountdown(PAUSE);
   const { busy, refusal, run } = useAccountChange([]);
   const again = async () => {
-    if (await run(sendVerification, t('account.changeSent', { email }))) start();
+    if (await run({ act: sendVerification, said: t('account.changeSent', { email }) })) start();
   };
   return (
     <div className="panel panel-in account-act">
@@ -30,7 +30,7 @@ export function PendingEmail({ id, email }: { readonly id: string; readonly emai
         <Button busy={busy} disabled={left > 0} onClick={() => void again()}>
           {left > 0 ? t('account.verifyIn', { seconds: left }) : t('account.verifySend')}
         </Button>
-        <Button look="ghost" onClick={() => void run(() => changeAccount(id, { email: '' }), t('account.saved'))}>
+        <Button look="ghost" onClick={() => void run({ act: () => changeAccount(id, { email: '' }), said: t('account.saved') })}>
           {t('account.pendingCancel')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Me } from '#domain/wire/session.ts';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { changeAccount } from '#src/providers/accounts.ts';
@@ -7,6 +7,7 @@ import { useUserTypes } from '#src/providers/user-types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { timezones } from '#src/ui/timezones.ts';
 import { changesIn, type ProfileValues, valuesOf } from './profile-values.ts';
@@ -55,12 +56,17 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   );
   useLeaveGuard(dirty && !busy);
   const set = (change: Partial<ProfileValues>) => setTyped((current) => ({ ...current, ...change }));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!values.first_name.trim()) return setRefusal({ first_name: t('errors.name_required') });
-    if (!values.email.trim()) return setRefusal({ email: t('errors.email_required') });
+  const required = (text: 'account.firstName' | 'account.email') => t('errors.required', { field: t(text) });
+  const missing = () => ({
+    ...(values.first_name.trim() ? {} : { first_name: required('account.firstName') }),
+    ...(values.email.trim() ? {} : { email: required('account.email') }),
+  });
+  const submit = async () => {
+    const found = missing();
+    setRefusal(found);
+    if (Object.keys(found).length > 0) return;
     const said = changes.email ? t('account.changeSent', { email: changes.email }) : t('account.saved');
-    if (!(await run(() => changeAccount(me.id, changes), said))) return;
+    if (!(await run({ act: (once) => changeAccount(me.id, changes, once), said, values: changes }))) return;
     setTyped({});
     const language = asLanguage(changes.language);
     if (language) await changeLanguage(language);
@@ -72,7 +78,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   });
   return (
     <Panel title={t('account.profile')}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={submit}>
         {refusal[''] ? <FormAlert title={t('account.updateFailed')} text={refusal['']} /> : null}
         <div className="account-pair">
           <TextField label={t('account.firstName')} autoComplete="given-name" {...bind('first_name')} />
@@ -105,7 +111,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
             {t('common.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

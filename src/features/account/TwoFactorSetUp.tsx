@@ -1,11 +1,12 @@
 import { QRCode } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { TwoFactorSecret } from '#domain/wire/accounts.ts';
 import { confirmTwoFactor } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/CopyField.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 export interface TwoFactorSetUpProps {
@@ -18,18 +19,17 @@ export interface TwoFactorSetUpProps {
 export function TwoFactorSetUp({ secret, onCancel, onDone }: TwoFactorSetUpProps) {
   const { t } = useText();
   const [code, setCode] = useState('');
-  const { busy, refusal, run } = useAccountChange([]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!code.trim()) return;
+  const { busy, refusal, setRefusal, run } = useAccountChange(['code']);
+  const submit = async () => {
+    if (!code.trim()) return setRefusal({ code: t('auth.codeRequired') });
     let codes: readonly string[] = [];
-    const act = async () => {
-      codes = await confirmTwoFactor(code.replaceAll(/\s/g, ''));
+    const act = async (once: string) => {
+      codes = await confirmTwoFactor(code.replaceAll(/\s/g, ''), once);
     };
-    if (await run(act, t('account.factorIsOn'))) onDone(codes);
+    if (await run({ act, said: t('account.factorIsOn'), values: code })) onDone(codes);
   };
   return (
-    <form className="account-qr" onSubmit={(event) => void submit(event)} noValidate>
+    <Form className="account-qr" onSubmit={submit}>
       <div role="img" aria-label={t('account.factorQr')}>
         <QRCode value={secret.url} size={192} color="#0B1F33" bgColor="#FFFFFF" type="svg" />
       </div>
@@ -45,15 +45,16 @@ export function TwoFactorSetUp({ secret, onCancel, onDone }: TwoFactorSetUpProps
           autoComplete="one-time-code"
           inputMode="numeric"
           value={code}
+          problem={refusal.code}
           onChange={(event) => setCode(event.target.value)}
         />
         <div className="modal-foot">
           <Button onClick={onCancel}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" busy={busy} disabled={!code.trim()}>
+          <Button type="submit" look="primary" busy={busy}>
             {t('account.factorConfirm')}
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

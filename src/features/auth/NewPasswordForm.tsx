@@ -1,62 +1,57 @@
-import { type FormEvent, useState } from 'react';
-import { passwordProblems } from '#domain/accounts/password.ts';
-import { ApiError } from '#src/providers/api-error.ts';
+import { useState } from 'react';
 import { useText } from '#src/providers/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { FormAlert, PasswordField } from '#src/ui/Field.tsx';
+import { PasswordField } from '#src/ui/Field.tsx';
 import { PasswordRules } from '#src/ui/PasswordRules.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { passwordPairProblems, passwordSentence } from './password-problem.ts';
 
 export interface NewPasswordFormProps {
   /** Rejects with the server's sentence. */
-  readonly save: (password: string) => Promise<void>;
+  readonly save: (password: string, once: string) => Promise<void>;
 }
 
 /** A new password twice, with its rules. */
 export function NewPasswordForm({ save }: NewPasswordFormProps) {
   const { t } = useText();
   const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  // While the repetition is still being typed it is no mistake yet.
-  const differs = again !== password && (tried || !password.startsWith(again));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const check = () => {
     setTried(true);
-    if (busy || passwordProblems(password).length > 0 || again !== password) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await save(password);
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : t('errors.unknown'));
-      setBusy(false);
-    }
+    return passwordPairProblems({ password, confirmation }, t);
   };
+  // While the repetition is still being typed it is no mistake yet.
+  const differs = confirmation !== password && (tried || !password.startsWith(confirmation));
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      {problem ? <FormAlert title={t('account.updateFailed')} text={problem} /> : null}
-      <PasswordField
-        size="lg"
-        label={t('auth.newPassword')}
-        autoComplete="new-password"
-        value={password}
-        problem={tried && !password ? t('errors.password_required') : undefined}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <PasswordRules password={password} strict={tried} />
-      <PasswordField
-        size="lg"
-        label={t('auth.confirmPassword')}
-        autoComplete="new-password"
-        value={again}
-        problem={differs ? t('errors.password_mismatch') : undefined}
-        onChange={(event) => setAgain(event.target.value)}
-      />
-      <Button type="submit" look="primary" size="lg" busy={busy}>
-        {t('auth.savePassword')}
-      </Button>
-    </form>
+    <AuthForm
+      values={{ password }}
+      fields={['password', 'confirmation']}
+      check={check}
+      send={(once) => save(password, once)}
+      failed={t('account.updateFailed')}
+      action={t('auth.savePassword')}
+    >
+      {(problems) => (
+        <>
+          <PasswordField
+            size="lg"
+            label={t('auth.newPassword')}
+            autoComplete="new-password"
+            value={password}
+            problem={tried ? (passwordSentence(password, t) ?? problems.password) : undefined}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <PasswordRules password={password} strict={tried} />
+          <PasswordField
+            size="lg"
+            label={t('auth.confirmPassword')}
+            autoComplete="new-password"
+            value={confirmation}
+            problem={differs ? t('errors.password_mismatch') : undefined}
+            onChange={(event) => setConfirmation(event.target.value)}
+          />
+        </>
+      )}
+    </AuthForm>
   );
 }

@@ -80,9 +80,9 @@ function PasswordLinkScreen({ purpose, linkKey }: { readonly purpose: Purpose; r
         </Link>
       </AuthFrame>
     );
-  const save = async (password: string) => {
+  const save = async (password: string, once: string) => {
     try {
-      await choosePassword(linkKey, password);
+      await choosePassword(linkKey, password, once);
       setState({ kind: 'done' });
     } catch (error) {
       if (error instanceof ApiError && [404, 410].includes(error.status)) return setState({ kind: 'over' });

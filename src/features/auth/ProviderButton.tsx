@@ -2,6 +2,7 @@ import { authMethods, providerStart } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { onward } from '#src/providers/redirect.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { acquisitionOf } from './acquisition.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** Log-in and registration by an OpenID provider, where this installation has one. */
@@ -9,9 +10,10 @@ export function ProviderButton({ intent, search }: { readonly intent: 'login' | 
   const { t } = useText();
   const methods = useAnswer(authMethods);
   if (!methods?.oidc) return null;
+  const params = new URLSearchParams(search);
   return (
     <>
-      <a className="btn lg sso" href={providerStart(intent, onward(new URLSearchParams(search)))}>
+      <a className="btn lg sso" href={providerStart(intent, onward(params), acquisitionOf(params))}>
         <Icon name="key" />
         {t('auth.withProvider', { provider: methods.oidc.name })}
       </a>

@@ -1,59 +1,37 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { passwordProblems } from '#domain/accounts/password.ts';
-import { ApiError, fieldOf } from '#src/providers/api-error.ts';
 import { register, registerFromProvider } from '#src/providers/auth.ts';
 import { type TextApi, useText } from '#src/providers/i18n.ts';
 import { surveyPath } from '#src/providers/redirect.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { FormAlert, PasswordField, TextField } from '#src/ui/Field.tsx';
+import { PasswordField, TextField } from '#src/ui/Field.tsx';
 import { PasswordRules } from '#src/ui/PasswordRules.tsx';
 import { deviceTimezone } from '#src/ui/timezones.ts';
+import { AuthForm, type AuthProblems } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { acquisitionOf } from './acquisition.ts';
 import { ProviderArrival } from './ProviderArrival.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
+import { passwordPairProblems } from './password-problem.ts';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { useMarketers } from './use-marketers.ts';
 
-interface Values {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly password: string;
-  readonly confirmation: string;
-}
-type Problems = Partial<Record<keyof Values | 'general', string>>;
+const FIELDS = ['first_name', 'last_name', 'email', 'password', 'confirmation'] as const;
+type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 const EMPTY: Values = { first_name: '', last_name: '', email: '', password: '', confirmation: '' };
-/** Keys of the address that go along: where the person came from, and the token of a first admin. */
-const CARRIED = ['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'utm_term', 'setup_token'] as const;
-
-/** The rules below the field say the rest. */
-const told = (code: string) => code === 'password_required' || code === 'password_too_long';
-
-function problemsOf(values: Values, t: TextApi['t']): Problems {
-  const [weak] = passwordProblems(values.password);
+function problemsOf(values: Values, t: TextApi['t']): AuthProblems<keyof Values> {
   return {
     ...(values.first_name.trim() ? {} : { first_name: t('errors.name_required') }),
     ...(values.email.trim() ? {} : { email: t('errors.email_required') }),
-    ...(weak ? { password: told(weak) ? t(`errors.${weak}`) : '' } : {}),
-    ...(values.confirmation === values.password ? {} : { confirmation: t('errors.password_mismatch') }),
+    ...passwordPairProblems(values, t),
   };
 }
 
-function refusalsOf(error: unknown, t: TextApi['t']): Problems {
-  if (!(error instanceof ApiError)) return { general: t('errors.unknown') };
-  const problems: Problems = {};
-  for (const { pointer, detail } of error.errors) {
-    const field = fieldOf(pointer);
-    const key = (Object.keys(EMPTY) as (keyof Values)[]).find((name) => name === field) ?? 'general';
-    problems[key] ??= detail;
-  }
-  return problems;
+/** What the address adds: where the person came from, and the token of a first admin. */
+function carriedOf(params: URLSearchParams) {
+  const token = params.get('setup_token');
+  return { ...acquisitionOf(params), ...(token ? { setup_token: token } : {}) };
 }
-
-const carriedOf = (params: URLSearchParams) =>
-  Object.fromEntries(CARRIED.flatMap((key) => (params.get(key) ? [[key, params.get(key) ?? '']] : [])));
 
 export default function RegisterScreen() {
   const { t, language } = useText();
@@ -90,30 +68,23 @@ function RegisterForm({ problem, onDone }: RegisterFormProps) {
   const { search } = useLocation();
   const [params] = useSearchParams();
   const [values, setValues] = useState(EMPTY);
-  const [problems, setProblems] = useState<Problems>({ general: problem });
-  const [busy, setBusy] = useState(false);
   const claim = useMarketers();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = problemsOf(values, t);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const { first_name, last_name, email, password } = values;
-      const account = { first_name: first_name.trim(), last_name: last_name.trim(), email: email.trim(), password };
-      await register({ ...account, language, timezone: deviceTimezone(), ...carriedOf(params) });
-      onDone();
-    } catch (error) {
-      setProblems(refusalsOf(error, t));
-      setBusy(false);
-    }
+  const { first_name, last_name, email, password } = values;
+  const account = {
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    email: email.trim(),
+    password,
+    language,
+    timezone: deviceTimezone(),
+    ...carriedOf(params),
+  };
+  const send = async (once: string) => {
+    await register(account, once);
+    onDone();
   };
   const bind = (name: keyof Values) => ({
     value: values[name],
-    problem: problems[name],
     onChange: (event: { readonly target: { readonly value: string } }) =>
       setValues((current) => ({ ...current, [name]: event.target.value })),
   });
@@ -131,20 +102,52 @@ function RegisterForm({ problem, onDone }: RegisterFormProps) {
       }
     >
       <ProviderButton intent="register" search={search} />
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        {problems.general ? <FormAlert title={t('auth.registerFailed')} text={problems.general} /> : null}
-        <div className="auth-pair">
-          <TextField size="lg" label={t('auth.firstName')} autoComplete="given-name" {...bind('first_name')} />
-          <TextField size="lg" label={t('auth.lastName')} autoComplete="family-name" {...bind('last_name')} />
-        </div>
-        <TextField size="lg" label={t('auth.email')} type="email" autoComplete="email" {...bind('email')} />
-        <PasswordField size="lg" label={t('auth.password')} autoComplete="new-password" {...bind('password')} />
-        <PasswordRules password={values.password} strict={problems.password !== undefined} />
-        <PasswordField size="lg" label={t('auth.confirmPassword')} autoComplete="new-password" {...bind('confirmation')} />
-        <Button type="submit" look="primary" size="lg" busy={busy}>
-          {t('auth.register')}
-        </Button>
-      </form>
+      <AuthForm
+        values={account}
+        fields={FIELDS}
+        check={() => problemsOf(values, t)}
+        send={send}
+        failed={t('auth.registerFailed')}
+        action={t('auth.register')}
+        problem={problem}
+      >
+        {(problems) => (
+          <>
+            <div className="auth-pair">
+              <TextField
+                size="lg"
+                label={t('auth.firstName')}
+                autoComplete="given-name"
+                problem={problems.first_name}
+                {...bind('first_name')}
+              />
+              <TextField
+                size="lg"
+                label={t('auth.lastName')}
+                autoComplete="family-name"
+                problem={problems.last_name}
+                {...bind('last_name')}
+              />
+            </div>
+            <TextField size="lg" label={t('auth.email')} type="email" autoComplete="email" problem={problems.email} {...bind('email')} />
+            <PasswordField
+              size="lg"
+              label={t('auth.password')}
+              autoComplete="new-password"
+              problem={problems.password}
+              {...bind('password')}
+            />
+            <PasswordRules password={password} strict={problems.password !== undefined} />
+            <PasswordField
+              size="lg"
+              label={t('auth.confirmPassword')}
+              autoComplete="new-password"
+              problem={problems.confirmation}
+              {...bind('confirmation')}
+            />
+          </>
+        )}
+      </AuthForm>
     </AuthFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '#src/providers/api-error.ts';
+import { useState } from 'react';
 import { logInWithCode } from '#src/providers/auth.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { FormAlert, TextField } from '#src/ui/Field.tsx';
+import { TextField } from '#src/ui/Field.tsx';
+import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLinks, AuthNote } from './AuthNote.tsx';
 
@@ -20,46 +20,39 @@ export function SecondFactorStep({ ticket, keep, onDone, onBack }: SecondFactorS
   const { t } = useText();
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ readonly field?: string; readonly general?: string }>({});
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (!code.trim()) return setProblem({ field: t('auth.codeRequired') });
-    setBusy(true);
-    setProblem({});
-    try {
-      await logInWithCode({ ticket, code: code.replaceAll(/\s/g, ''), keep });
-      onDone();
-    } catch (error) {
-      setProblem({ general: error instanceof ApiError ? error.message : t('errors.unknown') });
-      setBusy(false);
-    }
+  const send = async (once: string) => {
+    await logInWithCode({ ticket, code: code.replaceAll(/\s/g, ''), keep, once });
+    onDone();
   };
   const swap = () => {
     setRecovery(!recovery);
     setCode('');
-    setProblem({});
   };
   return (
     <AuthFrame title={t('auth.codeTitle')} lead={t(recovery ? 'auth.recoveryLead' : 'auth.codeLead')} sign={<AuthNote icon="lock" />}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="auth-code">
-        {problem.general ? <FormAlert title={t('auth.loginFailed')} text={problem.general} /> : null}
-        <TextField
-          key={recovery ? 'recovery' : 'code'}
-          size="lg"
-          label={t(recovery ? 'auth.recoveryCode' : 'auth.code')}
-          autoComplete="one-time-code"
-          inputMode={recovery ? 'text' : 'numeric'}
-          autoFocus
-          value={code}
-          problem={problem.field}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <Button type="submit" look="primary" size="lg" busy={busy}>
-          {t('auth.confirm')}
-        </Button>
-      </form>
+      <AuthForm
+        key={recovery ? 'recovery' : 'code'}
+        className="auth-code"
+        values={{ ticket, code }}
+        fields={['code']}
+        check={() => (code.trim() ? {} : { code: t('auth.codeRequired') })}
+        send={send}
+        failed={t('auth.loginFailed')}
+        action={t('auth.confirm')}
+      >
+        {(problems) => (
+          <TextField
+            size="lg"
+            label={t(recovery ? 'auth.recoveryCode' : 'auth.code')}
+            autoComplete="one-time-code"
+            inputMode={recovery ? 'text' : 'numeric'}
+            autoFocus
+            value={code}
+            problem={problems.code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </AuthForm>
       <AuthLinks>
         <Button look="ghost" className="linkish" onClick={swap}>
           {t(recovery ? 'auth.useCode' : 'auth.useRecovery')}

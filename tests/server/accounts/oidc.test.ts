@@ -44,8 +44,13 @@ async function throughProvider(start: string): Promise<string> {
 }
 
 /** Starts at the product; answers the way back and the cookie that belongs to it. */
-async function travel(intent: 'login' | 'register', next = ''): Promise<{ readonly back: URL; readonly cookie: string }> {
-  const started = await server.send({ method: 'GET', url: `${api}/auth/oidc/start?intent=${intent}&next=${encodeURIComponent(next)}` });
+async function travel(
+  intent: 'login' | 'register',
+  next = '',
+  utm = new URLSearchParams(),
+): Promise<{ readonly back: URL; readonly cookie: string }> {
+  const search = new URLSearchParams({ ...Object.fromEntries(utm), intent, next });
+  const started = await server.send({ method: 'GET', url: `${api}/auth/oidc/start?${search}` });
   expect(started.statusCode).toBe(302);
   const line = String(started.headers['set-cookie']);
   expect(line).toMatch(/HttpOnly; SameSite=Lax/);
@@ -85,6 +90,20 @@ test('somebody new registers by the provider and logs in by it afterwards', asyn
   expect([again.pathname, again.searchParams.get('next')]).toEqual(['/login', '/dashboard/account-settings']);
   const session = await trade('/auth/google-sso', again.searchParams.get('sso'));
   expect(session.json<{ id: string }>().id).toBe(stored?.id);
+});
+
+test('what brought somebody to the page is kept across the way to the provider and back', async () => {
+  oidc.become(person('utm@flumen.test'));
+  const long = 'ä'.repeat(400);
+  const utm = new URLSearchParams({ utm_source: 'spring ads', utm_campaign: 'tasting & box', utm_content: long, utm_term: long });
+  const { back, cookie } = await travel('register', '/dashboard', utm);
+  // A browser drops a longer cookie, and with it the whole log-in.
+  expect(Buffer.byteLength(cookie)).toBeLessThan(3_000);
+  const there = await arrive(back, cookie);
+  expect(there.search).not.toContain('spring');
+  expect((await trade('/users/google-sso-create', there.searchParams.get('sso'))).statusCode).toBe(201);
+  const [stored] = await server.context.db.select().from(users).where(eq(users.email, 'utm@flumen.test'));
+  expect(stored?.acquisition).toEqual({ utm_source: 'spring ads', utm_campaign: 'tasting & box', utm_term: long });
 });
 
 test('what came back buys one session, for two minutes', async () => {

@@ -1,0 +1,27 @@
+import { passwordProblems } from '#domain/accounts/password.ts';
+import type { TextApi } from '#src/providers/i18n.ts';
+
+/** What the list of rules below the field does not say. */
+const TOLD = ['password_required', 'password_too_long'];
+
+/** What is wrong with a new password; '' where the rules below the field say it; undefined for a good one. */
+export function passwordSentence(password: string, t: TextApi['t']): string | undefined {
+  const problems = passwordProblems(password);
+  if (problems.length === 0) return undefined;
+  const told = problems.find((problem) => TOLD.includes(problem));
+  return told ? t(`errors.${told}`) : '';
+}
+
+interface Pair {
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+/** The problems of a new password and its repetition, by field. */
+export function passwordPairProblems({ password, confirmation }: Pair, t: TextApi['t']): Partial<Record<keyof Pair, string>> {
+  const weak = passwordSentence(password, t);
+  return {
+    ...(weak === undefined ? {} : { password: weak }),
+    ...(confirmation === password ? {} : { confirmation: t('errors.password_mismatch') }),
+  };
+}

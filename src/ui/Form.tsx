@@ -1,0 +1,33 @@
+import { type FormHTMLAttributes, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+
+export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValidate'> {
+  /** Settles once the answer is there and the problems, if any, are known. */
+  readonly onSubmit: () => unknown;
+}
+
+/**
+ * Every form: one submit at a time, however often and however it is pressed, and afterwards the
+ * first field that has a problem has the focus.
+ */
+export function Form({ onSubmit, ...rest }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const underWay = useRef(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A form in a window is a child of the page's tree: its submit is not the page's.
+    event.stopPropagation();
+    if (underWay.current) return;
+    underWay.current = true;
+    try {
+      await onSubmit();
+    } finally {
+      underWay.current = false;
+      setTries((before) => before + 1);
+    }
+  };
+  return <form {...rest} ref={element} noValidate onSubmit={(event) => void submit(event)} />;
+}

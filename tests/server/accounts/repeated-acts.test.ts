@@ -1,0 +1,176 @@
+import { and, count, eq } from 'drizzle-orm';
+import { TOTP, URI } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEntries, mails } from '#server/db/account-tables.ts';
+import { idempotencyKeys, users } from '#server/db/tables.ts';
+import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';
+
+/** What is sent again because its answer was lost, or because somebody pressed twice, is done once. */
+
+const api = '/api/dashboard';
+const NEW = 'Another-2026';
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+type Method = 'POST' | 'PATCH';
+interface Sent {
+  readonly method?: Method;
+  readonly url: string;
+  readonly payload: object;
+  readonly key?: string;
+  readonly token?: string;
+}
+const send = ({ method = 'POST', url, payload, key, token }: Sent) =>
+  server.send({ method, url: `${api}${url}`, payload, headers: key ? { 'idempotency-key': key } : {} }, token);
+const codesOf = (answer: { json(): unknown }) => (answer.json() as { errors: { code: string }[] }).errors.map(({ code }) => code);
+const mailsTo = async (user: string, template: string) => {
+  const [found] = await server.context.db
+    .select({ number: count() })
+    .from(mails)
+    .where(and(eq(mails.user, user), eq(mails.template, template)));
+  return found?.number;
+};
+const lines = async (user: string, action: string) => {
+  const [found] = await server.context.db
+    .select({ number: count() })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.target_id, user), eq(auditEntries.action, action)));
+  return found?.number;
+};
+
+describe('registering', () => {
+  const form = (email: string) => ({ first_name: 'Rita', last_name: 'Twice', email, password: PASSWORD });
+  const register = (email: string, key?: string) => send({ url: '/users', payload: form(email), key });
+
+  test('twice with one key makes one account and gives one answer', async () => {
+    const answers = [await register('rita@flumen.test', 'press'), await register('rita@flumen.test', 'press')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(answers[1]?.body).toBe(answers[0]?.body);
+    const { id, access_token } = answers[1]?.json<Visitor>() ?? { id: '', access_token: '' };
+    expect((await server.send({ method: 'GET', url: `${api}/me` }, access_token)).statusCode).toBe(200);
+    expect(await mailsTo(id, 'verify_email')).toBe(1);
+  });
+
+  test('at the same moment does, too', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => register('ralf@flumen.test', 'at once')));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(201);
+  });
+
+  test('with another key, none, or other words is somebody else: the email is taken', async () => {
+    await register('taken@flumen.test', 'mine');
+    expect(codesOf(await register('taken@flumen.test', 'yours'))).toEqual(['email_taken']);
+    expect(codesOf(await register('taken@flumen.test'))).toEqual(['email_taken']);
+    const other = await send({ url: '/users', payload: { ...form('taken@flumen.test'), password: NEW }, key: 'mine' });
+    expect(codesOf(other)).toEqual(['idempotency_mismatch']);
+  });
+
+  test('leaves neither the password nor the session readable in the store', async () => {
+    const { id, access_token, refresh_token } = (await register('sealed@flumen.test', 'sealed')).json<
+      Visitor & { refresh_token: string }
+    >();
+    const kept = JSON.stringify(await server.context.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.user_id, id)));
+    for (const secret of [PASSWORD, access_token, refresh_token]) expect(kept).not.toContain(secret);
+  });
+});
+
+describe('a password', () => {
+  test('is changed once; the same request again is answered as before, another is checked anew', async () => {
+    const who = await server.register();
+    const change = (key?: string) =>
+      send({ url: '/users/update-password', payload: { current: PASSWORD, updated: NEW }, key, token: who.access_token });
+    const statuses = [await change('save'), await change('save'), await change('again'), await change()].map((answer) => answer.statusCode);
+    expect(statuses).toEqual([204, 204, 422, 422]);
+    expect([await mailsTo(who.id, 'password_changed'), await lines(who.id, 'password.change')]).toEqual([1, 1]);
+  });
+
+  test('is chosen by a link once; only the same request finds it done', async () => {
+    const who = await server.register();
+    await send({ url: '/password-resets', payload: { email: who.email } });
+    await expect.poll(() => mailsTo(who.id, 'reset_password')).toBe(1);
+    const [mail] = await server.context.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.user, who.id), eq(mails.template, 'reset_password')));
+    const link = new URL(mail?.text.match(/https?:\/\/\S+/)?.[0] ?? '').pathname.split('/').at(-1);
+    const choose = (key: string, password: string) =>
+      send({ method: 'PATCH', url: `/password-resets/${link}`, payload: { password }, key });
+    const answers = [await choose('save', NEW), await choose('save', NEW), await choose('other', NEW), await choose('save', PASSWORD)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 410, 422]);
+    expect(await lines(who.id, 'password.reset')).toBe(1);
+  });
+});
+
+test('a new address is mailed once for one act', async () => {
+  const who = await server.register();
+  const change = (key: string) =>
+    send({ method: 'PATCH', url: `/users/${who.id}`, payload: { email: 'next@flumen.test' }, key, token: who.access_token });
+  expect([(await change('one')).statusCode, (await change('one')).statusCode]).toEqual([204, 204]);
+  expect(await mailsTo(who.id, 'change_email')).toBe(1);
+});
+
+describe('the second factor', () => {
+  const codeOf = (url: string) => {
+    const totp = URI.parse(url);
+    if (!(totp instanceof TOTP)) throw new Error('not a time-based code');
+    return totp.generate({ timestamp: server.context.clock().getTime() });
+  };
+  const recovery = (answer: { json(): unknown }) => (answer.json() as { data: { recovery_codes: string[] } }).data.recovery_codes;
+  async function secured() {
+    const who = await server.register();
+    const begun = await send({ url: '/two-factor', payload: {}, token: who.access_token });
+    const { url } = begun.json<{ data: { url: string } }>().data;
+    const confirm = () => send({ url: '/two-factor/confirm', payload: { code: codeOf(url) }, key: 'on', token: who.access_token });
+    const [first, second] = [await confirm(), await confirm()];
+    expect([first.statusCode, recovery(second)]).toEqual([200, recovery(first)]);
+    return { who, url, codes: recovery(first) };
+  }
+  const challengeFor = async ({ email }: Visitor) => {
+    const refused = await send({ url: '/auth', payload: { email, password: PASSWORD } });
+    return refused.json<{ errors: { meta: { challenge: string } }[] }>().errors[0]?.meta.challenge;
+  };
+
+  test('is switched on once and tells its codes again to the same request', async () => {
+    const { who } = await secured();
+    expect([await mailsTo(who.id, 'two_factor_changed'), await lines(who.id, 'two-factor.on')]).toEqual([1, 1]);
+  });
+
+  test('lets the same request in again, and no other with its code', async () => {
+    const { who, codes } = await secured();
+    const payload = { challenge: await challengeFor(who), code: codes[0] };
+    const enter = (key: string) => send({ url: '/auth/second-factor', payload, key });
+    const [first, again, other] = [await enter('in'), await enter('in'), await enter('out')];
+    expect([first.statusCode, again.body, other.statusCode]).toEqual([200, first.body, 401]);
+  });
+
+  test('gives new recovery codes to whoever knows the password; the ones before are dead', async () => {
+    const { who, codes } = await secured();
+    const renew = (payload: object, key?: string) => send({ url: '/two-factor/recovery-codes', payload, key, token: who.access_token });
+    expect(codesOf(await renew({ password: NEW }))).toEqual(['wrong_password']);
+    expect(codesOf(await renew({ code: '000000' }))).toEqual(['wrong_code']);
+    expect((await renew({})).statusCode).toBe(422);
+    const fresh = recovery(await renew({ password: PASSWORD }, 'new'));
+    expect(recovery(await renew({ password: PASSWORD }, 'new'))).toEqual(fresh);
+    expect(new Set([...fresh, ...codes]).size).toBe(20);
+    expect(await lines(who.id, 'two-factor.codes')).toBe(1);
+    const enter = async (code: string | undefined) =>
+      (await send({ url: '/auth/second-factor', payload: { challenge: await challengeFor(who), code } })).statusCode;
+    expect([await enter(codes[0]), await enter(fresh[0])]).toEqual([401, 200]);
+  });
+
+  test('gives them for a code of the app, too, and to nobody without a second factor', async () => {
+    const { who, url } = await secured();
+    server.advance(60_000);
+    const renew = (token: string, payload: object) => send({ url: '/two-factor/recovery-codes', payload, key: 'by code', token });
+    const code = codeOf(url);
+    const fresh = recovery(await renew(who.access_token, { code }));
+    expect(recovery(await renew(who.access_token, { code }))).toEqual(fresh);
+    const plain = await server.register();
+    expect(codesOf(await renew(plain.access_token, { password: PASSWORD }))).toEqual(['two_factor_off']);
+    const [stored] = await server.context.db.select().from(users).where(eq(users.id, plain.id));
+    expect(stored?.totp_enabled_at).toBeNull();
+  });
+});
