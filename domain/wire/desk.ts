@@ -27,10 +27,18 @@ export type HealthState = 'ok' | 'warning' | 'failed';
 /** `GET /desk` */
 export interface DeskOverview {
   readonly accounts: number;
+  /** Accounts made in the last 7 days. */
+  readonly new_accounts: number;
   /** Accounts seen in the last 30 days. */
   readonly active_accounts: number;
+  /** Accounts on a plan that costs something, without an end. */
+  readonly paying_accounts: number;
   readonly trials: number;
+  /** Trials that end within 7 days. */
+  readonly trials_ending: number;
   readonly workspaces: number;
+  /** Workspaces from whose site events have arrived, ever. */
+  readonly tracking_workspaces: number;
   readonly locked_workspaces: number;
   /** Events of the calendar day it is in UTC, by the days of each workspace; null while the event store does not answer. */
   readonly events_today: number | null;
@@ -39,6 +47,8 @@ export interface DeskOverview {
   readonly kept_mails: number;
   readonly failed_jobs: number;
   readonly health: HealthState;
+  /** The latest 8 acts of staff; only for those who may read the audit log, else empty. */
+  readonly recent_acts: readonly AuditEntry[];
 }
 
 export interface DeskWorkspace {
@@ -213,6 +223,16 @@ export interface DeskJob {
   readonly last_error: string | null;
 }
 
+/**
+ * `POST /desk/backups` with a `Reason` that says what was copied, and where to, 201: the program or
+ * person who made a backup says so, and the health page counts from now.
+ */
+export interface DeskBackup {
+  readonly last_backup_at: string;
+}
+/** Hours after which a backup is old. */
+export const BACKUP_HOURS = 48;
+
 export interface StoreHealth {
   readonly state: HealthState;
   /** Which store it is, e.g. `PGlite`, `PostgreSQL`, `chDB`, `ClickHouse`. */
@@ -276,13 +296,19 @@ export interface InspectedEvent {
   readonly browser: string;
   readonly os: string;
 }
+export const LOOK_MINUTES = 15;
+
 /** What the collector did not count. */
 export interface InspectedRefusal {
   readonly time: string;
   readonly reason: FilterReason;
   readonly example: string;
 }
-/** `GET /desk/workspaces/:id/events?reason=` (the reason may be absent): the last 100 of each, latest first. Looking leaves an audit entry that the owner sees. */
+/**
+ * `GET /desk/workspaces/:id/events?kind=&reason=` (both may be absent): the last 100 events, of one
+ * kind or of any, and the last 100 refusals, latest first. Looking leaves an audit entry that the
+ * owner sees; who goes on looking within `LOOK_MINUTES` leaves no second one, unless they give a reason.
+ */
 export interface EventInspection {
   readonly workspace: DeskWorkspace & { readonly owner: string; readonly owner_email: string };
   readonly events: readonly InspectedEvent[];

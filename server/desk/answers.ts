@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PLANS } from '#domain/plans/plans.ts';
 import type {
   AuditEntry,
+  DeskBackup,
   DeskHealth,
   DeskJob,
   DeskMail,
@@ -24,19 +25,6 @@ const facts = z.record(z.string(), z.unknown()).nullable();
 const health = z.enum(['ok', 'warning', 'failed']);
 const limitUse = z.object({ used: z.number(), allowed: z.number() });
 const plan = z.enum(PLANS);
-
-export const overview = z.object({
-  accounts: count,
-  active_accounts: count,
-  trials: count,
-  workspaces: count,
-  locked_workspaces: count,
-  events_today: count.nullable(),
-  failed_mails: count,
-  kept_mails: count,
-  failed_jobs: count,
-  health,
-}) satisfies z.ZodType<DeskOverview>;
 
 export const deskWorkspace = z.object({
   id: z.uuid(),
@@ -88,6 +76,24 @@ export const auditEntry = z.object({
   reason: z.string().nullable(),
   address: z.string().nullable(),
 }) satisfies z.ZodType<AuditEntry>;
+
+export const overview = z.object({
+  accounts: count,
+  new_accounts: count,
+  active_accounts: count,
+  paying_accounts: count,
+  trials: count,
+  trials_ending: count,
+  workspaces: count,
+  tracking_workspaces: count,
+  locked_workspaces: count,
+  events_today: count.nullable(),
+  failed_mails: count,
+  kept_mails: count,
+  failed_jobs: count,
+  health,
+  recent_acts: z.array(auditEntry).readonly(),
+}) satisfies z.ZodType<DeskOverview>;
 
 const membership = z.object({ id: z.uuid(), name: z.string(), permissions: z.int(), owner_email: z.string() });
 const session = z.object({
@@ -159,6 +165,8 @@ export const deskHealth = z.object({
   roles: z.array(z.string()).readonly(),
   uptime: z.number(),
 }) satisfies z.ZodType<DeskHealth>;
+
+export const deskBackup = z.object({ last_backup_at: instant }) satisfies z.ZodType<DeskBackup>;
 
 const texts = z.record(z.string(), z.string());
 const inspectedEvent = z.object({

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { count, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { DeskHealth, HealthState, StoreHealth } from '#domain/wire/desk.ts';
+import { BACKUP_HOURS, type DeskHealth, type HealthState, type StoreHealth } from '#domain/wire/desk.ts';
 import { readBacklog } from '#server/collector/spool/backlog.ts';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
-import { installation } from '#server/db/tables.ts';
 import { fromRoot } from '#server/root.ts';
+import { lastBackup } from './backup.ts';
 
 /** A store that takes longer than this for a small question is in trouble, or its machine is. */
 const SLOW_MS = 500;
@@ -17,7 +17,7 @@ const SPOOL_WARNING = { ms: 60_000, bytes: 100 * 1024 ** 2 };
 const SPOOL_FAILED_MS = 10 * 60_000;
 const DISK_WARNING = { share: 0.1, bytes: 2 * 1024 ** 3 };
 const DISK_FAILED_BYTES = 200 * 1024 ** 2;
-const BACKUP_MS = 48 * 3_600_000;
+const BACKUP_MS = BACKUP_HOURS * 3_600_000;
 
 const RANK = { ok: 0, warning: 1, failed: 2 } as const satisfies Record<HealthState, number>;
 
@@ -103,17 +103,6 @@ async function mailHealth({ db, settings }: Context): Promise<DeskHealth['mail']
   return { state: numberOf('failed') > 0 ? 'warning' : 'ok', smtp, queued: numberOf('queued'), failed: numberOf('failed') };
 }
 
-/** Written by whatever makes the backup: the installation key `last_backup` with an ISO 8601 instant as its value. */
-async function lastBackup({ db }: Context): Promise<Date | null> {
-  const rows = await db
-    .select({ value: installation.value })
-    .from(installation)
-    .where(eq(installation.key, 'last_backup'))
-    .catch(() => []);
-  const at = new Date(String(rows[0]?.value ?? ''));
-  return Number.isNaN(at.getTime()) ? null : at;
-}
-
 /** How everything that runs behind the product is doing. Parts that do not answer are part of the answer. */
 export async function describeHealth(context: Context): Promise<DeskHealth> {
   const { settings } = context;
@@ -124,7 +113,7 @@ export async function describeHealth(context: Context): Promise<DeskHealth> {
     diskHealth(context),
     jobsHealth(context),
     mailHealth(context),
-    lastBackup(context),
+    lastBackup(context.db).catch(() => null),
   ]);
   const parts = [stores.relational, stores.events, spool, disk, jobs, mail];
   return {

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { EventInspection, InspectedRefusal } from '#domain/wire/desk.ts';
-import { type FilterReason, SOURCE_KEYS } from '#domain/wire/track.ts';
+import { type EventInspection, type InspectedRefusal, LOOK_MINUTES } from '#domain/wire/desk.ts';
+import { type EventKind, type FilterReason, SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { Analytics } from '#server/analytics/analytics.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
+import { auditEntries } from '#server/db/account-tables.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
 import { maskEvent, maskExample, type StoredEvent } from './mask-event.ts';
 import { workspaceAnswer } from './parts.ts';
 
@@ -21,12 +23,13 @@ const COLUMNS = [
   'toUnixTimestamp64Milli(time) AS at, toUnixTimestamp64Milli(received_at) AS received',
 ].join(', ');
 
-async function lastEvents(analytics: Analytics, workspace: string, since: number): Promise<StoredEvent[]> {
+/** An empty kind is any. */
+async function lastEvents(analytics: Analytics, workspace: string, since: number, kind: EventKind | ''): Promise<StoredEvent[]> {
   return analytics.select<StoredEvent>({
     sql: `SELECT ${COLUMNS} FROM events
-      WHERE workspace_id = {workspace:UUID} AND time >= toDateTime64({since:Float64}, 3, 'UTC')
+      WHERE workspace_id = {workspace:UUID} AND time >= toDateTime64({since:Float64}, 3, 'UTC') AND ({kind:String} = '' OR kind = {kind:String})
       ORDER BY time DESC, event_id DESC LIMIT {most:UInt32}`,
-    params: { workspace, since, most: MOST },
+    params: { workspace, since, kind, most: MOST },
   });
 }
 
@@ -49,18 +52,41 @@ async function found(context: Context, id: string) {
   return row;
 }
 
+/** Did they look at it a moment ago? A page that refreshes itself would fill the owner's log with one and the same look. */
+async function looksOn({ db, clock }: Context, actor: string, workspace: string): Promise<boolean> {
+  const since = new Date(clock().getTime() - LOOK_MINUTES * 60_000);
+  const { created_at, action, workspace_id } = auditEntries;
+  const [found] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(workspace_id, workspace), eq(auditEntries.actor, actor), eq(action, 'event-inspector.show'), gt(created_at, since)))
+    .limit(1);
+  return found !== undefined;
+}
+
+interface Look {
+  readonly id: string;
+  readonly kind?: EventKind;
+  readonly reason?: string;
+}
+
 /**
- * The last events of a workspace, masked, and what was not counted. That somebody looked is
+ * The last events of a workspace, masked, and what was not counted. That somebody looks is
  * written down first: no look goes unnoticed because the store was slow.
  * @throws HttpError 404 for an unknown workspace, 503 while the event store does not answer.
  */
-export async function inspectEvents(context: Context, request: FastifyRequest, id: string, reason?: string): Promise<EventInspection> {
+export async function inspectEvents(context: Context, request: FastifyRequest, { id, kind, reason }: Look): Promise<EventInspection> {
   const { workspace, owner_email } = await found(context, id);
-  const target = { type: 'workspaces', id, label: workspace.name };
-  await record(context.db, request, { action: 'event-inspector.show', target, workspace: id, reason });
+  if (reason !== undefined || !(await looksOn(context, userOf(request).id, id))) {
+    const target = { type: 'workspaces', id, label: workspace.name };
+    await record(context.db, request, { action: 'event-inspector.show', target, workspace: id, reason });
+  }
   const since = context.clock().getTime() / 1000 - DAYS_BACK * 86_400;
   try {
-    const [events, filtered] = await Promise.all([lastEvents(context.analytics, id, since), lastRefusals(context.analytics, id)]);
+    const [events, filtered] = await Promise.all([
+      lastEvents(context.analytics, id, since, kind ?? ''),
+      lastRefusals(context.analytics, id),
+    ]);
     return {
       workspace: { ...workspaceAnswer(workspace), owner: workspace.user, owner_email },
       events: events.map(maskEvent),

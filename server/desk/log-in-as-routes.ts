@@ -33,7 +33,7 @@ export function logInAsRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/log-in-as/end',
     {
-      config: { access: { resource: 'session', action: 'delete' } },
+      config: { access: { resource: 'log-in-as', action: 'delete' } },
       schema: { tags, summary: 'Leave the account of somebody else', body: z.strictObject({}).nullish(), response: { 204: z.null() } },
     },
     async (request, reply) => {

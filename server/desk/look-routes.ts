@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { EVENT_KINDS } from '#domain/wire/track.ts';
 import type { Context } from '#server/context.ts';
-import { deskHealth, eventInspection, overview } from './answers.ts';
+import { unwrapAttributes } from '#server/http/attributes.ts';
+import { userOf } from '#server/http/session.ts';
+import { deskBackup, deskHealth, eventInspection, overview } from './answers.ts';
+import { recordBackup } from './backup.ts';
 import { describeHealth } from './health.ts';
 import { inspectEvents } from './inspector.ts';
 import { describeInstallation } from './overview.ts';
 import { byId, reason, tags } from './parts.ts';
 
-/** What staff only look at: the installation, its health, the last events of a workspace. */
+/** What staff look at: the installation, its health and when it was last backed up, the last events of a workspace. */
 export function deskLookRoutes(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
@@ -18,7 +22,7 @@ export function deskLookRoutes(app: FastifyInstance, context: Context): void {
       config: { access: { resource: 'desk', action: 'show' } },
       schema: { tags, summary: 'The installation at a glance', response: { 200: z.object({ data: overview }) } },
     },
-    async () => ({ data: await describeInstallation(context) }),
+    async (request) => ({ data: await describeInstallation(context, userOf(request)) }),
   );
 
   routes.get(
@@ -30,6 +34,21 @@ export function deskLookRoutes(app: FastifyInstance, context: Context): void {
     async () => ({ data: await describeHealth(context) }),
   );
 
+  routes.post(
+    '/api/dashboard/desk/backups',
+    {
+      config: { access: { resource: 'desk-backup', action: 'create' } },
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Say that a backup was made',
+        body: z.strictObject({ reason }),
+        response: { 201: z.object({ data: deskBackup }) },
+      },
+    },
+    async (request, reply) => reply.code(201).send({ data: await recordBackup(context, request, request.body.reason) }),
+  );
+
   routes.get(
     '/api/dashboard/desk/workspaces/:id/events',
     {
@@ -38,13 +57,13 @@ export function deskLookRoutes(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'The last 100 events of a workspace, masked, and what was not counted',
         params: byId,
-        querystring: z.strictObject({ reason: reason.optional() }),
+        querystring: z.strictObject({ kind: z.enum(EVENT_KINDS).optional(), reason: reason.optional() }),
         response: { 200: z.object({ data: eventInspection }) },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await inspectEvents(context, request, request.params.id, request.query.reason) };
+      return { data: await inspectEvents(context, request, { id: request.params.id, ...request.query }) };
     },
   );
 }

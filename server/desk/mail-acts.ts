@@ -1,11 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { DeskMail, DeskMailLine, RevealedMail } from '#domain/wire/desk.ts';
+import { staffOf } from '#server/accounts/sessions.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
 import { maskLinks, secretLinks } from './mask-links.ts';
 import { iso, mailLineOf } from './parts.ts';
 
@@ -66,16 +69,29 @@ export async function resend(context: Context, request: FastifyRequest, id: stri
   return line;
 }
 
+/** By the account the mail is for and by the address it goes to: either may be that of staff. */
+async function isForOtherStaff(tx: Database, mail: Mail, asker: string): Promise<boolean> {
+  const itsAccount = mail.user === null ? undefined : eq(users.id, mail.user);
+  const readers = await tx
+    .select({ id: users.id, staff: users.staff })
+    .from(users)
+    .where(or(itsAccount, eq(users.email, mail.recipient)));
+  return readers.some(({ id, staff }) => staffOf(staff) !== 'user' && id !== asker);
+}
+
 /**
  * The links of a mail that could not be sent because no SMTP server is set, for an administrator
  * to hand over. Who took them out, when and why stays in the log; the links themselves do not.
- * @throws HttpError 409 `mail_not_revealable`
+ * Not those of other staff: a link to a new password is a way into the account, and nobody logs in
+ * as staff.
+ * @throws HttpError 409 `mail_not_revealable`, 403 `log_in_as_staff`
  */
 export async function reveal(context: Context, request: FastifyRequest, id: string, reason: string): Promise<RevealedMail> {
   return context.db.transaction(async (tx) => {
     const mail = await storedMail(tx, id);
     const links = linksToHandOver(mail);
     if (links.length === 0) throw new HttpError(409, 'mail_not_revealable');
+    if (await isForOtherStaff(tx, mail, userOf(request).id)) throw new HttpError(403, 'log_in_as_staff');
     const after = { template: mail.template, user: mail.user, links: links.length };
     await record(tx, request, { action: 'desk-mail-link.show', target: targetOf(mail), after, reason });
     return { recipient: mail.recipient, links };

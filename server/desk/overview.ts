@@ -1,36 +1,74 @@
-import { count, sql } from 'drizzle-orm';
+import { asc, count, desc, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Plan } from '#domain/plans/plans.ts';
 import type { DeskOverview } from '#domain/wire/desk.ts';
-import type { Context } from '#server/context.ts';
-import { mails } from '#server/db/account-tables.ts';
+import type { Context, SessionUser } from '#server/context.ts';
+import { auditEntries, mails } from '#server/db/account-tables.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { describeHealth } from './health.ts';
+import { auditAnswer } from './parts.ts';
 
-const ACTIVE_MS = 30 * 86_400_000;
+const LEAST_PLAN = 'limited' satisfies Plan;
+
+const DAY_MS = 86_400_000;
+const RECENT_ACTS = 8;
+
+/** As a condition inside an aggregate; instants are written as text, which the driver's parameters need there. */
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
 async function peopleCounts({ db }: Context, now: Date) {
-  const since = new Date(now.getTime() - ACTIVE_MS).toISOString();
+  const { created_at, last_seen_at, trial_ends_at, plan } = users;
+  const onTrial = sql`${trial_ends_at} > ${now.toISOString()}`;
   const [row] = await db
     .select({
       accounts: count(),
-      active: sql<number>`count(*) filter (where ${users.last_seen_at} >= ${since})`.mapWith(Number),
-      trials: sql<number>`count(*) filter (where ${users.trial_ends_at} > ${now.toISOString()})`.mapWith(Number),
+      new_accounts: countWhere(sql`${created_at} >= ${inDays(now, -7)}`),
+      active_accounts: countWhere(sql`${last_seen_at} >= ${inDays(now, -30)}`),
+      paying_accounts: countWhere(sql`${plan} <> ${LEAST_PLAN} and ${trial_ends_at} is null`),
+      trials: countWhere(onTrial),
+      trials_ending: countWhere(sql`${onTrial} and ${trial_ends_at} <= ${inDays(now, 7)}`),
     })
     .from(users);
-  return { accounts: row?.accounts ?? 0, active_accounts: row?.active ?? 0, trials: row?.trials ?? 0 };
+  if (!row) throw new Error('a count answered nothing');
+  return row;
 }
 
 async function workspaceCounts({ db }: Context) {
   const [row] = await db
-    .select({ all: count(), locked: sql<number>`count(*) filter (where ${workspaces.is_locked})`.mapWith(Number) })
+    .select({
+      workspaces: count(),
+      tracking_workspaces: countWhere(sql`${workspaces.started_tracking_at} is not null`),
+      locked_workspaces: countWhere(sql`${workspaces.is_locked}`),
+    })
     .from(workspaces);
-  return { workspaces: row?.all ?? 0, locked_workspaces: row?.locked ?? 0 };
+  if (!row) throw new Error('a count answered nothing');
+  return row;
+}
+
+/** What staff did of late, here or as somebody else; by the log's own order, so that a long log costs no more. */
+async function recentActs({ db, policy }: Context, asker: SessionUser): Promise<DeskOverview['recent_acts']> {
+  const mayRead = await policy.check(asker, { resource: 'audit-entries', action: 'list' });
+  if (!mayRead.allowed) return [];
+  const staff = await db.select({ id: users.id }).from(users).where(ne(users.staff, 'user'));
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(
+      inArray(
+        auditEntries.actor,
+        staff.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(auditEntries.created_at), asc(auditEntries.id))
+    .limit(RECENT_ACTS);
+  return rows.map(auditAnswer);
 }
 
 async function mailCounts({ db }: Context) {
   const [row] = await db
     .select({
-      failed: sql<number>`count(*) filter (where ${mails.status} = 'failed')`.mapWith(Number),
-      kept: sql<number>`count(*) filter (where ${mails.status} = 'kept')`.mapWith(Number),
+      failed: countWhere(sql`${mails.status} = 'failed'`),
+      kept: countWhere(sql`${mails.status} = 'kept'`),
     })
     .from(mails);
   return { failed_mails: row?.failed ?? 0, kept_mails: row?.kept ?? 0 };
@@ -51,14 +89,15 @@ async function eventsToday({ analytics, log }: Context, now: Date): Promise<numb
 }
 
 /** The first screen of the desk: how many there are, and whether something needs a hand. */
-export async function describeInstallation(context: Context): Promise<DeskOverview> {
+export async function describeInstallation(context: Context, asker: SessionUser): Promise<DeskOverview> {
   const now = context.clock();
-  const [people, spaces, post, events, health] = await Promise.all([
+  const [people, spaces, post, events, health, recent_acts] = await Promise.all([
     peopleCounts(context, now),
     workspaceCounts(context),
     mailCounts(context),
     eventsToday(context, now),
     describeHealth(context),
+    recentActs(context, asker),
   ]);
-  return { ...people, ...spaces, ...post, events_today: events, failed_jobs: health.jobs.failed, health: health.state };
+  return { ...people, ...spaces, ...post, events_today: events, failed_jobs: health.jobs.failed, health: health.state, recent_acts };
 }

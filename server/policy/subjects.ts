@@ -43,9 +43,12 @@ const OTHER_SUBJECTS = {
   /** Handing over a link of a mail that could not be sent. */
   'desk-mail-link': { scope: 'person', actions: ['show'] },
   'desk-jobs': { scope: 'person', actions: ['list', 'edit'] },
+  /** Saying that a backup was made. */
+  'desk-backup': { scope: 'person', actions: ['create'] },
   'desk-health': { scope: 'person', actions: ['show'] },
   'event-inspector': { scope: 'person', actions: ['show'] },
-  'log-in-as': { scope: 'person', actions: ['create'] },
+  /** Entering the account of somebody else, and leaving it, which whoever is in it must be able to do. */
+  'log-in-as': { scope: 'person', actions: ['create', 'delete'] },
   /** Inviting somebody to a workspace. */
   invitations: { scope: 'workspace', actions: ['create'], feature: 'collaborators' },
   /** One's own place in a workspace of somebody else: leaving it. */
@@ -108,6 +111,8 @@ const OWN_HAND_ACTIONS: ReadonlySet<string> = new Set([
   'membership:delete',
   'workspace-key:show',
   'workspace-key:edit',
+  // Throws the person out of their own devices. Leaving the account is `log-in-as:delete`.
+  'session:delete',
 ]);
 
 /** Is this only done by the person's own hand? */

@@ -145,7 +145,8 @@ describe('the policy', () => {
         .map(({ subject, action }) => `${subject}:${action}`);
     const support = ['desk-trial:edit', 'desk-mails:edit', 'log-in-as:create'];
     expect(granted('support').sort()).toEqual([...support].sort());
-    const admin = ['desk-workspaces:create', 'desk-workspaces:edit', 'desk-workspaces:delete', 'desk-plan:edit', 'desk-jobs:edit'];
+    const workspaces = ['desk-workspaces:create', 'desk-workspaces:edit', 'desk-workspaces:delete'];
+    const admin = [...workspaces, 'desk-plan:edit', 'desk-jobs:edit', 'desk-backup:create'];
     // Administrators look as viewers do, and a viewer writes about themselves alone: leaving, asking for a plan.
     expect(granted('admin').sort()).toEqual([...support, ...admin, ...granted('viewer')].sort());
     expect(granted('viewer').sort()).toEqual(['membership:delete', 'propose-upgrade:create']);

@@ -7,8 +7,8 @@ import pg from 'pg';
 
 /** A PostgreSQL server of its own for one test file. */
 export interface TestPostgres {
-  /** Address of a new, empty database. */
-  createDatabase(): Promise<string>;
+  /** Address of a new, empty database; `extensions: false` is one whose owner may not have any. */
+  createDatabase(about?: { readonly extensions?: boolean }): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -66,6 +66,19 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
   throw new Error('PostgreSQL did not start.');
 }
 
+/** What a hosted database says where extensions are not for everybody. */
+const REFUSE_EXTENSIONS = `
+  create function refuse() returns event_trigger language plpgsql as
+    $$ begin raise exception 'no extensions here' using errcode = 'insufficient_privilege'; end $$;
+  create event trigger refuse_extensions on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse()`;
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
 export async function startPostgres(): Promise<TestPostgres> {
   const binaries = findBinaries();
   const who = identity();
@@ -94,13 +107,12 @@ export async function startPostgres(): Promise<TestPostgres> {
   await untilItAnswers(url('postgres'), server);
   let made = 0;
   return {
-    async createDatabase() {
+    async createDatabase({ extensions = true } = {}) {
       made += 1;
-      const client = new pg.Client({ connectionString: url('postgres') });
-      await client.connect();
-      await client.query(`create database test_${made}`);
-      await client.end();
-      return url(`test_${made}`);
+      const address = url(`test_${made}`);
+      await query(url('postgres'), `create database test_${made}`);
+      if (!extensions) await query(address, REFUSE_EXTENSIONS);
+      return address;
     },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -47,12 +47,22 @@ function wordsOf(text: string): readonly string[] {
   return words.length <= MOST_WORDS ? words : [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')];
 }
 
+/**
+ * The searched fields as one text, a line each: no word reaches over the end of a line. An index
+ * over a search must be made of this very expression, as `users_search_idx` is.
+ */
+function wholeText(columns: readonly PgColumn[]): SQL {
+  const lines = columns.map((column) => (column.notNull ? sql`${column}` : sql`coalesce(${column}, '')`));
+  return sql`lower(${sql.join(lines, sql` || E'\\n' || `)})`;
+}
+
 /** Every word stands in one of the searched fields: "Ben Walker" is a first name and a last name. */
 function searching(table: ResourceTable, fields: readonly [string, Field][], text: string | undefined): SQL | undefined {
   if (text === undefined) return undefined;
   const searched = fields.filter(([, field]) => isOn(field, 'search'));
   if (searched.length === 0) return sql`false`;
-  return and(...wordsOf(text).map((word) => or(...searched.map(([name]) => ilike(columnOf(table, name), containing(word))))));
+  const whole = wholeText(searched.map(([name]) => columnOf(table, name)));
+  return and(...wordsOf(text).map((word) => sql`${whole} like lower(${containing(word)})`));
 }
 
 /** Filters and free text of a list request. */

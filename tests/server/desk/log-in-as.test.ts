@@ -130,6 +130,18 @@ describe('while logged in as somebody', () => {
     expect((await call(person, 'GET', `projects/${id}`)).status).toBe(200);
   });
 
+  test('the person stays logged in where they are: no session is ended, and leaving the account still works', async () => {
+    const person = await server.person();
+    const acting = await enterAs(support, person);
+    const own = await call<{ id: string; by_staff: boolean }[]>(acting, 'GET', 'sessions');
+    const device = own.data.find(({ by_staff }) => !by_staff)?.id;
+    for (const path of ['sessions', `sessions/${device}`])
+      expect(await call(acting, 'DELETE', path)).toMatchObject({ status: 403, code: 'acting' });
+    expect((await call(person, 'GET', 'me')).status).toBe(200);
+    expect((await call(acting, 'POST', 'log-in-as/end')).status).toBe(204);
+    expect((await call(acting, 'GET', 'me')).status).toBe(401);
+  });
+
   test('an hour is the end, whatever is renewed', async () => {
     const person = await server.person();
     const acting = await enterAs(admin, person);

@@ -3,7 +3,6 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskHealth, DeskOverview, DeskPerson, EventInspection } from '#domain/wire/desk.ts';
 import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';
-import { installation } from '#server/db/tables.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -36,6 +35,7 @@ beforeAll(async () => {
         order_id: 'ORDER-99887766',
         attributes: { customer_name: 'Jane Doe', colour: 'green', note: '+49 170 1234567', token: 'a8f7d6e5c4b3a2918070', plan: 'gold' },
       }),
+      eventRow({ workspace_id: workspace, kind: 'purchase', value: 4900, time: stamp(3_600_000) }),
       ...Array.from({ length: 120 }, (_, index) => eventRow({ workspace_id: workspace, time: stamp(10_000 + index) })),
       eventRow({ workspace_id: other, time: stamp(1_000), path: '/elsewhere' }),
     ],
@@ -57,6 +57,15 @@ const look = async <T>(person: Person | null, path: string) => {
   const answer = await server.ask(person, { method: 'GET', url: `/api/dashboard/${path}` });
   return { ...answer, data: answer.body.data as unknown as T };
 };
+/** Does something at a later time, and comes back. */
+async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  server.advance(ms);
+  try {
+    return await work();
+  } finally {
+    server.advance(-ms);
+  }
+}
 const latestAct = async () => (await server.context.db.select().from(auditEntries).orderBy(desc(auditEntries.created_at)).limit(1))[0];
 
 describe('the event inspector', () => {
@@ -80,7 +89,24 @@ describe('the event inspector', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  test('leaves a line that the owner reads, each time', async () => {
+  test('shows the last ones of one kind, however long ago', async () => {
+    const { data } = await look<EventInspection>(support, `desk/workspaces/${workspace}/events?kind=purchase`);
+    expect(data.events.map(({ kind, value }) => [kind, value])).toEqual([['purchase', 4900]]);
+    expect((await look(support, `desk/workspaces/${workspace}/events?kind=anything`)).status).toBe(400);
+  });
+
+  test('leaves a line that the owner reads, one for a look that goes on', async () => {
+    const looks = async () => {
+      const rows = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, workspace));
+      return rows.filter(({ action, actor }) => action === 'event-inspector.show' && actor === admin.id).length;
+    };
+    for (let times = 0; times < 3; times += 1) await look(admin, `desk/workspaces/${workspace}/events`);
+    expect(await looks()).toBe(1);
+    await later(16 * 60_000, async () => look(await server.renewed(admin), `desk/workspaces/${workspace}/events`));
+    expect(await looks()).toBe(2);
+  });
+
+  test('notes a reason whenever one is given', async () => {
     await look(support, `desk/workspaces/${workspace}/events?reason=the+script+is+silent`);
     const read = await server.ask(owner, { method: 'GET', url: `/api/dashboard/projects/${workspace}/audit-entries` });
     expect(read.body.data?.[0]).toMatchObject({
@@ -117,7 +143,19 @@ describe('the desk at a glance', () => {
       failed_mails: before.failed_mails + 1,
       health: 'warning',
     });
+    expect(after).toMatchObject({ new_accounts: before.new_accounts + 1, paying_accounts: before.paying_accounts });
     expect((await look(owner, 'desk')).status).toBe(403);
+  });
+
+  test('says what staff did of late, to those who may read the log', async () => {
+    const person = await server.person({ plan: 'limited' });
+    const payload = { days: 2, reason: 'waits for an import' };
+    await server.ask(support, { method: 'PATCH', url: `/api/dashboard/desk/users/${person.id}/trial`, payload });
+    await server.ask(owner, { method: 'PATCH', url: `/api/dashboard/projects/${workspace}`, payload: { name: 'By its owner' } });
+    const { recent_acts } = (await look<DeskOverview>(admin, 'desk')).data;
+    expect(recent_acts[0]).toMatchObject({ action: 'desk-trial.edit', actor: support.id, reason: 'waits for an import' });
+    expect(recent_acts.filter(({ actor }) => actor === owner.id)).toEqual([]);
+    expect((await look<DeskOverview>(support, 'desk')).data.recent_acts).toEqual([]);
   });
 
   test('says how everything behind it is doing', async () => {
@@ -127,10 +165,21 @@ describe('the desk at a glance', () => {
     expect(data.stores.events).toMatchObject({ kind: 'chDB', version: expect.stringMatching(/^\d+/) });
     expect(data.disk?.total_bytes).toBeGreaterThan(data.disk?.free_bytes ?? 0);
     expect(data).toMatchObject({ last_backup_at: null, backup_state: 'warning', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
-    const at = new Date(Date.now() - 3_600_000).toISOString();
-    await server.context.db.insert(installation).values({ key: 'last_backup', value: at });
-    expect((await look<DeskHealth>(support, 'desk/health')).data).toMatchObject({ last_backup_at: at, backup_state: 'ok' });
     expect((await look(owner, 'desk/health')).status).toBe(403);
+  });
+
+  test('counts from the last backup that an administrator told of, with where it is', async () => {
+    const tell = (who: Person, payload: object) => server.ask(who, { method: 'POST', url: '/api/dashboard/desk/backups', payload });
+    const reason = 'nightly copy to the second machine';
+    expect((await tell(support, { reason })).status).toBe(403);
+    expect((await tell(admin, {})).body.errors?.[0]?.code).toBe('reason_required');
+    expect((await look<DeskHealth>(admin, 'desk/health')).data.last_backup_at).toBeNull();
+    for (let times = 0; times < 2; times += 1) expect((await tell(admin, { reason })).status).toBe(201);
+    const first = (await look<DeskHealth>(support, 'desk/health')).data;
+    expect(first).toMatchObject({ last_backup_at: expect.any(String), backup_state: 'ok' });
+    expect(await latestAct()).toMatchObject({ action: 'desk-backup.create', actor: admin.id, reason });
+    const old = await later(49 * 3_600_000, async () => look<DeskHealth>(await server.renewed(admin), 'desk/health'));
+    expect(old.data).toMatchObject({ last_backup_at: first.last_backup_at, backup_state: 'warning' });
   });
 });
 

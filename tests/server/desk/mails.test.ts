@@ -99,6 +99,17 @@ describe('a mail of the outbox', () => {
     expect(JSON.stringify(noted)).not.toContain(TOKEN);
   });
 
+  test('never gives a way into the account of somebody else of staff, by account or by address', async () => {
+    const boss = await server.person({ staff: 'admin' });
+    for (const about of [{ user: boss.id }, { user: null, recipient: `${boss.id}@flumen.test` }, { user: support.id }]) {
+      const id = await mail(about);
+      expect(await ask(admin, 'POST', `desk/mails/${id}/reveal`, { reason })).toMatchObject({ status: 403, code: 'log_in_as_staff' });
+      expect(await entries(id)).toEqual([]);
+    }
+    const own = await mail({ user: admin.id });
+    expect((await ask(admin, 'POST', `desk/mails/${own}/reveal`, { reason })).status).toBe(200);
+  });
+
   test('gives nothing once it was sent, nor where there is no secret', async () => {
     for (const about of [{ status: 'sent' }, { status: 'failed' }, { template: 'removed' }]) {
       const id = await mail(about);
