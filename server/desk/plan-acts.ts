@@ -7,7 +7,9 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
 import { planInForce } from '#server/policy/membership.ts';
+import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { iso } from './parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,16 +37,20 @@ interface StandingAct {
 /** Gives an account another standing, notes it, and tells the open pages of everybody it concerns. */
 async function changeStanding(context: Context, request: FastifyRequest, act: StandingAct): Promise<DeskPlan> {
   const now = context.clock();
-  const after = await context.db.transaction(async (tx) => {
-    const account = await heldAccount(tx, act.id);
-    const next = act.standingAfter(account, now);
-    await tx.update(users).set(next).where(eq(users.id, act.id));
-    const target = { type: 'users', id: account.id, label: account.email };
-    await record(tx, request, { action: act.action, target, before: facts(account), after: facts(next), reason: act.reason });
-    return next;
-  });
+  // Days are added: the same request sent again must not add them twice.
+  const once = { request: requestKey(request, userOf(request).id), status: 200, now };
+  const answer = await context.db.transaction((tx) =>
+    onceFor(tx, once, async (): Promise<DeskPlan> => {
+      const account = await heldAccount(tx, act.id);
+      const next = act.standingAfter(account, now);
+      await tx.update(users).set(next).where(eq(users.id, act.id));
+      const target = { type: 'users', id: account.id, label: account.email };
+      await record(tx, request, { action: act.action, target, before: facts(account), after: facts(next), reason: act.reason });
+      return { id: act.id, plan: asPlan(next.plan), plan_in_force: planInForce(next, now), trial_ends_at: iso(next.trial_ends_at) };
+    }),
+  );
   await context.policy.changed({ user: act.id });
-  return { id: act.id, plan: asPlan(after.plan), plan_in_force: planInForce(after, now), trial_ends_at: iso(after.trial_ends_at) };
+  return answer;
 }
 
 /** Another plan, at once and for good: a trial that runs ends with it, or it would take the plan away again. */

@@ -10,6 +10,7 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { membershipOf } from '#server/policy/membership.ts';
 import type { WriteScope } from '#server/resources/behaviour.ts';
+import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import type { Input } from '#server/resources/wire/input.ts';
 import { createRow, deleteRow, editRow } from '#server/resources/writes.ts';
 import { announceLock } from '#server/workspaces/locks.ts';
@@ -71,11 +72,14 @@ async function requirePerson(db: Database, id: string): Promise<void> {
 export async function createFor(context: Context, request: FastifyRequest, body: WorkspaceForUser): Promise<Answer> {
   const { userId, reason, beyond_plan: beyondPlan, ...values } = body;
   await requirePerson(context.db, userId);
-  const created = await context.db.transaction(async (tx) => {
-    const scope = { ...scopeOf(context, request, tx, { verb: 'create', reason, beyondPlan }), userId };
-    const row = await createRow(deskWorkspaces, inputOf(values), scope);
-    return storedAnswer(tx, row.id);
-  });
+  const once = { request: requestKey(request, userOf(request).id), status: 201, now: context.clock() };
+  const created = await context.db.transaction((tx) =>
+    onceFor(tx, once, async () => {
+      const scope = { ...scopeOf(context, request, tx, { verb: 'create', reason, beyondPlan }), userId };
+      const row = await createRow(deskWorkspaces, inputOf(values), scope);
+      return storedAnswer(tx, row.id);
+    }),
+  );
   await context.policy.changed({ user: userId });
   return created;
 }

@@ -6,10 +6,12 @@ import { countAttempt, type Limit } from '#server/accounts/attempts.ts';
 import { normaliseEmail } from '#server/accounts/log-in.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 
 /** The mail goes to any address, so neither a person nor a workspace may send many. */
 const BY_PERSON: Limit = { name: 'script-mail-person', most: 20, minutes: 60, title: '429' };
@@ -28,7 +30,7 @@ export async function mailScript(context: Context, request: FastifyRequest, reci
   await countAttempt(db, BY_PERSON, userId, now);
   await countAttempt(db, BY_WORKSPACE, id, now);
   const email = normaliseEmail(recipient);
-  await db.transaction(async (tx) => {
+  const send = async (tx: Database) => {
     const [sender] = await tx.select().from(users).where(eq(users.id, userId));
     const [site] = await tx.select({ main_url: workspaces.main_url }).from(workspaces).where(eq(workspaces.id, id));
     if (!sender || !site) throw notFound();
@@ -44,5 +46,7 @@ export async function mailScript(context: Context, request: FastifyRequest, reci
       workspace: id,
       after: { recipient: email },
     });
-  });
+    return {};
+  };
+  await db.transaction((tx) => onceFor(tx, { request: requestKey(request, userId), status: 202, now }, () => send(tx)));
 }

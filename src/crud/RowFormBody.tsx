@@ -1,6 +1,7 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { FormFields } from './FormFields.tsx';
 import type { Slots } from './overrides.tsx';
@@ -27,13 +28,7 @@ export function RowFormBody({ resource, mode, form, slots, onCancel }: RowFormBo
   const { t, label } = useText();
   if (form.loading) return <SkeletonRows rows={4} label={t('common.loading')} />;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <Form onSubmit={form.submit}>
       <FormFields resource={resource} form={form} slots={slots} />
       <div className="modal-foot">
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
@@ -41,6 +36,6 @@ export function RowFormBody({ resource, mode, form, slots, onCancel }: RowFormBo
           {mode === 'create' ? label(`resources.${resource.name}.create`) : t('common.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -136,6 +136,7 @@ const TagsInput: Input = (props) => {
     <TagInput
       id={props.id}
       describedBy={props.describedBy}
+      invalid={props.invalid}
       tags={tags}
       onChange={props.onChange}
       placeholder={t('crud.addTag')}

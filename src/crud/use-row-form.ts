@@ -1,11 +1,11 @@
 import { type BaseRecord, useCreate, useOne, useUpdate } from '@refinedev/core';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FieldProblem } from '#domain/kit/problems.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { problemsOf, type Values } from '#domain/kit/schema.ts';
 import { ApiError, fieldOf } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { onceKey } from '#src/providers/once.ts';
+import { useOnce } from '#src/providers/use-once.ts';
 import { deviceTimezone } from '#src/ui/timezones.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
 import { fieldKey, fieldsOn, type NamedField } from './fields.ts';
@@ -37,7 +37,7 @@ export interface RowForm {
   readonly loading: boolean;
   readonly loadError: unknown;
   readonly reload: () => void;
-  /** False when something is wrong; the first such field gets the focus. */
+  /** False when something is wrong. */
   readonly submit: () => Promise<boolean>;
   readonly reset: () => void;
 }
@@ -83,20 +83,14 @@ function serverProblems(error: unknown, names: readonly string[], fallback: stri
 function useSave({ resource, mode, id }: RowFormOptions) {
   const meta = useDataMeta(resource);
   const dataProviderName = providerOf(resource);
-  const once = useRef({ values: '', key: '' });
-  /** The same key while the same values are sent: what a lost answer hides is not made twice. */
-  const keyOf = (values: Values): string => {
-    const sent = JSON.stringify(values);
-    if (once.current.values !== sent) once.current = { values: sent, key: onceKey() };
-    return once.current.key;
-  };
+  const once = useOnce();
   const quiet = { successNotification: false, errorNotification: false } as const;
   const create = useCreate({ resource: resource.name, dataProviderName, meta, ...quiet });
   const update = useUpdate({ resource: resource.name, dataProviderName, meta, mutationMode: 'pessimistic', ...quiet });
   return {
     saving: create.mutation.isPending || update.mutation.isPending,
     save: async (values: Values, revision: unknown): Promise<BaseRecord> => {
-      if (mode === 'create') return (await create.mutateAsync({ values, meta: { ...meta, once: keyOf(values) } })).data;
+      if (mode === 'create') return (await create.mutateAsync({ values, meta: { ...meta, once: once.keyFor(values) } })).data;
       const withRevision = typeof revision === 'number' ? { ...meta, revision } : meta;
       return (await update.mutateAsync({ id: id ?? '', values, meta: withRevision })).data;
     },
@@ -140,21 +134,14 @@ export function useRowForm(options: RowFormOptions): RowForm {
     label(`errors.${code}`, { field: label(fieldKey(resource, field)), ...params });
   const submit = async () => {
     setTouched(new Set(names));
-    const [first] = wrong.filter(({ field }) => kept.includes(field));
-    if (first) {
-      document.getElementById(`field-${first.field}`)?.focus();
-      return false;
-    }
+    if (wrong.some(({ field }) => kept.includes(field))) return false;
     setRefused({ byField: {}, general: null });
     try {
       const row = await save(mode === 'create' ? payload : changes, stored?.revision);
       onSaved(row);
       return true;
     } catch (error) {
-      const problems = serverProblems(error, kept, t('errors.unknown'));
-      setRefused(problems);
-      const [name] = Object.keys(problems.byField);
-      if (name) document.getElementById(`field-${name}`)?.focus();
+      setRefused(serverProblems(error, kept, t('errors.unknown')));
       return false;
     }
   };

@@ -20,9 +20,10 @@ interface RestAnswer {
 }
 
 const workspaceOf = (config: RestConfig | undefined) => config?.headers?.['x-project-id'];
+const onceOf = (config: RestConfig | undefined) => config?.headers?.['idempotency-key'];
 
 async function rest(method: Parameters<typeof request>[0], url: string, config?: RestConfig, body?: unknown): Promise<RestAnswer> {
-  const answer = await request(method, url, { workspace: workspaceOf(config), body });
+  const answer = await request(method, url, { workspace: workspaceOf(config), once: onceOf(config), body });
   return { data: answer.body, headers: Object.fromEntries(answer.headers) };
 }
 const client: RestClient = {
@@ -42,7 +43,14 @@ function provider(): Promise<DataProvider> {
   return loaded;
 }
 
-const withWorkspace = (meta: DataMeta | undefined) => ({ ...meta, headers: { ...meta?.headers, 'x-project-id': meta?.workspace ?? '' } });
+const withWorkspace = (meta: DataMeta | undefined) => ({
+  ...meta,
+  headers: {
+    ...meta?.headers,
+    'x-project-id': meta?.workspace ?? '',
+    ...(meta?.once ? { 'idempotency-key': meta.once } : {}),
+  },
+});
 const pathOf = (resource: string, meta: DataMeta | undefined) => meta?.path ?? resource;
 
 /** Plain REST at /api/analytics as a Refine data provider; every call carries the workspace. */

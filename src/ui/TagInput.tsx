@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx';
 export interface TagInputProps {
   readonly id: string;
   readonly describedBy?: string;
+  readonly invalid?: boolean;
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
   readonly placeholder: string;
@@ -11,7 +12,7 @@ export interface TagInputProps {
 }
 
 /** Tags as chips; Enter or a comma adds what was typed, Backspace in the empty field takes the last one back. */
-export function TagInput({ id, describedBy, tags, onChange, placeholder, removeLabel }: TagInputProps) {
+export function TagInput({ id, describedBy, invalid = false, tags, onChange, placeholder, removeLabel }: TagInputProps) {
   const [typed, setTyped] = useState('');
   const add = () => {
     const fresh = typed
@@ -42,6 +43,7 @@ export function TagInput({ id, describedBy, tags, onChange, placeholder, removeL
       <input
         id={id}
         aria-describedby={describedBy}
+        aria-invalid={invalid}
         value={typed}
         placeholder={placeholder}
         autoComplete="off"

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { sentencesOf } from '#src/providers/api-error.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useOnce } from '#src/providers/use-once.ts';
+import type { Sentences } from '#src/providers/api-error.ts';
+import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
@@ -33,28 +32,22 @@ export interface AuthFormProps<V extends Readonly<Record<string, unknown>>, F ex
 /** The one form of a page before the dashboard: what went wrong, the fields, one button. */
 export function AuthForm<V extends Readonly<Record<string, unknown>>, F extends string>(props: AuthFormProps<V, F>) {
   const { values, fields, check, send, failed, action, disabled, className, problem, children, below } = props;
-  const { t } = useText();
-  const once = useOnce();
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<AuthProblems<F>>({ '': problem } as AuthProblems<F>);
+  const { busy, problems: refused, setProblems, run } = useAct(fields);
+  const [told, setTold] = useState(problem);
+  const [gone, setGone] = useState(false);
+  const problems = { '': told, ...refused } as AuthProblems<F>;
   const submit = async () => {
-    if (busy) return;
-    const found: AuthProblems<F> = check?.() ?? ({} as AuthProblems<F>);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await send(once.keyFor(values));
-    } catch (error) {
-      setProblems(sentencesOf(error, fields, t('errors.unknown')) as AuthProblems<F>);
-      setBusy(false);
-    }
+    setTold(undefined);
+    const found = check?.() ?? {};
+    setProblems(found as Sentences);
+    // What was sent stays under way until the page is another one.
+    if (Object.keys(found).length === 0) setGone(await run(send, values));
   };
   return (
     <Form onSubmit={submit} className={className}>
       {problems[''] ? <FormAlert title={failed} text={problems['']} /> : null}
       {children(problems)}
-      <Button type="submit" look="primary" size="lg" busy={busy} disabled={disabled}>
+      <Button type="submit" look="primary" size="lg" busy={busy || gone} disabled={disabled}>
         {action}
       </Button>
       {below}

@@ -14,6 +14,7 @@ import { grantOf, useMe } from '#src/providers/me.tsx';
 import { fetchGrants, grantsKey } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { FinaliseStep } from './FinaliseStep.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
@@ -38,20 +39,14 @@ function CreateStep({ onCreated }: { readonly onCreated: (row: BaseRecord) => vo
       <p className="mut" style={{ marginBottom: 16 }}>
         {t('wizard.createText')}
       </p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <Form onSubmit={form.submit}>
         <FormFields resource={workspaces} form={form} slots={slots} only={FIELDS} />
         <div className="modal-foot">
           <Button look="primary" type="submit" busy={form.saving}>
             {t('wizard.createAction')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { refreshWorkspace, useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
@@ -31,13 +32,7 @@ function Flags() {
   if (form.loadError) return <LoadFailed error={form.loadError} onRetry={form.reload} />;
   if (form.loading) return null;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <Form onSubmit={form.submit}>
       <FormFields resource={resources.workspaces} form={form} slots={slots} disabled={!grant.allowed} />
       {form.dirty ? (
         <div className="modal-foot">
@@ -47,7 +42,7 @@ function Flags() {
           </Button>
         </div>
       ) : null}
-    </form>
+    </Form>
   );
 }
 

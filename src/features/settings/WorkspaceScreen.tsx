@@ -9,6 +9,7 @@ import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { refreshWorkspace, useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { WorkspaceActs } from './WorkspaceActs.tsx';
@@ -34,13 +35,7 @@ export default function WorkspaceScreen() {
     <div className="stack settings-width">
       <title>{`${t('settings.workspace')} · Flumen`}</title>
       <Panel title={t('settings.workspace')}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
+        <Form onSubmit={form.submit}>
           <FormFields resource={workspaces} form={form} slots={slots} only={FIELDS} disabled={!edit.allowed} />
           {edit.allowed ? (
             <div className="modal-foot">
@@ -50,7 +45,7 @@ export default function WorkspaceScreen() {
               </Button>
             </div>
           ) : null}
-        </form>
+        </Form>
       </Panel>
       <WorkspaceActs />
       {remove.allowed ? (

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal as AntModal } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { deleteAccount, ownedWorkspaces } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { queryClient } from '#src/providers/query-client.ts';
 import { clearSession } from '#src/providers/session.ts';
+import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormAlert, PasswordField, TextField } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 
 /** The word is the same in every language, so that a guide can name it. */
 const WORD = 'delete';
@@ -40,29 +42,24 @@ export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteA
   const [word, setWord] = useState('');
   const [password, setPassword] = useState('');
   const [sure, setSure] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ readonly word?: string; readonly general?: string }>({});
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (word.trim() !== WORD) return setProblem({ word: t('deleteWorkspace.wrongWord') });
-    setBusy(true);
-    setProblem({});
-    try {
-      await deleteAccount(id, password);
-      onClose();
-      clearSession();
-      await navigate('/login', { replace: true });
-      queryClient.clear();
-    } catch (cause) {
-      setProblem({ general: cause instanceof Error && cause.message ? cause.message : t('errors.unknown') });
-      setBusy(false);
-    }
+  const { busy, problems, setProblems, run } = useAct(['password']);
+  const missing = () => ({
+    ...(word.trim() === WORD ? {} : { word: t('deleteWorkspace.wrongWord') }),
+    ...(hasPassword && !password ? { password: t('errors.required', { field: t('account.passwordCurrent') }) } : {}),
+  });
+  const submit = async () => {
+    const found = missing();
+    setProblems(found);
+    if (Object.keys(found).length > 0 || !(await run(() => deleteAccount(id, password)))) return;
+    onClose();
+    clearSession();
+    await navigate('/login', { replace: true });
+    queryClient.clear();
   };
   return (
     <AntModal open title={t('account.removeTitle')} onCancel={onClose} footer={null} width={600}>
-      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-        {problem.general ? <FormAlert title={t('account.updateFailed')} text={problem.general} /> : null}
+      <Form className="stack" onSubmit={submit}>
+        {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}
         <Owned id={id} />
         <div>
           <TextField
@@ -70,7 +67,7 @@ export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteA
             autoComplete="off"
             spellCheck={false}
             value={word}
-            problem={problem.word}
+            problem={problems.word}
             onChange={(event) => setWord(event.target.value)}
           />
           {hasPassword ? (
@@ -78,6 +75,7 @@ export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteA
               label={t('account.passwordCurrent')}
               autoComplete="current-password"
               value={password}
+              problem={problems.password}
               onChange={(event) => setPassword(event.target.value)}
             />
           ) : null}
@@ -88,11 +86,11 @@ export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteA
         </label>
         <div className="modal-foot">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="danger" className="solid" busy={busy} disabled={!sure || (hasPassword && !password)}>
+          <Button type="submit" look="danger" className="solid" busy={busy} disabled={!sure}>
             {t('account.removeAction')}
           </Button>
         </div>
-      </form>
+      </Form>
     </AntModal>
   );
 }

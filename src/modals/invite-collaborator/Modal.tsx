@@ -1,33 +1,23 @@
 import { useInvalidate } from '@refinedev/core';
 import { Modal as AntModal } from 'antd';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
 import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
-import { ApiError, fieldOf } from '#src/providers/api-error.ts';
+import { ApiError, type Sentences } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { TextField } from '#src/ui/Field.tsx';
+import { FormAlert, TextField } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 
 export interface InviteCollaboratorProps extends ModalFrame {
   readonly workspace: string;
   readonly workspaceName: string;
 }
 type Name = 'first_name' | 'last_name' | 'email';
-type Problems = Readonly<Partial<Record<string, string>>>;
 const EMPTY: Readonly<Record<Name, string>> = { first_name: '', last_name: '', email: '' };
-
-/** Each sentence of the server at the field it points to; the rest below the form. */
-function problemsOf(cause: unknown, fallback: string): Problems {
-  if (!(cause instanceof ApiError)) return { form: fallback };
-  return Object.fromEntries(
-    cause.errors.map(({ pointer, detail }) => {
-      const field = fieldOf(pointer);
-      return [field !== null && field in EMPTY ? field : 'form', detail];
-    }),
-  );
-}
 
 function PermissionChoice({ value, onChange }: { readonly value: Permission; readonly onChange: (value: Permission) => void }) {
   const { t } = useText();
@@ -56,13 +46,11 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
   const invalidate = useInvalidate();
   const [values, setValues] = useState(EMPTY);
   const [permissions, setPermissions] = useState<Permission>(1);
-  const [problems, setProblems] = useState<Problems>({});
-  const [busy, setBusy] = useState(false);
-  const once = useRef(crypto.randomUUID());
+  const { busy, problems, setProblems, run } = useAct(Object.keys(EMPTY));
   const taken = useRef(new Map<string, string>());
   const email = values.email.trim().toLowerCase();
 
-  const missing = (): Problems => {
+  const missing = (): Sentences => {
     const required = (field: string) => t('errors.required', { field });
     const refused = taken.current.get(email);
     return {
@@ -70,44 +58,39 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
       ...(email ? (refused ? { email: refused } : {}) : { email: required(t('invite.email')) }),
     };
   };
-  const send = async () => {
-    setBusy(true);
+  const send = async (body: unknown, once: string) => {
     try {
-      const newClient = { ...values, email, permissions };
-      const body = { newClient, project: { id: workspace, name: workspaceName } };
-      await api.post(`${DASHBOARD_API}/project-clients/invite`, { body, once: once.current });
-      said.done(t('invite.done', { email }));
-      onClose();
-      await invalidate({ resource: 'collaborators', invalidates: ['list'] });
+      await api.post(`${DASHBOARD_API}/project-clients/invite`, { body, once });
     } catch (cause) {
-      const found = problemsOf(cause, t('errors.unknown'));
-      if (cause instanceof ApiError && cause.has('already_invited') && found.email) taken.current.set(email, found.email);
-      once.current = crypto.randomUUID();
-      setProblems(found);
-      setBusy(false);
+      if (cause instanceof ApiError && cause.has('already_invited')) taken.current.set(email, cause.message);
+      throw cause;
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async () => {
     const found = missing();
     setProblems(found);
-    if (Object.keys(found).length === 0) void send();
+    if (Object.keys(found).length > 0) return;
+    const body = { newClient: { ...values, email, permissions }, project: { id: workspace, name: workspaceName } };
+    if (!(await run((once) => send(body, once), body))) return;
+    said.done(t('invite.done', { email }));
+    onClose();
+    await invalidate({ resource: 'collaborators', invalidates: ['list'] });
   };
   const field = (name: Name) => ({
     value: values[name],
     problem: problems[name],
-    maxLength: name === 'email' ? 254 : 80,
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value } = event.target;
       setValues((current) => ({ ...current, [name]: value }));
-      setProblems(({ [name]: _, ...rest }) => rest);
+      const { [name]: _, ...others } = problems;
+      setProblems(others);
     },
   });
   return (
     <AntModal open title={t('invite.title', { name: workspaceName })} onCancel={onClose} footer={null} width={520} destroyOnHidden>
-      <form onSubmit={submit} noValidate className="stack">
+      <Form onSubmit={submit} className="stack">
+        {problems[''] ? <FormAlert title={t('invite.failed')} text={problems['']} /> : null}
         <p className="mut">{t('invite.text')}</p>
         <TextField label={t('invite.email')} type="email" autoFocus {...field('email')} />
         <div className="two-fields">
@@ -115,18 +98,13 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
           <TextField label={`${t('resources.collaborators.fields.last_name')} (${t('common.optional')})`} {...field('last_name')} />
         </div>
         <PermissionChoice value={permissions} onChange={setPermissions} />
-        {problems.form ? (
-          <p className="alert bad" role="alert">
-            {problems.form}
-          </p>
-        ) : null}
         <div className="modal-foot">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" busy={busy}>
             {t('invite.action')}
           </Button>
         </div>
-      </form>
+      </Form>
     </AntModal>
   );
 }

@@ -1,15 +1,17 @@
 import { useNotification } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { Modal as AntModal } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { fetchReports, saveReports } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
+import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import { useFormat } from '#src/ui/format.ts';
 
 /** 08:00 of the day on which it is due, as ISO 8601 in UTC. */
@@ -24,31 +26,21 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
   const { open } = useNotification();
   const { data, error } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchReports(signal) });
   const [picked, setPicked] = useState<ReadonlySet<ReportPeriod> | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const { busy, problems, run } = useAct();
   const chosen = picked ?? new Set(data?.map(({ period_type }) => period_type));
-  const problem = refused ?? error?.message ?? null;
+  const problem = problems[''] ?? error?.message;
   const toggle = (period: ReportPeriod, on: boolean) =>
     setPicked(new Set(REPORT_PERIODS.map(({ value }) => value).filter((value) => (value === period ? on : chosen.has(value)))));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefused(null);
-    try {
-      const reports = [...chosen].map((period_type) => ({ period_type, send_at: nextOf(period_type, timezone) }));
-      await saveReports(reports, timezone);
-      await queryClient.invalidateQueries({ queryKey: KEY });
-      open?.({ type: 'success', message: t('monitoringReports.saved') });
-      onClose();
-    } catch (cause) {
-      setRefused(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
-      setBusy(false);
-    }
+  const submit = async () => {
+    const reports = [...chosen].map((period_type) => ({ period_type, send_at: nextOf(period_type, timezone) }));
+    if (!(await run(() => saveReports(reports, timezone)))) return;
+    await queryClient.invalidateQueries({ queryKey: KEY });
+    open?.({ type: 'success', message: t('monitoringReports.saved') });
+    onClose();
   };
   return (
     <AntModal open title={t('monitoringReports.title')} onCancel={onClose} footer={null} width={600}>
-      <form className="stack" onSubmit={(event) => void submit(event)}>
+      <Form className="stack" onSubmit={submit}>
         <p className="mut">{t('monitoringReports.text', { timezone: timezone.replaceAll('_', ' ') })}</p>
         {problem ? <FormAlert title={t('account.updateFailed')} text={problem} /> : null}
         {REPORT_PERIODS.map(({ value, name }) => (
@@ -74,7 +66,7 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
             {t('common.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </AntModal>
   );
 }

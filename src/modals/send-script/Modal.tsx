@@ -1,11 +1,13 @@
 import { Modal as AntModal } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { TextField } from '#src/ui/Field.tsx';
+import { FormAlert, TextField } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 
 export interface SendScriptProps extends ModalFrame {
   readonly workspace: string;
@@ -16,41 +18,30 @@ export default function SendScriptModal({ workspace, onClose }: SendScriptProps)
   const { t } = useText();
   const said = useSaid();
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const send = async (recipientEmail: string) => {
-    setBusy(true);
-    try {
-      await api.post(`${DASHBOARD_API}/email-notification/script-install`, { body: { recipientEmail, workspace } });
-      said.done(t('sendScript.done', { email: recipientEmail }));
-      onClose();
-    } catch (cause) {
-      setProblem(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const recipient = email.trim();
-    if (recipient) void send(recipient);
-    else setProblem(t('errors.required', { field: t('sendScript.recipient') }));
+  const { busy, problems, setProblems, run } = useAct(['recipientEmail']);
+  const submit = async () => {
+    const recipientEmail = email.trim();
+    if (!recipientEmail) return setProblems({ recipientEmail: t('errors.required', { field: t('sendScript.recipient') }) });
+    const body = { recipientEmail, workspace };
+    if (!(await run((once) => api.post(`${DASHBOARD_API}/email-notification/script-install`, { body, once }), body))) return;
+    said.done(t('sendScript.done', { email: recipientEmail }));
+    onClose();
   };
   return (
     <AntModal open title={t('sendScript.title')} onCancel={onClose} footer={null} width={480} destroyOnHidden>
-      <form onSubmit={submit} noValidate className="stack">
+      <Form onSubmit={submit} className="stack">
+        {problems[''] ? <FormAlert title={t('sendScript.failed')} text={problems['']} /> : null}
         <p className="mut">{t('sendScript.text')}</p>
         <TextField
           label={t('sendScript.recipient')}
           type="email"
           autoFocus
-          maxLength={254}
           value={email}
-          problem={problem}
+          problem={problems.recipientEmail}
           autoComplete="off"
           onChange={(event) => {
             setEmail(event.target.value);
-            setProblem(undefined);
+            setProblems({});
           }}
         />
         <div className="modal-foot">
@@ -59,7 +50,7 @@ export default function SendScriptModal({ workspace, onClose }: SendScriptProps)
             {t('sendScript.action')}
           </Button>
         </div>
-      </form>
+      </Form>
     </AntModal>
   );
 }

@@ -1,15 +1,17 @@
 import { Modal as AntModal } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { UserType } from '#domain/wire/session.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { changeAccount } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { ME_KEY } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
+import { useAct } from '#src/providers/use-act.ts';
 import { useUserTypes } from '#src/providers/user-types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 
 export interface SetUserTypeProps extends ModalFrame {
   readonly id: string;
@@ -20,27 +22,17 @@ export default function SetUserTypeModal({ id, onClose }: SetUserTypeProps) {
   const { t } = useText();
   const choices = useUserTypes();
   const [type, setType] = useState<UserType | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !type) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await changeAccount(id, { user_type: type });
-      await queryClient.invalidateQueries({ queryKey: ME_KEY });
-      onClose();
-    } catch (cause) {
-      setProblem(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
-      setBusy(false);
-    }
+  const { busy, problems, run } = useAct();
+  const submit = async () => {
+    if (!type || !(await run(() => changeAccount(id, { user_type: type })))) return;
+    await queryClient.invalidateQueries({ queryKey: ME_KEY });
+    onClose();
   };
   return (
     <AntModal open title={t('survey.title')} onCancel={onClose} footer={null} width={600}>
-      <form className="stack" onSubmit={(event) => void submit(event)}>
+      <Form className="stack" onSubmit={submit}>
         <p className="mut">{t('survey.lead')}</p>
-        {problem ? <FormAlert title={t('account.updateFailed')} text={problem} /> : null}
+        {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}
         <ChoiceCards label={t('survey.title')} choices={choices} value={type} onChange={setType} />
         <div className="modal-foot">
           <Button onClick={onClose}>{t('setUserType.later')}</Button>
@@ -48,7 +40,7 @@ export default function SetUserTypeModal({ id, onClose }: SetUserTypeProps) {
             {t('common.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </AntModal>
   );
 }

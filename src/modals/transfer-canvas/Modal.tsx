@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal as AntModal } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { resources } from '#resources/index.ts';
 import { useFresh, useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useAct } from '#src/providers/use-act.ts';
 import { fetchGrants, grantsKey, refreshWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { FormAlert } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import { WorkspaceChoices } from './WorkspaceChoices.tsx';
 
 export interface TransferProps extends ModalFrame {
@@ -65,49 +68,39 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
   const { rows } = useWorkspaces();
   const [to, setTo] = useState<string | null>(null);
   const [carry, setCarry] = useState<Carry>({ plan: true, rules: true, notes: true });
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problems, run } = useAct();
   const target = rows.find((row) => row.id === to);
   const refusal = useRefusal(target);
   const name = canvases.length === 1 ? (canvases[0]?.name ?? '') : t('transfer.several', { count: canvases.length });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!target) return;
-    setBusy(true);
-    setProblem(null);
+  const moveAll = async (project: string) => {
     try {
-      for (const { id } of canvases)
-        await api.post(`${DASHBOARD_API}/funnels/${id}/transfer`, { body: { project: target.id, copy: carry } });
-      said.done(t('transfer.done', { name, workspace: target.name }));
-      onDone?.();
-      onClose();
-    } catch (cause) {
-      setProblem(cause instanceof Error ? cause.message : t('errors.unknown'));
-      setBusy(false);
+      for (const { id } of canvases) await api.post(`${DASHBOARD_API}/funnels/${id}/transfer`, { body: { project, copy: carry } });
     } finally {
       // Of several some may have moved before one was refused.
       await fresh();
       refreshWorkspace(workspace);
     }
   };
+  const submit = async () => {
+    if (!target || !(await run(() => moveAll(target.id)))) return;
+    said.done(t('transfer.done', { name, workspace: target.name }));
+    onDone?.();
+    onClose();
+  };
   return (
     <AntModal open title={t('transfer.title', { name })} onCancel={onClose} footer={null} width={600} destroyOnHidden>
-      <form onSubmit={(event) => void submit(event)} className="stack">
+      <Form onSubmit={submit} className="stack">
         <WorkspaceChoices rows={rows} current={workspace} chosen={to} onChoose={setTo} />
         <CarryChoice carry={carry} onCarry={setCarry} />
         {refusal ? <p className="alert">{refusal}</p> : null}
-        {problem ? (
-          <p className="alert bad" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        {problems[''] ? <FormAlert title={t('transfer.failed')} text={problems['']} /> : null}
         <div className="modal-foot">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" icon="transfer" type="submit" busy={busy} disabled={!target || refusal !== null}>
             {t('transfer.action')}
           </Button>
         </div>
-      </form>
+      </Form>
     </AntModal>
   );
 }
