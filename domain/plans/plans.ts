@@ -172,7 +172,20 @@ export function cheapestWith(feature: Feature): Plan {
   return ON_SALE.find((plan) => hasFeature(plan, feature)) ?? 'agency';
 }
 
-/** The cheapest plan on sale that allows this many. */
-export function cheapestAllowing(limit: Limit, wanted: number): Plan {
-  return ON_SALE.find((plan) => allowsOneMore(plan, limit, wanted - 1)) ?? 'agency';
+const LIMITS: readonly Limit[] = ['workspaces', 'canvases', 'people'];
+const asBound = (limit: number): number => (limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit);
+
+/** Does `plan` have every feature of `current`, and at least as much of everything that is counted? */
+function takesNothingAway(plan: Plan, current: Plan): boolean {
+  const keepsFeatures = featuresOf(current).every((feature) => hasFeature(plan, feature));
+  return keepsFeatures && LIMITS.every((limit) => asBound(limitOf(plan, limit)) >= asBound(limitOf(current, limit)));
+}
+
+/**
+ * The plan to point at for somebody on `current` who needs `wanted` of something counted: the
+ * cheapest on sale that allows so many and takes nothing away. Undefined where `current` allows it.
+ */
+export function planWithRoom(current: Plan, limit: Limit, wanted: number): Plan | undefined {
+  if (allowsOneMore(current, limit, wanted - 1)) return undefined;
+  return ON_SALE.find((plan) => allowsOneMore(plan, limit, wanted - 1) && takesNothingAway(plan, current)) ?? 'agency';
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { mailedLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
@@ -24,33 +24,42 @@ interface LinkOrder {
   readonly purpose: LinkPurpose;
   /** The address a change of email is about. */
   readonly email?: string;
+  /** The workspace somebody is invited to by a first password. */
+  readonly workspace?: string;
 }
 
 /**
- * A new link, as a whole address; the ones before it for the same purpose stop working. The store
- * keeps a hash: reading it opens nothing.
+ * A new link, as a whole address; the ones before it for the same purpose stop working, and for
+ * the same workspace where it invites to one: who is invited to several before they come may take
+ * the link of any. The store keeps a hash: reading it opens nothing.
  */
 export async function issueLink(context: Pick<Context, 'settings' | 'clock'>, tx: Database, order: LinkOrder): Promise<string> {
-  const { user, purpose, email } = order;
+  const { user, purpose, email, workspace } = order;
   const { hours, path } = PURPOSES[purpose];
   const now = context.clock();
   const secret = randomBytes(32).toString('base64url');
-  await endLinks(tx, user, [purpose], now);
+  await endLinks(tx, user, [purpose], now, workspace);
   const [row] = await tx
     .insert(mailedLinks)
-    .values({ user_id: user, purpose, email, token_hash: hashOf(secret), expires_at: new Date(now.getTime() + hours * 3_600_000) })
+    .values({
+      user_id: user,
+      purpose,
+      email,
+      workspace_id: workspace,
+      token_hash: hashOf(secret),
+      expires_at: new Date(now.getTime() + hours * 3_600_000),
+    })
     .returning({ id: mailedLinks.id });
   return `${context.settings.publicUrl}/${path}/${row?.id}.${secret}`;
 }
 
-/** No link of these purposes works for this person any more. */
-export async function endLinks(tx: Database, user: string, purposes: readonly LinkPurpose[], now: Date): Promise<void> {
-  for (const purpose of purposes) {
-    await tx
-      .update(mailedLinks)
-      .set({ used_at: now })
-      .where(and(eq(mailedLinks.user_id, user), eq(mailedLinks.purpose, purpose), isNull(mailedLinks.used_at)));
-  }
+/** No link of these purposes works for this person any more; with a workspace only those that invite to it. */
+export async function endLinks(tx: Database, user: string, purposes: readonly LinkPurpose[], now: Date, workspace?: string): Promise<void> {
+  const about = workspace === undefined ? undefined : eq(mailedLinks.workspace_id, workspace);
+  await tx
+    .update(mailedLinks)
+    .set({ used_at: now })
+    .where(and(eq(mailedLinks.user_id, user), inArray(mailedLinks.purpose, [...purposes]), isNull(mailedLinks.used_at), about));
 }
 
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{20,100})$/;

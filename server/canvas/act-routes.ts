@@ -10,7 +10,7 @@ import { documentSchema } from '#server/resources/wire/jsonapi-schemas.ts';
 import { JSON_API } from '#server/resources/wire/schemas.ts';
 import { duplicateCanvas } from './duplicate.ts';
 import { facetsOf } from './facets.ts';
-import { setCanvasLock } from './locks.ts';
+import { lockCanvas, unlockCanvas } from './locks.ts';
 import type { CanvasRow } from './rows.ts';
 import { transferCanvas } from './transfer.ts';
 
@@ -30,20 +30,40 @@ const send = (reply: FastifyReply, status: number, answer: object) => reply.code
 
 function lockRoutes(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const acts = [
-    { verb: 'lock', isLocked: true, summary: 'Lock a canvas: it stays, and can only be looked at' },
-    { verb: 'unlock', isLocked: false, summary: 'Open a locked canvas, if the plan has room' },
-  ] as const;
-  for (const { verb, isLocked, summary } of acts) {
-    routes.post(
-      `/api/dashboard/funnels/:id/${verb}`,
-      {
-        config: { access: { resource: 'canvas-lock', action: 'edit', workspace: ofCanvas } },
-        schema: { tags, summary, params, body: z.strictObject({}).nullish(), response: { 200: document } },
+  const config = { access: { resource: 'canvas-lock', action: 'edit', workspace: ofCanvas } } as const;
+  const response = { 200: document };
+  routes.post(
+    '/api/dashboard/funnels/:id/lock',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Lock a canvas: it stays, and can only be looked at',
+        params,
+        body: z.strictObject({}).nullish(),
+        response,
       },
-      async (request, reply) => send(reply, 200, rendered(await setCanvasLock(context, request, request.params.id, isLocked))),
-    );
-  }
+    },
+    async (request, reply) => send(reply, 200, rendered(await lockCanvas(context, request, request.params.id.toLowerCase()))),
+  );
+  routes.post(
+    '/api/dashboard/funnels/:id/unlock',
+    {
+      config,
+      preValidation: unwrapAttributes,
+      schema: {
+        tags,
+        summary: 'Open a locked canvas, if the plan has room, or lock another one of the workspace in its place',
+        params,
+        body: z.strictObject({ lock: z.uuid().optional() }).nullish(),
+        response,
+      },
+    },
+    async (request, reply) => {
+      const of = { id: request.params.id.toLowerCase(), lock: request.body?.lock?.toLowerCase() };
+      return send(reply, 200, rendered(await unlockCanvas(context, request, of)));
+    },
+  );
 }
 
 /** What can be done with a whole canvas besides reading and writing its row. */

@@ -1,39 +1,73 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
 import { canvases } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
-import { lockValues } from '#server/workspaces/locks.ts';
+import { lockValues } from '#server/workspaces/lock-values.ts';
 import { holdOwner, requireRoom } from '#server/workspaces/plan-limit.ts';
-import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
+import { announceCanvas, type CanvasRow } from './rows.ts';
 
-/**
- * Locks a canvas, or opens it if the plan of the workspace's owner has room. A canvas that is
- * so already stays as it is.
- * @throws HttpError 403 `unlock_canvases`, 404.
- */
-export async function setCanvasLock(context: Context, request: FastifyRequest, id: string, isLocked: boolean): Promise<CanvasRow> {
+/** Canvases of the request's workspace by id, held until the transaction ends; taken in the same order by everybody. */
+async function holdCanvases(tx: Database, workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CanvasRow>> {
+  const rows = await tx
+    .select()
+    .from(canvases)
+    .where(and(inArray(canvases.id, [...ids]), eq(canvases.workspace_id, workspaceId)))
+    .orderBy(canvases.id)
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Writes the lock and a line in the log; being locked or opened is no edit. */
+async function setLock(tx: Database, request: FastifyRequest, before: CanvasRow, isLocked: boolean, now: Date): Promise<CanvasRow> {
+  const values = { ...lockValues(isLocked, userOf(request).id, now), updated_at: before.updated_at };
+  const [changed] = await tx.update(canvases).set(values).where(eq(canvases.id, before.id)).returning();
+  if (!changed) throw notFound();
+  await record(tx, request, {
+    action: isLocked ? 'canvases.lock' : 'canvases.unlock',
+    target: { type: 'canvases', id: before.id, label: before.name },
+    workspace: before.workspace_id,
+  });
+  return changed;
+}
+
+/** Locks a canvas; one that is locked already stays as it is. @throws HttpError 404. */
+export async function lockCanvas(context: Context, request: FastifyRequest, id: string): Promise<CanvasRow> {
   const workspace = workspaceOf(request);
-  const now = context.clock();
   const { row, hasChanged } = await context.db.transaction(async (tx) => {
-    if (!isLocked) await holdOwner(tx, workspace.owner);
-    const [before] = await tx.select().from(canvases).where(inSource(id, workspace.id)).for('update');
+    const before = (await holdCanvases(tx, workspace.id, [id])).get(id);
     if (!before) throw notFound();
-    if (before.is_locked === isLocked) return { row: before, hasChanged: false };
-    if (!isLocked) await requireRoom(tx, workspace.owner, 'canvases', now, 'unlock');
-    const values = { ...lockValues(isLocked, userOf(request).id, now), updated_at: before.updated_at };
-    const [changed] = await tx.update(canvases).set(values).where(eq(canvases.id, id)).returning();
-    if (!changed) throw notFound();
-    await record(tx, request, {
-      action: isLocked ? 'canvases.lock' : 'canvases.unlock',
-      target: { type: 'canvases', id, label: before.name },
-      workspace: workspace.id,
-    });
-    return { row: changed, hasChanged: true };
+    if (before.is_locked) return { row: before, hasChanged: false };
+    return { row: await setLock(tx, request, before, true, context.clock()), hasChanged: true };
   });
   if (hasChanged) await announceCanvas(context, workspace.id, 'updated', id);
+  return row;
+}
+
+/**
+ * Opens a canvas if the plan of the workspace's owner has room, or after `lock`, another canvas of
+ * the same workspace, was locked in its place: both or neither. One that is open stays as it is.
+ * @throws HttpError 403 `unlock_canvases`, 404.
+ */
+export async function unlockCanvas(context: Context, request: FastifyRequest, of: { id: string; lock?: string }): Promise<CanvasRow> {
+  const workspace = workspaceOf(request);
+  const now = context.clock();
+  const changed: string[] = [];
+  const row = await context.db.transaction(async (tx) => {
+    await holdOwner(tx, workspace.owner);
+    const held = await holdCanvases(tx, workspace.id, of.lock ? [of.id, of.lock] : [of.id]);
+    const [before, other] = [held.get(of.id), of.lock ? held.get(of.lock) : undefined];
+    if (!before || (of.lock && !other)) throw notFound();
+    if (!before.is_locked) return before;
+    if (other && !other.is_locked) changed.push((await setLock(tx, request, other, true, now)).id);
+    await requireRoom(tx, workspace.owner, 'canvases', now, 'unlock');
+    changed.push(of.id);
+    return setLock(tx, request, before, false, now);
+  });
+  for (const id of changed) await announceCanvas(context, workspace.id, 'updated', id);
   return row;
 }

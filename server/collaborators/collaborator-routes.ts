@@ -9,6 +9,7 @@ import { mailScript } from '#server/workspaces/script-mail.ts';
 import { invite } from './invite.ts';
 import { leave } from './leave.ts';
 import { proposeUpgrade } from './propose-upgrade.ts';
+import { sendAgain } from './send-again.ts';
 
 const email = (required: string) =>
   z.string({ error: required }).trim().min(1, required).max(254, 'errors.notAnEmail').pipe(z.email('errors.notAnEmail'));
@@ -53,6 +54,22 @@ function membershipRoutes(app: FastifyInstance, context: Context): void {
       schema: { tags, summary: 'Invite somebody to a workspace', body: invitation, response: { 201: collaborator } },
     },
     async (request, reply) => reply.code(201).send(await invite(context, request, request.body.newClient)),
+  );
+  routes.post(
+    '/api/dashboard/project-clients/:id/invitation',
+    {
+      config: {
+        access: { resource: 'invitations', action: 'create', workspace: { from: 'row', resource: 'collaborators', param: 'id' } },
+      },
+      schema: {
+        tags,
+        summary: 'Mail an invitation again to somebody who has not come yet',
+        params: z.object({ id: z.uuid() }),
+        body: z.strictObject({}).nullish(),
+        response: { 202: z.object({ data: z.object({ sent_to: z.string(), sent_at: z.string() }) }) },
+      },
+    },
+    async (request, reply) => reply.code(202).send({ data: await sendAgain(context, request, request.params.id.toLowerCase()) }),
   );
   routes.delete(
     '/api/dashboard/projects/:id/membership',

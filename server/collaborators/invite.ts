@@ -33,26 +33,32 @@ type Row = typeof memberships.$inferSelect;
 /** Adds the person, unless they have their place here already; two requests at once add one. */
 async function addMember(tx: Database, workspace: RequestWorkspace, person: Invitee, permissions: Permission): Promise<Row | undefined> {
   if (person.id === workspace.owner) return undefined;
-  const { id: user_id, email, first_name, last_name } = person;
+  const { id: user_id, email, first_name, last_name, is_pending } = person;
   const [row] = await tx
     .insert(memberships)
-    .values({ workspace_id: workspace.id, user_id, email, first_name, last_name, permissions })
+    .values({ workspace_id: workspace.id, user_id, email, first_name, last_name, is_pending, permissions })
     .onConflictDoNothing({ target: [memberships.workspace_id, memberships.user_id] })
     .returning();
   return row;
 }
 
 /** Somebody who can log in gets the way to the workspace, anybody else first the way to a password. */
-async function tell(context: Context, tx: Database, person: Invitee, inviter: string, workspace: RequestWorkspace): Promise<void> {
+export async function mailInvitation(
+  context: Context,
+  tx: Database,
+  person: Invitee,
+  inviter: string,
+  workspace: Pick<RequestWorkspace, 'id' | 'name'>,
+): Promise<void> {
   const to = { email: person.email, language: person.language, user: person.id };
   const about = { name: person.first_name, inviter, workspace: workspace.name };
-  if (person.has_password) {
-    const link = `${context.settings.publicUrl}/dashboard/workspaces/${workspace.id}`;
-    await context.mail.queue(tx, { template: 'invited', to, data: { ...about, link } });
+  if (person.is_pending) {
+    const link = await issueLink(context, tx, { user: person.id, purpose: 'set', workspace: workspace.id });
+    await context.mail.queue(tx, { template: 'set_password', to, data: { ...about, link } });
     return;
   }
-  const link = await issueLink(context, tx, { user: person.id, purpose: 'set' });
-  await context.mail.queue(tx, { template: 'set_password', to, data: { ...about, link } });
+  const link = `${context.settings.publicUrl}/dashboard/workspaces/${workspace.id}`;
+  await context.mail.queue(tx, { template: 'invited', to, data: { ...about, link } });
 }
 
 /** The invitation inside its transaction: the account if need be, the place, the mail and the line in the log. */
@@ -65,7 +71,7 @@ async function inviteIn(context: Context, tx: Database, request: FastifyRequest,
   const person = await personWithEmail(tx, { email, first_name, last_name }, inviter.language);
   const row = await addMember(tx, workspace, person, permissions);
   if (!row) throw new HttpError(422, 'already_invited', { pointer: pointerIn(request, '/newClient/email') });
-  await tell(context, tx, person, nameOf(inviter), workspace);
+  await mailInvitation(context, tx, person, nameOf(inviter), workspace);
   await record(tx, request, {
     action: 'invitations.create',
     target: { type: 'collaborators', id: row.id, label: row.email },

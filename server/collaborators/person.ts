@@ -10,8 +10,8 @@ export interface Invitee {
   readonly first_name: string;
   readonly last_name: string;
   readonly language: Language;
-  /** False for somebody who was only ever invited and has no way in yet. */
-  readonly has_password: boolean;
+  /** True for somebody who was only ever invited and has no way in yet. */
+  readonly is_pending: boolean;
 }
 
 const INVITEE = {
@@ -20,19 +20,13 @@ const INVITEE = {
   first_name: users.first_name,
   last_name: users.last_name,
   language: users.language,
-  password_hash: users.password_hash,
-  email_verified_at: users.email_verified_at,
+  is_pending: users.is_pending,
 };
 
 type Stored = Pick<typeof users.$inferSelect, keyof typeof INVITEE>;
 
-/** Whoever proved the address without a password came in through an identity provider and can do so again. */
-function inviteeOf({ password_hash, email_verified_at, language, ...person }: Stored): Invitee {
-  return {
-    ...person,
-    language: languageNamed(language) ?? 'en',
-    has_password: password_hash !== null || email_verified_at !== null,
-  };
+function inviteeOf({ language, ...person }: Stored): Invitee {
+  return { ...person, language: languageNamed(language) ?? 'en' };
 }
 
 /** The account behind an id; undefined where there is none. */

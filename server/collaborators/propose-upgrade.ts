@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { cheapestAllowing, cheapestWith, type Feature, hasFeature, type Plan } from '#domain/plans/plans.ts';
+import { cheapestWith, type Feature, hasFeature, type Plan, planWithRoom } from '#domain/plans/plans.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
@@ -20,13 +20,7 @@ const DAY_MS = 86_400_000;
 async function planFor(tx: Database, feature: Feature, { plan, owner }: RequestWorkspace): Promise<Plan | null> {
   if (!hasFeature(plan, feature)) return cheapestWith(feature);
   if (feature !== 'canvases') return null;
-  const needed = cheapestAllowing('canvases', (await openCanvases(tx, owner)) + 1);
-  return hasRoomAlready(plan, needed) ? null : needed;
-}
-
-/** A plan that allows one more already is the cheapest one, or above it. */
-function hasRoomAlready(plan: Plan, needed: Plan): boolean {
-  return plan === needed || needed === 'limited';
+  return planWithRoom(plan, 'canvases', (await openCanvases(tx, owner)) + 1) ?? null;
 }
 
 async function requireMember(tx: Database, workspace: RequestWorkspace, userId: string): Promise<void> {

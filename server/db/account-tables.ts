@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, users } from './tables.ts';
+import { createdAt, id, instant, users, workspaces } from './tables.ts';
 
 /** Tables about people and those who help them; the schema of what they work on is in `tables.ts`. */
 
@@ -40,6 +40,8 @@ export const mailedLinks = pgTable(
     token_hash: text('token_hash').notNull(),
     /** The address a change of email is about. */
     email: text('email'),
+    /** The workspace somebody is invited to by a first password. */
+    workspace_id: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
     created_at: createdAt(),

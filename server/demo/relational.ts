@@ -115,6 +115,7 @@ async function seedWorkspace(tx: Database, workspace: DemoWorkspace, now: Date):
     email: CAST[who].email,
     first_name: CAST[who].first_name,
     last_name: CAST[who].last_name,
+    is_pending: false,
     permissions,
   }));
   if (invited.length > 0) await tx.insert(memberships).values(invited).onConflictDoNothing();

@@ -1,4 +1,4 @@
-import { cheapestAllowing, cheapestWith, FEATURES, type Feature, hasFeature, type Limit, type Plan } from '#domain/plans/plans.ts';
+import { cheapestWith, FEATURES, type Feature, hasFeature, type Limit, type Plan, planWithRoom } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse } from '#domain/wire/session.ts';
 import { resourceNamed } from '#resources/index.ts';
 import type { Asker, Rules } from './access.ts';
@@ -11,7 +11,7 @@ type Limits = Readonly<Record<Limit, LimitUse>>;
 function withinLimit(grant: Grant, subject: string, action: string, plan: Plan, limits: Limits): Grant {
   const limit = resourceNamed(subject)?.limit;
   if (!grant.allowed || action !== 'create' || !limit || hasRoom(plan, limit, limits)) return grant;
-  return { allowed: false, because: 'plan', plan: cheapestAllowing(limit, limits[limit].used + 1) };
+  return { allowed: false, because: 'plan', plan: planWithRoom(plan, limit, limits[limit].used + 1) };
 }
 
 /** Every question of one kind, personal or about a workspace, with its answer: `<subject>:<action>`. */

@@ -13,13 +13,16 @@ export async function openWorkspaces(db: Database, owner: string): Promise<numbe
   return row?.open ?? 0;
 }
 
-/** How many unlocked canvases stand in all workspaces a person owns, whoever drew them. */
+/**
+ * How many canvases can be changed in all workspaces a person owns, whoever drew them: those of a
+ * locked workspace are as good as locked themselves.
+ */
 export async function openCanvases(db: Database, owner: string): Promise<number> {
   const [row] = await db
     .select({ open: count() })
     .from(canvases)
     .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
-    .where(and(eq(workspaces.user, owner), eq(canvases.is_locked, false)));
+    .where(and(eq(workspaces.user, owner), eq(workspaces.is_locked, false), eq(canvases.is_locked, false)));
   return row?.open ?? 0;
 }
 

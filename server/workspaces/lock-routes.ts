@@ -12,7 +12,7 @@ import { lockWorkspaces, unlockWorkspace } from './locks.ts';
 const MOST_AT_ONCE = 1000;
 
 const lockState = z.object({ id: z.uuid(), is_locked: z.boolean(), locked_at: z.string().nullable() });
-const one = { 200: z.object({ data: lockState }) };
+const unlocked = lockState.extend({ canvases_locked: z.int().min(0) });
 
 /** A form with a single value sends it as text. */
 const ids = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(z.uuid()).min(1).max(MOST_AT_ONCE));
@@ -27,9 +27,17 @@ export function workspaceLockRoutes(app: FastifyInstance, context: Context): voi
     {
       config: { access: { resource: 'workspace-lock', action: 'edit', workspace: { from: 'body', own: true } } },
       preValidation: unwrapAttributes,
-      schema: { tags, summary: 'Open a locked workspace, if the plan has room', body: z.strictObject({ id: z.uuid() }), response: one },
+      schema: {
+        tags,
+        summary: 'Open a locked workspace, if the plan has room, or lock another one in its place',
+        body: z.strictObject({ id: z.uuid(), lock: z.uuid().optional() }),
+        response: { 200: z.object({ data: unlocked }) },
+      },
     },
-    async (request) => ({ data: await unlockWorkspace(context, request, workspaceOf(request)) }),
+    async (request) => {
+      const { id, owner } = workspaceOf(request);
+      return { data: await unlockWorkspace(context, request, { id, owner, lock: request.body.lock?.toLowerCase() }) };
+    },
   );
 
   routes.post(
@@ -41,7 +49,7 @@ export function workspaceLockRoutes(app: FastifyInstance, context: Context): voi
         summary: 'Lock one workspace',
         params: z.object({ id: z.uuid() }),
         body: z.strictObject({}).nullish(),
-        response: one,
+        response: { 200: z.object({ data: lockState }) },
       },
     },
     async (request) => {

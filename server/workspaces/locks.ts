@@ -1,12 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { record } from '#server/audit/record.ts';
+import { type Act, record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { lockValues } from './lock-values.ts';
 import { holdOwner, requireRoom } from './plan-limit.ts';
+import { lockSurplus } from './surplus.ts';
 
 /** A workspace after it was locked or opened. */
 export interface LockState {
@@ -20,11 +22,6 @@ type Stored = Pick<typeof workspaces.$inferSelect, 'id' | 'name' | 'is_locked' |
 const STORED = { id: workspaces.id, name: workspaces.name, is_locked: workspaces.is_locked, locked_at: workspaces.locked_at };
 
 const stateOf = ({ id, is_locked, locked_at }: Stored): LockState => ({ id, is_locked, locked_at: locked_at?.toISOString() ?? null });
-
-/** Which values a locked and an open row have. */
-export function lockValues(isLocked: boolean, userId: string, now: Date) {
-  return isLocked ? { is_locked: true, locked_at: now, locked_by: userId } : { is_locked: false, locked_at: null, locked_by: null };
-}
 
 async function setLock(tx: Database, request: FastifyRequest, { id, name }: Stored, isLocked: boolean, now: Date): Promise<Stored> {
   const [changed] = await tx
@@ -47,19 +44,51 @@ export async function announceLock(context: Context, id: string): Promise<void> 
   await context.policy.changed({ workspace: id });
 }
 
-/** Opens a workspace if its owner's plan has room; one that is open already stays as it is. @throws HttpError 403 `unlock_workspaces` */
-export async function unlockWorkspace(context: Context, request: FastifyRequest, of: { id: string; owner: string }): Promise<LockState> {
+/** A workspace after it was opened, and how many of its canvases were locked because the plan has no room for them. */
+export interface Unlocked extends LockState {
+  readonly canvases_locked: number;
+}
+
+/** Rows of one owner, held until the transaction ends; everybody takes several in the same order, so nobody waits for each other. */
+async function holdRows(tx: Database, ids: readonly string[], owner: string): Promise<readonly Stored[]> {
+  const rows = await tx
+    .select(STORED)
+    .from(workspaces)
+    .where(and(inArray(workspaces.id, [...ids]), eq(workspaces.user, owner)))
+    .orderBy(workspaces.id)
+    .for('update');
+  if (rows.length !== ids.length) throw notFound();
+  return rows;
+}
+
+/**
+ * Opens a workspace if its owner's plan has room, or after `lock`, another one of theirs, was
+ * locked in its place: both or neither. One that is open already stays as it is.
+ * @throws HttpError 403 `unlock_workspaces`, 404.
+ */
+export async function unlockWorkspace(
+  context: Context,
+  request: FastifyRequest,
+  of: { id: string; owner: string; lock?: string },
+): Promise<Unlocked> {
   const now = context.clock();
-  const state = await context.db.transaction(async (tx) => {
+  const { state, surplus } = await context.db.transaction(async (tx) => {
     await holdOwner(tx, of.owner);
-    const [row] = await tx.select(STORED).from(workspaces).where(eq(workspaces.id, of.id)).for('update');
+    const rows = await holdRows(tx, of.lock && of.lock !== of.id ? [of.id, of.lock] : [of.id], of.owner);
+    const [row, other] = [rows.find(({ id }) => id === of.id), rows.find(({ id }) => id !== of.id)];
     if (!row) throw notFound();
-    if (!row.is_locked) return row;
-    await requireRoom(tx, of.owner, 'workspaces', now, 'unlock');
-    return setLock(tx, request, row, false, now);
+    if (!row.is_locked) return { state: row, surplus: [] };
+    if (other && !other.is_locked) await setLock(tx, request, other, true, now);
+    const plan = await requireRoom(tx, of.owner, 'workspaces', now, 'unlock');
+    const by = { userId: userOf(request).id, now, record: (act: Act) => record(tx, request, act) };
+    return {
+      surplus: await lockSurplus(tx, { workspace: of.id, owner: of.owner, plan }, by),
+      state: await setLock(tx, request, row, false, now),
+    };
   });
-  await announceLock(context, of.id);
-  return stateOf(state);
+  for (const id of of.lock ? [of.lock, of.id] : [of.id]) await announceLock(context, id);
+  if (surplus.length > 0) context.live.publish(of.id, { type: 'resource', resource: 'canvases', action: 'updated', ids: surplus });
+  return { ...stateOf(state), canvases_locked: surplus.length };
 }
 
 /**
@@ -74,14 +103,7 @@ export async function lockWorkspaces(
   const ids = [...new Set(of.ids.map((id) => id.toLowerCase()))];
   const now = context.clock();
   const states = await context.db.transaction(async (tx) => {
-    const rows = await tx
-      .select(STORED)
-      .from(workspaces)
-      .where(and(inArray(workspaces.id, ids), eq(workspaces.user, of.owner)))
-      // Everybody takes several rows in the same order, so nobody waits for each other.
-      .orderBy(workspaces.id)
-      .for('update');
-    if (rows.length !== ids.length) throw notFound();
+    const rows = await holdRows(tx, ids, of.owner);
     const locked: Stored[] = [];
     for (const row of rows) locked.push(row.is_locked ? row : await setLock(tx, request, row, true, now));
     return locked;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { allowsOneMore, cheapestAllowing, type Limit, limitOf, type Plan } from '#domain/plans/plans.ts';
+import { allowsOneMore, type Limit, limitOf, type Plan, planWithRoom } from '#domain/plans/plans.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -35,7 +35,7 @@ export async function requireRoom(tx: Database, owner: string, limit: Counted, n
   const allowed = limitOf(plan, limit);
   throw new HttpError(403, `${purpose === 'create' ? 'limit' : 'unlock'}_${limit}`, {
     params: { allowed },
-    meta: { because: 'plan', limit, allowed, plan: cheapestAllowing(limit, used + 1) },
+    meta: { because: 'plan', limit, allowed, plan: planWithRoom(plan, limit, used + 1) },
     title: limit === 'workspaces' && purpose === 'create' ? 'create_workspace' : undefined,
   });
 }

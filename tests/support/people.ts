@@ -34,7 +34,9 @@ export function createPeople({ db, live, settings, clock }: Context): People {
     told,
     async person({ plan = 'business', staff = 'user', first_name = 'Ben', trial_ends_at } = {}) {
       const id = randomUUID();
-      await db.insert(tables.users).values({ id, email: `${id}@flumen.test`, first_name, last_name: 'Test', plan, staff, trial_ends_at });
+      const named = { id, email: `${id}@flumen.test`, first_name, last_name: 'Test' };
+      // A hash of nothing: the person has come, but nobody can log in with a password.
+      await db.insert(tables.users).values({ ...named, password_hash: 'none', plan, staff, trial_ends_at });
       return { id, token: await tokenFor(id, staff) };
     },
     renewed: async ({ id }) => ({ id, token: await tokenFor(id, 'user') }),
@@ -49,7 +51,12 @@ export function createPeople({ db, live, settings, clock }: Context): People {
     },
     async invite(person, workspace_id, permissions) {
       const [named] = await db
-        .select({ email: tables.users.email, first_name: tables.users.first_name, last_name: tables.users.last_name })
+        .select({
+          email: tables.users.email,
+          first_name: tables.users.first_name,
+          last_name: tables.users.last_name,
+          is_pending: tables.users.is_pending,
+        })
         .from(tables.users)
         .where(eq(tables.users.id, person.id));
       if (!named) throw new Error('nobody to invite');

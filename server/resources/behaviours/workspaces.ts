@@ -3,10 +3,11 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { domains, kpiWidgets, users } from '#server/db/tables.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
-import { lockValues } from '#server/workspaces/locks.ts';
+import { lockValues } from '#server/workspaces/lock-values.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 import { defaultWidgets } from '#server/workspaces/starting-set.ts';
+import { lockSurplus } from '#server/workspaces/surplus.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 /** The site itself is the first domain whose events count; `www.` stands for the same site. */
@@ -41,11 +42,14 @@ export const workspaces: Behaviour<'workspaces'> = {
     await tx.insert(kpiWidgets).values(defaultWidgets(row.id, creator?.language ?? 'en'));
   },
   /** A new main address is accepted at once; the domains before it stay listed. Only the desk can send `is_locked`. */
-  async beforeEdit(row, changes, { tx, context, userId, now, beyondPlan }) {
+  async beforeEdit(row, changes, { tx, context, userId, now, beyondPlan, record }) {
     if (changes.main_url !== undefined && changes.main_url !== row.main_url) await acceptHost(tx, row.id, changes.main_url);
     if (changes.timezone !== undefined && changes.timezone !== row.timezone) keepDaysOf(context, row.id, changes.timezone);
     if (changes.is_locked === undefined || changes.is_locked === row.is_locked) return changes;
-    if (!changes.is_locked && !beyondPlan) await requireRoom(tx, row.user, 'workspaces', now, 'unlock');
+    if (!changes.is_locked && !beyondPlan) {
+      const plan = await requireRoom(tx, row.user, 'workspaces', now, 'unlock');
+      await lockSurplus(tx, { workspace: row.id, owner: row.user, plan }, { userId, now, record });
+    }
     return { ...changes, ...lockValues(changes.is_locked, userId, now) };
   },
   async beforeDelete(row, { tx, context }) {

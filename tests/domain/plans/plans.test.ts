@@ -1,14 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   allowsOneMore,
   asPlan,
-  cheapestAllowing,
   cheapestWith,
   FEATURES,
   hasFeature,
   limitOf,
   PLANS,
   type Plan,
+  planWithRoom,
   rankOf,
   suggestedUpgrade,
   TRIAL,
@@ -60,11 +61,33 @@ describe('plans', () => {
       'performance_pro',
       'business',
     ]);
-    expect([cheapestAllowing('canvases', 4), cheapestAllowing('workspaces', 4), cheapestAllowing('people', 20_000)]).toEqual([
-      'map',
+  });
+
+  test('who needs more of something counted is pointed at the cheapest that allows it', () => {
+    expect([
+      planWithRoom('limited', 'canvases', 4),
+      planWithRoom('limited', 'workspaces', 2),
+      planWithRoom('limited', 'workspaces', 4),
+    ]).toEqual(['map', 'map_pro', 'agency']);
+    // A starter keeps the tracking it has: map_pro has more workspaces, but none.
+    expect([planWithRoom('performance_starter', 'workspaces', 2), planWithRoom('premium_lifetime', 'workspaces', 4)]).toEqual([
+      'business',
       'agency',
-      'performance_pro',
     ]);
+    expect(planWithRoom('business', 'workspaces', 3)).toBeUndefined();
+  });
+
+  test('such a plan allows it and takes nothing away', () => {
+    const wanted = fc.integer({ min: 1, max: 300_000 });
+    fc.assert(
+      fc.property(fc.constantFrom(...PLANS), fc.constantFrom('workspaces', 'canvases', 'people'), wanted, (plan, limit, count) => {
+        const found = planWithRoom(plan, limit, count);
+        if (found === undefined) return allowsOneMore(plan, limit, count - 1);
+        const keeps = FEATURES.every((feature) => !hasFeature(plan, feature) || hasFeature(found, feature));
+        // More people than the largest plan tracks are a matter of asking.
+        return keeps && (allowsOneMore(found, limit, count - 1) || (found === 'agency' && limit === 'people'));
+      }),
+    );
   });
 
   test('one more is allowed below the bound, at it none', () => {

@@ -18,7 +18,10 @@ let owner: Person;
 let foreign: string;
 let own: string;
 let rows: RowIds;
-let guest: { readonly id: string; readonly named: { readonly email: string; readonly first_name: string; readonly last_name: string } };
+let guest: {
+  readonly id: string;
+  readonly named: Pick<typeof memberships.$inferInsert, 'email' | 'first_name' | 'last_name' | 'is_pending'>;
+};
 
 /** One row of every resource in a workspace. */
 async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
@@ -55,8 +58,8 @@ beforeAll(async () => {
   const member = await api.person();
   const [named] = await api.context.db.select().from(users).where(eq(users.id, member.id));
   if (!named) throw new Error('no guest was stored');
-  const { email, first_name, last_name } = named;
-  guest = { id: member.id, named: { email, first_name, last_name } };
+  const { email, first_name, last_name, is_pending } = named;
+  guest = { id: member.id, named: { email, first_name, last_name, is_pending } };
   rows = await fill(foreign, owner.id);
 });
 afterAll(() => api.close());

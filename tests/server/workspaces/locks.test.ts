@@ -35,7 +35,7 @@ describe('locking and opening', () => {
     expect(shown.body.data?.attributes.is_locked).toBe(true);
     expect(shown.body.data?.relationships.locked_by?.data).toEqual({ type: 'users', id: owner.id });
     const opened = await post(owner, 'unlock', { id });
-    expect(opened.body.data).toEqual({ id, is_locked: false, locked_at: null });
+    expect(opened.body.data).toEqual({ id, is_locked: false, locked_at: null, canvases_locked: 0 });
     expect(await acts(id)).toEqual([
       { action: 'workspaces.lock', actor: owner.id },
       { action: 'workspaces.unlock', actor: owner.id },
