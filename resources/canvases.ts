@@ -11,6 +11,7 @@ export const canvases = defineResource({
   scope: 'workspace',
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   label: 'name',
+  deletion: 'asked',
   sort: '-updated_at',
   limit: 'canvases',
   feature: 'canvases',

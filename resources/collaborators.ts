@@ -12,6 +12,7 @@ export const collaborators = defineResource({
   sort: 'email',
   most: 500,
   whileLocked: ['delete'],
+  deletion: 'removal',
   icon: 'people',
   menu: { group: 'workspace', order: 6 },
   fields: {

@@ -11,6 +11,7 @@ export const kpiWidgets = defineResource({
   scope: 'workspace',
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   label: 'display_name',
+  deletion: 'asked',
   sort: 'position',
   feature: 'kpiMonitoring',
   actionFeatures: { create: 'kpiBuilder', edit: 'kpiBuilder', delete: 'kpiBuilder' },

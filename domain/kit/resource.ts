@@ -34,6 +34,12 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
   readonly whileLocked?: readonly ResourceAction[];
   /** A plan limit checked inside the transaction that creates or unlocks a row. */
   readonly limit?: Limit;
+  /**
+   * How deleting goes on screen. Left out: gone at once, with some seconds to undo. `asked`: asked about
+   * first, because other things hang on the row. `removal`: takes somebody's access, so it is asked
+   * about, over the moment it is confirmed, and called removing.
+   */
+  readonly deletion?: 'asked' | 'removal';
   /** Rows one workspace may hold, whatever its plan; 2000 when left out. */
   readonly most?: number;
   /** Set: rows have a `revision` and PATCH must send the one it read (409 otherwise). */

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { RowsProps } from './ListTable.tsx';
 import { useNoActions } from './overrides.tsx';
+import { deleteKey } from './use-remove.ts';
 
 export type RowMenuProps = Pick<RowsProps, 'resource' | 'slots' | 'canEdit' | 'canDelete' | 'onEdit' | 'onDelete'> & {
   readonly row: BaseRecord;
@@ -22,7 +23,7 @@ export function RowMenu({ resource, slots, row, canEdit, canDelete, onEdit, onDe
     ...(edits ? [{ key: 'edit', label: t('common.edit'), icon: <Icon name="pencil" />, onClick: () => onEdit(row) }] : []),
     ...actionsFor([row], 'row', nothing).map(({ icon, ...action }) => ({ ...action, icon: <Icon name={icon} /> })),
     ...(canDelete
-      ? [{ key: 'delete', label: t('common.delete'), icon: <Icon name="trash" />, danger: true, onClick: () => onDelete(row) }]
+      ? [{ key: 'delete', label: t(deleteKey(resource)), icon: <Icon name="trash" />, danger: true, onClick: () => onDelete(row) }]
       : []),
   ];
   return (

@@ -12,7 +12,7 @@ import { slotsOf } from './overrides.tsx';
 import { SHOW_CELLS } from './show-cells.tsx';
 import { FeatureLocked } from './states/ListStates.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
-import { useRemove } from './use-remove.ts';
+import { deleteKey, useRemove } from './use-remove.ts';
 
 export interface ShowScreenProps {
   readonly resource: AnyResource;
@@ -50,7 +50,7 @@ export default function ShowScreen({ resource, path }: ShowScreenProps) {
       <PageHeader title={title}>
         {grants.remove.allowed ? (
           <Button look="ghost" icon="trash" onClick={() => remove([row], () => void navigate(path))}>
-            {t('common.delete')}
+            {t(deleteKey(resource))}
           </Button>
         ) : null}
         {grants.edit.allowed ? (

@@ -4,12 +4,10 @@ import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
 
-/** What takes others with it, or cannot be made again, is asked about first; the rest can be undone for some seconds. */
-const ASKS: ReadonlySet<string> = new Set(['canvases', 'kpi-widgets', 'collaborators']);
-/** What must be over the moment it is confirmed: somebody's access does not go on while there is time to undo. */
-const AT_ONCE: ReadonlySet<string> = new Set(['collaborators']);
+/** What taking a row away is called on buttons and in menus. */
+export const deleteKey = ({ deletion }: AnyResource) => (deletion === 'removal' ? 'common.remove' : 'common.delete');
 
-/** Deletes one row or several: gone from the list at once, and for real when the time to undo has passed. */
+/** Deletes one row or several, the way the declaration says. */
 export function useRemove(resource: AnyResource) {
   const { t, label } = useText();
   const meta = useDataMeta(resource);
@@ -19,7 +17,7 @@ export function useRemove(resource: AnyResource) {
     resource: resource.name,
     dataProviderName: providerOf(resource),
     meta,
-    mutationMode: AT_ONCE.has(resource.name) ? 'optimistic' : 'undoable',
+    mutationMode: resource.deletion === 'removal' ? 'optimistic' : 'undoable',
     successNotification: false,
   } as const;
   const run = (rows: readonly BaseRecord[]) => {
@@ -32,12 +30,12 @@ export function useRemove(resource: AnyResource) {
       run(rows);
       done();
     };
-    if (!ASKS.has(resource.name)) return void act();
+    if (!resource.deletion) return void act();
     const name = rows.length === 1 ? String(rows[0]?.[resource.label] ?? '') : t('crud.selected', { count: rows.length });
     openModal('confirm', {
-      title: t('crud.deleteTitle', { name }),
+      title: t(resource.deletion === 'removal' ? 'crud.removeTitle' : 'crud.deleteTitle', { name }),
       text: label(`resources.${resource.name}.delete_text`),
-      action: t('common.delete'),
+      action: t(deleteKey(resource)),
       danger: true,
       onConfirm: act,
     });
