@@ -16,7 +16,8 @@ export function VerifyBanner() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // A new address that waits has its own line in the account, and the mail sent again would be its mail.
-  if (me.email_verified || me.is_demo || me.pending_email) return null;
+  // Where no mail leaves, nobody can do what the line asks for; the account says how it stands.
+  if (me.email_verified || me.is_demo || me.pending_email || !me.sends_mail) return null;
   const send = async () => {
     setBusy(true);
     setProblem(null);
@@ -32,7 +33,7 @@ export function VerifyBanner() {
   return (
     <div className="banner calm verify">
       <Icon name="mail" size={14} />
-      <span>{problem ?? t(me.sends_mail ? 'account.verify' : 'account.verifyKept', { email: me.email })}</span>
+      <span>{problem ?? t('account.verify', { email: me.email })}</span>
       <Button size="sm" busy={busy} disabled={left > 0} onClick={() => void send()}>
         {left > 0 ? t('account.verifyIn', { seconds: left }) : t('account.verifySend')}
       </Button>

@@ -8,10 +8,12 @@ import { ProfileForm } from './ProfileForm.tsx';
 export default function ProfileScreen() {
   const { t } = useText();
   const me = useMe();
+  const waitsForStaff = !me.email_verified && !me.sends_mail && !me.pending_email && !me.is_demo;
   return (
     <div className="stack account-width">
       <title>{`${t('account.title')} · Flumen`}</title>
       {me.pending_email ? <PendingEmail email={me.pending_email} id={me.id} /> : null}
+      {waitsForStaff ? <p className="alert">{t('account.verifyKept', { email: me.email })}</p> : null}
       <ProfileForm me={me} />
       <AccountActs me={me} />
     </div>
