@@ -41,6 +41,8 @@ export type NotificationName = (typeof NOTIFICATIONS)[number];
 export interface LogInMethods {
   /** Name of the OpenID provider, for the button; null without one. */
   readonly oidc: { readonly name: string } | null;
+  /** Does mail leave this installation? Without a mail server a link to a new password stays with staff. */
+  readonly sends_mail: boolean;
 }
 
 /**

@@ -155,11 +155,17 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
   const tags = ['Session'];
   const config = { access: 'public' } as const;
   const origin = (request: FastifyRequest) => ({ address: request.ip, userAgent: request.headers['user-agent'] });
-  const methods = z.object({ oidc: z.object({ name: z.string() }).nullable() }) satisfies z.ZodType<LogInMethods>;
+  const methods = z.object({
+    oidc: z.object({ name: z.string() }).nullable(),
+    sends_mail: z.boolean(),
+  }) satisfies z.ZodType<LogInMethods>;
   routes.get(
     '/api/dashboard/auth/methods',
     { config, schema: { tags, summary: 'Ways to log in', response: { 200: methods } } },
-    async () => ({ oidc: context.settings.oidc ? { name: context.settings.oidc.name } : null }),
+    async () => ({
+      oidc: context.settings.oidc ? { name: context.settings.oidc.name } : null,
+      sends_mail: context.settings.smtpUrl !== undefined,
+    }),
   );
   routes.post(
     '/api/dashboard/auth/google-sso',

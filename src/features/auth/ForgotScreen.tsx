@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { askForReset } from '#src/providers/accounts.ts';
+import { askForReset, authMethods } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLinks, AuthNote } from './AuthNote.tsx';
 import { ResendButton } from './ResendButton.tsx';
+import { useAnswer } from './use-answer.ts';
 
 function BackToLogin() {
   const { t } = useText();
@@ -18,8 +19,15 @@ function BackToLogin() {
   );
 }
 
-function Sent({ email }: { readonly email: string }) {
+function Sent({ email, isKept }: { readonly email: string; readonly isKept: boolean }) {
   const { t } = useText();
+  if (isKept) {
+    return (
+      <AuthFrame title={t('auth.keptTitle')} lead={t('auth.keptText', { email })} sign={<AuthNote icon="mail" tone="good" />}>
+        <BackToLogin />
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame title={t('auth.sentTitle')} lead={t('auth.sentText', { email })} sign={<AuthNote icon="mail" tone="good" />}>
       <p className="mut" style={{ marginTop: 16 }}>
@@ -34,6 +42,8 @@ function Sent({ email }: { readonly email: string }) {
 /** Asks for a link to a new password. What comes back does not tell whether there is such an account. */
 export default function ForgotScreen() {
   const { t } = useText();
+  // Asked before anything is sent, so that what comes next is right at once.
+  const methods = useAnswer(authMethods);
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState<string | null>(null);
   const address = email.trim();
@@ -41,7 +51,7 @@ export default function ForgotScreen() {
     await askForReset(address);
     setSent(address);
   };
-  if (sent) return <Sent email={sent} />;
+  if (sent) return <Sent email={sent} isKept={methods?.sends_mail === false} />;
   return (
     <AuthFrame title={t('auth.forgotTitle')} lead={t('auth.forgotLead')}>
       <AuthForm
