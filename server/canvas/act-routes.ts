@@ -8,6 +8,7 @@ import { workspaceOf } from '#server/policy/access.ts';
 import { resourceObject } from '#server/resources/wire/jsonapi-answer.ts';
 import { documentSchema } from '#server/resources/wire/jsonapi-schemas.ts';
 import { JSON_API } from '#server/resources/wire/schemas.ts';
+import { idList } from '#server/workspaces/id-list.ts';
 import { duplicateCanvas } from './duplicate.ts';
 import { facetsOf } from './facets.ts';
 import { lockCanvas, unlockCanvas } from './locks.ts';
@@ -53,14 +54,14 @@ function lockRoutes(app: FastifyInstance, context: Context): void {
       preValidation: unwrapAttributes,
       schema: {
         tags,
-        summary: 'Open a locked canvas, if the plan has room, or lock another one of the workspace in its place',
+        summary: 'Open a locked canvas, if the plan has room, or lock others of the workspace in its place',
         params,
-        body: z.strictObject({ lock: z.uuid().optional() }).nullish(),
+        body: z.strictObject({ lock: idList.default([]) }).nullish(),
         response,
       },
     },
     async (request, reply) => {
-      const of = { id: request.params.id.toLowerCase(), lock: request.body?.lock?.toLowerCase() };
+      const of = { id: request.params.id.toLowerCase(), lock: request.body?.lock ?? [] };
       return send(reply, 200, rendered(await unlockCanvas(context, request, of)));
     },
   );

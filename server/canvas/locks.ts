@@ -11,7 +11,10 @@ import { lockValues } from '#server/workspaces/lock-values.ts';
 import { holdOwner, requireRoom } from '#server/workspaces/plan-limit.ts';
 import { announceCanvas, type CanvasRow } from './rows.ts';
 
-/** Canvases of the request's workspace by id, held until the transaction ends; taken in the same order by everybody. */
+/**
+ * Canvases of the request's workspace by id, held until the transaction ends; taken in the same order by everybody.
+ * @throws HttpError 404 when one of them is not there.
+ */
 async function holdCanvases(tx: Database, workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CanvasRow>> {
   const rows = await tx
     .select()
@@ -19,6 +22,7 @@ async function holdCanvases(tx: Database, workspaceId: string, ids: readonly str
     .where(and(inArray(canvases.id, [...ids]), eq(canvases.workspace_id, workspaceId)))
     .orderBy(canvases.id)
     .for('update');
+  if (rows.length !== ids.length) throw notFound();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -49,21 +53,25 @@ export async function lockCanvas(context: Context, request: FastifyRequest, id: 
 }
 
 /**
- * Opens a canvas if the plan of the workspace's owner has room, or after `lock`, another canvas of
- * the same workspace, was locked in its place: both or neither. One that is open stays as it is.
+ * Opens a canvas if the plan of the workspace's owner has room, or after those of `lock`, others of
+ * the same workspace, were locked in its place: all of it or nothing. One that is open stays as it is.
  * @throws HttpError 403 `unlock_canvases`, 404.
  */
-export async function unlockCanvas(context: Context, request: FastifyRequest, of: { id: string; lock?: string }): Promise<CanvasRow> {
+export async function unlockCanvas(
+  context: Context,
+  request: FastifyRequest,
+  of: { id: string; lock: readonly string[] },
+): Promise<CanvasRow> {
   const workspace = workspaceOf(request);
   const now = context.clock();
   const changed: string[] = [];
   const row = await context.db.transaction(async (tx) => {
     await holdOwner(tx, workspace.owner);
-    const held = await holdCanvases(tx, workspace.id, of.lock ? [of.id, of.lock] : [of.id]);
-    const [before, other] = [held.get(of.id), of.lock ? held.get(of.lock) : undefined];
-    if (!before || (of.lock && !other)) throw notFound();
+    const held = await holdCanvases(tx, workspace.id, [...new Set([of.id, ...of.lock])]);
+    const before = held.get(of.id);
+    if (!before) throw notFound();
     if (!before.is_locked) return before;
-    if (other && !other.is_locked) changed.push((await setLock(tx, request, other, true, now)).id);
+    for (const other of held.values()) if (!other.is_locked) changed.push((await setLock(tx, request, other, true, now)).id);
     await requireRoom(tx, workspace.owner, 'canvases', now, 'unlock');
     changed.push(of.id);
     return setLock(tx, request, before, false, now);

@@ -6,16 +6,11 @@ import { unwrapAttributes } from '#server/http/attributes.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import { idList } from './id-list.ts';
 import { lockWorkspaces, unlockWorkspace } from './locks.ts';
-
-/** How many one request may lock. */
-const MOST_AT_ONCE = 1000;
 
 const lockState = z.object({ id: z.uuid(), is_locked: z.boolean(), locked_at: z.string().nullable() });
 const unlocked = lockState.extend({ canvases_locked: z.int().min(0) });
-
-/** A form with a single value sends it as text. */
-const ids = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(z.uuid()).min(1).max(MOST_AT_ONCE));
 
 /** Locking keeps a workspace but closes it to every change; the plan says how many may be open. */
 export function workspaceLockRoutes(app: FastifyInstance, context: Context): void {
@@ -29,14 +24,14 @@ export function workspaceLockRoutes(app: FastifyInstance, context: Context): voi
       preValidation: unwrapAttributes,
       schema: {
         tags,
-        summary: 'Open a locked workspace, if the plan has room, or lock another one in its place',
-        body: z.strictObject({ id: z.uuid(), lock: z.uuid().optional() }),
+        summary: 'Open a locked workspace, if the plan has room, or lock others in its place',
+        body: z.strictObject({ id: z.uuid(), lock: idList.default([]) }),
         response: { 200: z.object({ data: unlocked }) },
       },
     },
     async (request) => {
       const { id, owner } = workspaceOf(request);
-      return { data: await unlockWorkspace(context, request, { id, owner, lock: request.body.lock?.toLowerCase() }) };
+      return { data: await unlockWorkspace(context, request, { id, owner, lock: request.body.lock }) };
     },
   );
 
@@ -68,7 +63,7 @@ export function workspaceLockRoutes(app: FastifyInstance, context: Context): voi
       schema: {
         tags,
         summary: 'Lock several of the own workspaces, all or none',
-        body: z.strictObject({ ids }),
+        body: z.strictObject({ ids: idList.pipe(z.array(z.string()).min(1)) }),
         response: { 200: z.object({ data: z.array(lockState) }) },
       },
     },

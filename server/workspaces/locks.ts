@@ -62,23 +62,23 @@ async function holdRows(tx: Database, ids: readonly string[], owner: string): Pr
 }
 
 /**
- * Opens a workspace if its owner's plan has room, or after `lock`, another one of theirs, was
- * locked in its place: both or neither. One that is open already stays as it is.
+ * Opens a workspace if its owner's plan has room, or after those of `lock`, others of theirs, were
+ * locked in its place: all of it or nothing. One that is open already stays as it is.
  * @throws HttpError 403 `unlock_workspaces`, 404.
  */
 export async function unlockWorkspace(
   context: Context,
   request: FastifyRequest,
-  of: { id: string; owner: string; lock?: string },
+  of: { id: string; owner: string; lock: readonly string[] },
 ): Promise<Unlocked> {
   const now = context.clock();
   const { state, surplus } = await context.db.transaction(async (tx) => {
     await holdOwner(tx, of.owner);
-    const rows = await holdRows(tx, of.lock && of.lock !== of.id ? [of.id, of.lock] : [of.id], of.owner);
-    const [row, other] = [rows.find(({ id }) => id === of.id), rows.find(({ id }) => id !== of.id)];
+    const rows = await holdRows(tx, [...new Set([of.id, ...of.lock])], of.owner);
+    const row = rows.find(({ id }) => id === of.id);
     if (!row) throw notFound();
     if (!row.is_locked) return { state: row, surplus: [] };
-    if (other && !other.is_locked) await setLock(tx, request, other, true, now);
+    for (const other of rows) if (!other.is_locked) await setLock(tx, request, other, true, now);
     const plan = await requireRoom(tx, of.owner, 'workspaces', now, 'unlock');
     const by = { userId: userOf(request).id, now, record: (act: Act) => record(tx, request, act) };
     return {
@@ -86,7 +86,7 @@ export async function unlockWorkspace(
       state: await setLock(tx, request, row, false, now),
     };
   });
-  for (const id of of.lock ? [of.lock, of.id] : [of.id]) await announceLock(context, id);
+  for (const id of [...of.lock, of.id]) await announceLock(context, id);
   if (surplus.length > 0) context.live.publish(of.id, { type: 'resource', resource: 'canvases', action: 'updated', ids: surplus });
   return { ...stateOf(state), canvases_locked: surplus.length };
 }

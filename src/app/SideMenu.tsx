@@ -3,8 +3,8 @@ import { useText } from '#src/providers/i18n.ts';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
-import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { WorkspaceLine } from '#src/ui/WorkspaceLine.tsx';
 import { type MenuEntry, personalMenu, workspaceMenu } from './menu.ts';
 import { UsageMeter } from './UsageMeter.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
@@ -37,13 +37,7 @@ function OpenWorkspaces() {
       <div className="cap">{t('shell.openWorkspace')}</div>
       {rows.slice(0, 12).map((row) => (
         <NavLink key={row.id} to={inWorkspace(row.id)} className={linkClass}>
-          <WorkspaceSquare id={row.id} name={row.name} small locked={row.is_locked} />
-          <span className="ell">{row.name}</span>
-          {row.is_locked ? (
-            <span className="n">
-              <Icon name="lock" size={14} label={t('common.locked')} />
-            </span>
-          ) : null}
+          <WorkspaceLine id={row.id} name={row.name} locked={row.is_locked} />
         </NavLink>
       ))}
     </nav>

@@ -8,8 +8,10 @@ import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
+import { FindField } from '#src/ui/FindField.tsx';
 import { fuzzyFilter } from '#src/ui/fuzzy.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { WorkspaceLine } from '#src/ui/WorkspaceLine.tsx';
 
 /** The same screen of another workspace, as far as it is not about one row. */
 function sameScreen(pathname: string, id: string): string {
@@ -30,16 +32,9 @@ function Choice({
   readonly onPick: () => void;
   readonly current: boolean;
 }) {
-  const { t } = useText();
   return (
     <Link to={to} onClick={onPick} className={current ? 'on' : ''} aria-current={current || undefined}>
-      <WorkspaceSquare id={row.id} name={row.name} small locked={row.is_locked} />
-      <span className="ell">{row.name}</span>
-      {row.is_locked ? (
-        <span className="n">
-          <Icon name="lock" size={14} label={t('common.locked')} />
-        </span>
-      ) : null}
+      <WorkspaceLine id={row.id} name={row.name} locked={row.is_locked} />
     </Link>
   );
 }
@@ -54,19 +49,7 @@ function Choices({ onPick }: { readonly onPick: () => void }) {
   const shown = fuzzyFilter(rows, query, (row) => row.name);
   return (
     <div className="switch-list">
-      {rows.length > 3 ? (
-        <div className="inp soft">
-          <Icon name="search" />
-          <input
-            type="search"
-            autoFocus
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            placeholder={t('shell.findWorkspace')}
-            aria-label={t('shell.findWorkspace')}
-          />
-        </div>
-      ) : null}
+      {rows.length > 3 ? <FindField label={t('shell.findWorkspace')} value={query} autoFocus onChange={setQuery} /> : null}
       <div className="menu switch-rows">
         {shown.map((row) => (
           <Choice key={row.id} row={row} to={sameScreen(pathname, row.id)} onPick={onPick} current={row.id === current?.id} />

@@ -1,10 +1,11 @@
 import { useNavigate, useParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
+import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
 import { useGrant } from './data-meta.ts';
 import { slotsOf } from './overrides.tsx';
 import { RowFormBody, useFormTitle } from './RowFormBody.tsx';
-import { FeatureLocked } from './states/ListStates.tsx';
+import { FeatureLocked, lockedFeature } from './states/ListStates.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRowForm } from './use-row-form.ts';
@@ -24,6 +25,8 @@ export function FormScreen({ resource, path, mode }: FormScreenProps) {
   const form = useRowForm({ resource, mode, id, slots, onSaved: (row) => void navigate(slots.createdPath?.(row, path) ?? path) });
   useLeaveGuard(form.dirty && !form.saving);
   const title = useFormTitle(resource, mode);
+  const locked = lockedFeature(resource, mode, grant);
+  if (locked) return <UpsellScreen feature={locked} bare={resource.menu?.group === 'settings'} />;
   if (!grant.allowed) return <FeatureLocked resource={resource} grant={grant} />;
   if (form.loadError) return <LoadFailed error={form.loadError} onRetry={form.reload} />;
   return (

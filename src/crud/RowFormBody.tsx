@@ -1,7 +1,7 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Form } from '#src/ui/Form.tsx';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { FormFields } from './FormFields.tsx';
 import type { Slots } from './overrides.tsx';
@@ -30,12 +30,11 @@ export function RowFormBody({ resource, mode, form, slots, onCancel }: RowFormBo
   return (
     <Form onSubmit={form.submit}>
       <FormFields resource={resource} form={form} slots={slots} />
-      <div className="modal-foot">
-        <Button onClick={onCancel}>{t('common.cancel')}</Button>
-        <Button look="primary" type="submit" busy={form.saving}>
-          {mode === 'create' ? label(`resources.${resource.name}.create`) : t('common.save')}
-        </Button>
-      </div>
+      <ModalFoot
+        action={mode === 'create' ? label(`resources.${resource.name}.create`) : t('common.save')}
+        busy={form.saving}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

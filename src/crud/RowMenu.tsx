@@ -23,7 +23,15 @@ export function RowMenu({ resource, slots, row, canEdit, canDelete, onEdit, onDe
     ...(edits ? [{ key: 'edit', label: t('common.edit'), icon: <Icon name="pencil" />, onClick: () => onEdit(row) }] : []),
     ...actionsFor([row], 'row', nothing).map(({ icon, ...action }) => ({ ...action, icon: <Icon name={icon} /> })),
     ...(canDelete
-      ? [{ key: 'delete', label: t(deleteKey(resource)), icon: <Icon name="trash" />, danger: true, onClick: () => onDelete(row) }]
+      ? [
+          {
+            key: 'delete',
+            label: slots.removal?.(row)?.action ?? t(deleteKey(resource)),
+            icon: <Icon name="trash" />,
+            danger: true,
+            onClick: () => onDelete(row),
+          },
+        ]
       : []),
   ];
   return (

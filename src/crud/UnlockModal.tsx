@@ -1,12 +1,15 @@
 import { type BaseRecord, useList } from '@refinedev/core';
 import { Modal } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { UNLIMITED } from '#domain/plans/plans.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { useAct } from '#src/providers/use-act.ts';
+import { FormAlert } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 import { providerOf, useDataMeta } from './data-meta.ts';
 import { LockedNote } from './LockedNote.tsx';
 import { usePlanRoom } from './plan-limit.ts';
@@ -44,26 +47,36 @@ function useLimitText(resource: Lockable): string {
   return t('unlock.limit', { things, plan: label(`plans.${next.plan}`), more });
 }
 
-function Choices({
-  resource,
-  rows,
-  chosen,
-  onChoose,
-}: {
+interface ChoicesProps {
   readonly resource: Lockable;
   readonly rows: readonly BaseRecord[];
-  readonly chosen: string | null;
-  readonly onChoose: (id: string) => void;
-}) {
+  /** So many have to be locked. */
+  readonly needed: number;
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** Which ones to lock instead: one of them, or as many as there are too many. */
+function Choices({ resource, rows, needed, chosen, onChoose }: ChoicesProps) {
   const { t } = useText();
   const format = useFormat();
+  const toggle = (id: string) => {
+    if (needed === 1) onChoose([id]);
+    else onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  };
   return (
     <fieldset className="plain-set pick-list">
-      <legend className="lbl">{t('unlock.which')}</legend>
+      <legend className="lbl">{t('unlock.which', { count: needed })}</legend>
       <div className="pick-rows">
         {rows.map((row) => (
           <label className="checkline" key={String(row.id)}>
-            <input type="radio" name="unlock-instead" checked={chosen === row.id} onChange={() => onChoose(String(row.id))} />
+            <input
+              type={needed === 1 ? 'radio' : 'checkbox'}
+              className={needed === 1 ? undefined : 'cb'}
+              name="unlock-instead"
+              checked={chosen.includes(String(row.id))}
+              onChange={() => toggle(String(row.id))}
+            />
             <span className="ell">{String(row[resource.label] ?? '')}</span>
             <span className="sp" />
             <span className="mut3 nw t12">{t('overview.edited', { when: format.relative(String(row.updated_at ?? '')) })}</span>
@@ -74,56 +87,64 @@ function Choices({
   );
 }
 
+/** What happened, in words. */
+function useOutcome(resource: Lockable) {
+  const { t } = useText();
+  return (name: string, others: readonly BaseRecord[], canvasesLocked: number) => {
+    if (canvasesLocked > 0) return t('unlock.doneSome', { name, count: canvasesLocked });
+    const [other] = others;
+    return other && others.length === 1
+      ? t('unlock.swapped', { name, other: String(other[resource.label] ?? '') })
+      : t('unlock.done', { name });
+  };
+}
+
 /** Opens a locked row. Where the plan has no room it asks which of the open ones to lock instead. */
 export function UnlockModal({ resource, row, onClose }: UnlockProps & { readonly resource: Lockable }) {
   const { t } = useText();
   const said = useSaid();
-  const { lock, unlock } = useLock(resource);
-  const { full } = usePlanRoom(resource);
+  const { unlock } = useLock(resource);
+  const { full, over } = usePlanRoom(resource);
   const limitText = useLimitText(resource);
+  const outcome = useOutcome(resource);
   const rows = useOpenRows(resource, full);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { busy, problems, run } = useAct();
   const name = String(row[resource.label] ?? '');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
-      if (full && chosen) await lock([chosen]);
-      await unlock(String(row.id));
-      said.done(t('unlock.done', { name }));
+  const submit = async () => {
+    const others = full ? rows.filter((other) => chosen.includes(String(other.id))) : [];
+    const ids = others.map((other) => String(other.id));
+    await run(async () => {
+      const { canvasesLocked } = await unlock(String(row.id), ids);
+      said.done(outcome(name, others, canvasesLocked));
       onClose();
-    } catch (cause) {
-      setProblem(cause instanceof Error ? cause.message : t('errors.unknown'));
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal open title={t('unlock.title', { name })} onCancel={onClose} footer={null} width={600} destroyOnHidden>
-      <form onSubmit={(event) => void submit(event)} className="stack">
+      <Form onSubmit={submit} className="stack">
+        {problems[''] ? <FormAlert title={t('unlock.failed', { name })} text={problems['']} /> : null}
         <p className="mut">
           <LockedNote row={row} />
         </p>
         {full ? (
           <>
             <p className="alert">{limitText}</p>
-            {rows.length > 0 ? <Choices resource={resource} rows={rows} chosen={chosen} onChoose={setChosen} /> : <p>{t('unlock.none')}</p>}
+            {rows.length < over ? (
+              <p>{t('unlock.none')}</p>
+            ) : (
+              <Choices resource={resource} rows={rows} needed={over} chosen={chosen} onChoose={setChosen} />
+            )}
           </>
         ) : null}
-        {problem ? (
-          <p className="alert bad" role="alert">
-            {problem}
-          </p>
-        ) : null}
-        <div className="modal-foot">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" icon="unlock" type="submit" busy={busy} disabled={full && !chosen}>
-            {full ? t('unlock.swap') : t('unlock.action')}
-          </Button>
-        </div>
-      </form>
+        <ModalFoot
+          action={full ? t('unlock.swap', { count: over }) : t('unlock.action')}
+          icon="unlock"
+          busy={busy}
+          disabled={full && chosen.length < over}
+          onCancel={onClose}
+        />
+      </Form>
     </Modal>
   );
 }

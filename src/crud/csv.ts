@@ -5,8 +5,8 @@ export function toCsv(header: readonly string[], rows: readonly (readonly unknow
   return `\uFEFF${[header, ...rows].map(csvLine).join('')}`;
 }
 
-/** Offers a text as a file. */
-export function saveFile(name: string, content: string, type = 'text/csv;charset=utf-8'): void {
+/** Offers a text, or what was loaded, as a file. */
+export function saveFile(name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;

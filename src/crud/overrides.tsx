@@ -1,11 +1,13 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { AUDIT_CSV_PATH } from '#domain/wire/desk.ts';
+import { DASHBOARD_API } from '#src/providers/api.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Cell } from './cells.tsx';
 import { MyAddress } from './MyAddress.tsx';
 import type { Choice } from './references.ts';
-import { AuditActionCell, CanvasNameCell, CanvasStatusCell } from './special-cells.tsx';
+import { AuditActionCell, CanvasNameCell, CanvasStatusCell, PersonCell } from './special-cells.tsx';
 
 /** Something that can be done with one row, or with several at once. */
 export interface RowAction {
@@ -23,6 +25,10 @@ export interface Slots {
   /** Why the generated form is not enough. */
   readonly reason: string;
   readonly cells?: Readonly<Record<string, Cell>>;
+  /** Fields that the cell of another one shows, too: no columns of their own, but in an export all the same. */
+  readonly joined?: readonly string[];
+  /** A file of every row that matches, written by the server: its path, which takes the filters and the search of the list. */
+  readonly file?: string;
   /** Where a row leads. Default: its show screen. */
   readonly rowPath?: (row: BaseRecord, listPath: string) => string;
   /** Columns that no field holds; `value` is undefined in their cells. */
@@ -48,6 +54,8 @@ export interface Slots {
   readonly useActions?: () => ActionsFor;
   /** Stands in a row where editing would, for rows that cannot be edited as they are. */
   readonly rowButton?: ComponentType<{ readonly row: BaseRecord }>;
+  /** Words for taking this row away, where the declaration's do not fit it. */
+  readonly removal?: (row: BaseRecord) => { readonly action: string; readonly title: string; readonly text: string } | undefined;
   /** False: this row cannot be edited now. */
   readonly editable?: (row: BaseRecord) => boolean;
   /** False: nothing can be done with several rows here, so none can be chosen. */
@@ -101,15 +109,18 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
   users: {
     reason: 'An account opens with everything staff may see and do for it.',
     rowPath: (row) => `/admin-dashboard/view-user/${row.id}`,
-    card: { detail: ['first_name', 'last_name', 'last_seen_at'], right: 'plan' },
+    cells: { email: PersonCell },
+    joined: ['first_name', 'last_name'],
+    card: { detail: ['last_seen_at'], right: 'plan' },
   },
   mails: {
     reason: 'On a phone a mail is recognised by its reader and its state.',
     card: { detail: ['recipient', 'created_at'], right: 'status' },
   },
   'audit-entries': {
-    reason: 'An act is named in the reader’s words.',
+    reason: 'An act is named in the reader’s words, and the log is exported whole, with what was before and after.',
     cells: { action: AuditActionCell },
+    file: `${DASHBOARD_API}${AUDIT_CSV_PATH}`,
     card: { detail: ['actor_email', 'created_at'] },
   },
 };

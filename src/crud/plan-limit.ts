@@ -1,21 +1,15 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { type Limit, limitOf, type Plan, rankOf, UNLIMITED } from '#domain/plans/plans.ts';
+import { limitOf, type Plan, planWithRoom, UNLIMITED } from '#domain/plans/plans.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
-
-/** Plans somebody may move to, cheapest first. */
-const ON_SALE: readonly Plan[] = ['map', 'map_pro', 'performance_starter', 'performance_pro', 'business', 'agency'];
-
-const wider = (plan: Plan, current: Plan, limit: Limit) => {
-  const [has, had] = [limitOf(plan, limit), limitOf(current, limit)];
-  return rankOf(plan) > rankOf(current) && (has === UNLIMITED || has > had);
-};
 
 export interface PlanRoom {
   /** No room for one more. */
   readonly full: boolean;
   readonly allowed: number;
-  /** The cheapest plan above with more room, and how much. */
+  /** How many must go before there is room for one more. */
+  readonly over: number;
+  /** Where there is none: the plan that has it, and how much of it. */
   readonly next?: { readonly plan: Plan; readonly allowed: number };
 }
 
@@ -24,8 +18,9 @@ export function usePlanRoom(resource: AnyResource): PlanRoom {
   const me = useMe();
   const workspace = useMaybeWorkspace();
   const { limit } = resource;
-  if (!limit) return { full: false, allowed: UNLIMITED };
+  if (!limit) return { full: false, allowed: UNLIMITED, over: 0 };
   const { used, allowed } = workspace?.limit(limit) ?? me.limits[limit];
-  const plan = ON_SALE.find((candidate) => wider(candidate, workspace?.plan ?? me.plan, limit));
-  return { full: allowed !== UNLIMITED && used >= allowed, allowed, next: plan && { plan, allowed: limitOf(plan, limit) } };
+  const plan = planWithRoom(workspace?.plan ?? me.plan, limit, used + 1);
+  const full = allowed !== UNLIMITED && used >= allowed;
+  return { full, allowed, over: full ? used - allowed + 1 : 0, next: plan && { plan, allowed: limitOf(plan, limit) } };
 }

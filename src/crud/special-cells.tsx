@@ -1,4 +1,5 @@
 import { useText } from '#src/providers/i18n.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Thumbnail } from '#src/ui/Thumbnail.tsx';
 import type { Cell, CellProps } from './cells.tsx';
@@ -37,4 +38,19 @@ export const CanvasStatusCell: Cell = ({ value }) => {
 export const AuditActionCell: Cell = ({ value }) => {
   const { label } = useText();
   return <span className="b">{label(`desk.actions.${String(value).replaceAll('.', '_')}`)}</span>;
+};
+
+/** A person of the desk's list: name over address, with the initials that stand for them everywhere. */
+export const PersonCell: Cell = ({ row, value }) => {
+  const email = String(value ?? '');
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ').trim();
+  return (
+    <span className="row g12 cell-person">
+      <Avatar id={String(row.id)} name={name || email} />
+      <span>
+        <span className="ell b">{name || email}</span>
+        {name ? <span className="ell mut t12">{email}</span> : null}
+      </span>
+    </span>
+  );
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { fieldsOn, type NamedField } from './fields.ts';
+import { slotsOf } from './overrides.tsx';
 
 const keyOf = (resource: AnyResource) => `flx_columns_${resource.name}`;
 
@@ -16,6 +17,8 @@ function hiddenColumns(resource: AnyResource): readonly string[] {
 export interface Columns {
   readonly all: readonly NamedField[];
   readonly shown: readonly NamedField[];
+  /** What an export of the list holds: the shown ones, and what their cells show besides. */
+  readonly exported: readonly NamedField[];
   readonly isShown: (name: string) => boolean;
   readonly toggle: (name: string) => void;
 }
@@ -23,7 +26,9 @@ export interface Columns {
 /** Which columns a person looks at, kept on this device. The naming column always stays. */
 export function useColumns(resource: AnyResource): Columns {
   const [hidden, setHidden] = useState(() => hiddenColumns(resource));
-  const listed = fieldsOn(resource, 'list');
+  const joined = slotsOf(resource).joined ?? [];
+  const isJoined = ({ name }: NamedField) => joined.includes(name);
+  const listed = fieldsOn(resource, 'list').filter((field) => !isJoined(field));
   const all = [
     ...listed.filter(({ name }) => name === resource.label),
     ...listed.filter(({ name }) => name !== resource.label && name !== 'is_locked'),
@@ -38,5 +43,6 @@ export function useColumns(resource: AnyResource): Columns {
       // Without storage the choice lasts until the page is left.
     }
   };
-  return { all, shown: all.filter(({ name }) => isShown(name)), isShown, toggle };
+  const shown = all.filter(({ name }) => isShown(name));
+  return { all, shown, exported: [...shown, ...fieldsOn(resource, 'list').filter(isJoined)], isShown, toggle };
 }

@@ -2,14 +2,19 @@ import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useState } from 'react';
 import { MAX_PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { filterQuery } from '#src/providers/dashboard-data.ts';
+import { loadFile } from '#src/providers/files.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { conditionsOf } from '#src/providers/list-parameters.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { minorDigits } from '#src/ui/format.ts';
 import { saveFile, toCsv } from './csv.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
 import { fieldKey, type NamedField, optionKey } from './fields.ts';
 import { type ListState, toRefine } from './list-query.ts';
+import { slotsOf } from './overrides.tsx';
 import { includedOf, personName } from './references.ts';
+import { useSaid } from './use-lock.ts';
 
 /** A value as a spreadsheet wants it: names for ids and options, money in whole units, moments in UTC. */
 function plainValue(
@@ -27,32 +32,43 @@ function plainValue(
   return option ? label(optionKey(resource, name, option.name)) : value;
 }
 
-/** Exports every row that matches, whatever page is on screen. */
+/** Exports every row that matches, whatever page is on screen: written here, or by the server where it has a file of its own. */
 export function useExport(resource: AnyResource, state: ListState, columns: readonly NamedField[]) {
-  const { label } = useText();
+  const { t, label } = useText();
   const provider = useDataProvider()(providerOf(resource));
   const meta = useDataMeta(resource);
   const currency = useMaybeWorkspace()?.currency ?? 'USD';
+  const said = useSaid();
   const [busy, setBusy] = useState(false);
+  const { file } = slotsOf(resource);
+  const fetched = async (path: string) => {
+    const { name, blob } = await loadFile(`${path}?${filterQuery(conditionsOf(toRefine(resource, state).filters))}`);
+    saveFile(name ?? `${resource.name}.csv`, blob);
+  };
+  const written = async () => {
+    const { filters, sorters } = toRefine(resource, state);
+    const rows: BaseRecord[] = [];
+    for (let currentPage = 1, total = 1; rows.length < total; currentPage += 1) {
+      const page = await provider.getList({
+        resource: resource.name,
+        filters,
+        sorters,
+        meta,
+        pagination: { currentPage, pageSize: MAX_PAGE_SIZE },
+      });
+      rows.push(...page.data);
+      total = page.data.length === 0 ? rows.length : page.total;
+    }
+    const header = columns.map(({ name }) => label(fieldKey(resource, name)));
+    const body = rows.map((row) => columns.map((column) => plainValue(resource, column, row, currency, label)));
+    saveFile(`${resource.name}.csv`, toCsv(header, body));
+  };
   const run = async () => {
     setBusy(true);
     try {
-      const { filters, sorters } = toRefine(resource, state);
-      const rows: BaseRecord[] = [];
-      for (let currentPage = 1, total = 1; rows.length < total; currentPage += 1) {
-        const page = await provider.getList({
-          resource: resource.name,
-          filters,
-          sorters,
-          meta,
-          pagination: { currentPage, pageSize: MAX_PAGE_SIZE },
-        });
-        rows.push(...page.data);
-        total = page.data.length === 0 ? rows.length : page.total;
-      }
-      const header = columns.map(({ name }) => label(fieldKey(resource, name)));
-      const body = rows.map((row) => columns.map((column) => plainValue(resource, column, row, currency, label)));
-      saveFile(`${resource.name}.csv`, toCsv(header, body));
+      await (file ? fetched(file) : written());
+    } catch (cause) {
+      said.failed(cause, t('errors.unknown'));
     } finally {
       setBusy(false);
     }

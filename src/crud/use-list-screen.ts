@@ -8,6 +8,7 @@ import type { RowsProps } from './ListTable.tsx';
 import { isFiltered } from './list-query.ts';
 import { slotsOf, useNoChoices } from './overrides.tsx';
 import { usePlanRoom } from './plan-limit.ts';
+import { lockedFeature } from './states/ListStates.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListState } from './use-list-state.ts';
@@ -45,6 +46,8 @@ function useRights({ resource }: ListScreenProps) {
   return {
     list,
     full,
+    /** Making one is a screen of its own that is shown locked. */
+    lockedCreate: lockedFeature(resource, 'create', create) !== null,
     create: resource.actions.includes('create') && (create.allowed || full),
     edit: edit.allowed,
     remove: remove.allowed,
@@ -63,7 +66,7 @@ export function useListScreen(props: ListScreenProps) {
   const { rows, total, query } = useRows(resource, list.state, rights.list.allowed);
   const choices = (slots.useChoices ?? useNoChoices)();
   const selection = useSelection(rows, slots.selectable);
-  const remove = useRemove(resource);
+  const remove = useRemove(resource, slots.removal);
   const form = useFormInAddress();
   const searchRef = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(-1);
@@ -71,7 +74,8 @@ export function useListScreen(props: ListScreenProps) {
 
   const pathOf = (row: BaseRecord) => slots.rowPath?.(row, path) ?? `${path}/${row.id}`;
   const create = () => {
-    if (rights.full) setLimitShown(true);
+    if (rights.lockedCreate) void navigate(`${path}/create`);
+    else if (rights.full) setLimitShown(true);
     else if (createPath) void navigate(createPath);
     else form.put('create', '1');
   };
@@ -118,8 +122,12 @@ export function useListScreen(props: ListScreenProps) {
     create: rights.create ? create : undefined,
     removeSelected: () => remove(selection.rows, selection.clear),
     saved: (row: BaseRecord) => (slots.createdPath ? void navigate(slots.createdPath(row, path)) : form.close()),
-    limitShown,
-    closeLimit: () => setLimitShown(false),
+    // Whoever comes to create one by the address hears why that is not possible.
+    limitShown: limitShown || (form.creating && rights.create && rights.full && !rights.lockedCreate),
+    closeLimit: () => {
+      setLimitShown(false);
+      if (form.creating) form.close();
+    },
   };
 }
 export type ListScreenState = ReturnType<typeof useListScreen>;

@@ -10,13 +10,19 @@ import { providerOf } from './data-meta.ts';
 const CALLS = {
   workspaces: {
     lock: (ids: readonly string[]) => api.post(`${DASHBOARD_API}/projects/lock-selected`, { body: { ids } }),
-    unlock: (id: string) => api.post(`${DASHBOARD_API}/projects/unlock`, { body: { id } }),
+    unlock: async (id: string, lock: readonly string[]) => {
+      const answer = await api.post<{ data: { canvases_locked: number } }>(`${DASHBOARD_API}/projects/unlock`, { body: { id, lock } });
+      return { canvasesLocked: answer.data.canvases_locked };
+    },
   },
   canvases: {
     lock: async (ids: readonly string[]) => {
       for (const id of ids) await api.post(`${DASHBOARD_API}/funnels/${id}/lock`);
     },
-    unlock: (id: string) => api.post(`${DASHBOARD_API}/funnels/${id}/unlock`),
+    unlock: async (id: string, lock: readonly string[]) => {
+      await api.post(`${DASHBOARD_API}/funnels/${id}/unlock`, { body: { lock } });
+      return { canvasesLocked: 0 };
+    },
   },
 } as const;
 export type Lockable = AnyResource & { readonly name: keyof typeof CALLS };
@@ -47,9 +53,11 @@ export function useLock(resource: Lockable) {
       await calls.lock(ids);
       await freshOf(ids);
     },
-    unlock: async (id: string) => {
-      await calls.unlock(id);
-      await freshOf([id]);
+    /** Opens a row after those of `instead` were locked: all of it happens, or nothing. */
+    unlock: async (id: string, instead: readonly string[] = []) => {
+      const done = await calls.unlock(id, instead);
+      await freshOf([...instead, id]);
+      return done;
     },
   };
 }

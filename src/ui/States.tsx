@@ -82,8 +82,8 @@ export function LockedState({ tag, ...rest }: StateProps & { readonly tag?: stri
 }
 
 export interface LockedScreenProps {
-  /** The screen's own name, as its heading would say it. */
-  readonly heading: string;
+  /** The screen's own name, as its heading would say it; left out where it stands above already. */
+  readonly heading?: string;
   /** The plan that has it. */
   readonly tag: string | undefined;
   /** Says that what stands behind the card is made up. */
@@ -106,9 +106,11 @@ export interface LockedScreenProps {
 export function LockedScreen({ heading, tag, sample, title, text, facts, above, aside, children, behind }: LockedScreenProps) {
   return (
     <>
-      <div className="ph1">
-        <h1>{heading}</h1>
-      </div>
+      {heading ? (
+        <div className="ph1">
+          <h1>{heading}</h1>
+        </div>
+      ) : null}
       {above}
       <div className="locked">
         <div className="dim" aria-hidden="true" inert>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Feature } from '#domain/plans/plans.ts';
+import type { Feature, Plan } from '#domain/plans/plans.ts';
 import { highlightFor } from '#domain/plans/prices.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -43,8 +43,15 @@ function AskOwner({ feature, workspace }: AskProps) {
   );
 }
 
-/** The one next thing where the plan lacks a feature: compare plans as the owner, ask the owner otherwise. */
-export function UpgradeAct({ feature, onGo }: { readonly feature: Feature; readonly onGo?: () => void }) {
+export interface UpgradeActProps {
+  readonly feature: Feature;
+  /** The plan to point at, where not the feature decides it but how much of something there may be. */
+  readonly plan?: Plan;
+  readonly onGo?: () => void;
+}
+
+/** The one next thing where the plan lacks something: compare plans as the owner, ask the owner otherwise. */
+export function UpgradeAct({ feature, plan, onGo }: UpgradeActProps) {
   const { t } = useText();
   const me = useMe();
   const navigate = useNavigate();
@@ -52,7 +59,7 @@ export function UpgradeAct({ feature, onGo }: { readonly feature: Feature; reado
   if (workspace && workspace.role !== 'owner') return <AskOwner feature={feature} workspace={workspace} />;
   const go = () => {
     onGo?.();
-    void navigate(`/dashboard/subscription-plans?highlight=${highlightFor(workspace?.plan ?? me.plan, feature)}`);
+    void navigate(`/dashboard/subscription-plans?highlight=${plan ?? highlightFor(workspace?.plan ?? me.plan, feature)}`);
   };
   return (
     <Button look="next" size="lg" onClick={go}>

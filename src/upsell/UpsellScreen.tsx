@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { Grant } from '#domain/wire/session.ts';
+import { type ReactNode, Suspense } from 'react';
+import { cheapestWith } from '#domain/plans/plans.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { LockedScreen } from '#src/ui/States.tsx';
 import { PlanPrice } from './PlanPrice.tsx';
@@ -9,9 +9,8 @@ import './upsell.css';
 
 export interface UpsellScreenProps {
   readonly feature: UpsellFeature;
-  readonly grant: Extract<Grant, { allowed: false }>;
-  /** The real layout over sample data; screen readers pass over it. */
-  readonly behind: ReactNode;
+  /** Inside a screen that has its heading already. */
+  readonly bare?: boolean;
   /** Stands between the heading and the sample: tabs. */
   readonly above?: ReactNode;
   /** What can be done today all the same. */
@@ -19,35 +18,43 @@ export interface UpsellScreenProps {
 }
 
 /** A screen the plan lacks: what it would look like, what it is good for, what it costs, and the way to it. */
-export function UpsellScreen({ feature, grant, behind, above, children }: UpsellScreenProps) {
+export function UpsellScreen({ feature, bare = false, above, children }: UpsellScreenProps) {
   const { t } = useText();
-  const { heading, demo }: Upsell = UPSELLS[feature];
+  const { heading, demo, sample: Sample }: Upsell = UPSELLS[feature];
+  const plan = cheapestWith(feature);
   const fact = (name: 'fact1' | 'fact2' | 'fact3') => ({ title: t(`upsell.${feature}.${name}`) });
   return (
-    <LockedScreen
-      heading={t(heading)}
-      tag={grant.plan ? t('shell.plan', { plan: t(`plans.${grant.plan}`) }) : undefined}
-      sample={t('common.sample_data')}
-      title={t(`upsell.${feature}.title`)}
-      text={t(`upsell.${feature}.text`)}
-      facts={[fact('fact1'), fact('fact2'), fact('fact3')]}
-      behind={behind}
-      above={above}
-      aside={
-        <>
-          {grant.plan ? <PlanPrice plan={grant.plan} /> : null}
-          <UpgradeAct feature={feature} />
-          {demo ? (
-            <a className="btn ghost" href={demo} target="_blank" rel="noreferrer">
-              {t('upsell.demo')}
-            </a>
-          ) : null}
-          <span className="sp" />
-          <p className="t12 mut3">{t('upsell.guarantee')}</p>
-        </>
-      }
-    >
-      {children}
-    </LockedScreen>
+    <>
+      <title>{`${t(`features.${feature}.name`)} · Flumen`}</title>
+      <LockedScreen
+        heading={bare ? undefined : t(heading)}
+        tag={t('shell.plan', { plan: t(`plans.${plan}`) })}
+        sample={t('common.sample_data')}
+        title={t(`upsell.${feature}.title`)}
+        text={t(`upsell.${feature}.text`)}
+        facts={[fact('fact1'), fact('fact2'), fact('fact3')]}
+        behind={
+          <Suspense fallback={null}>
+            <Sample />
+          </Suspense>
+        }
+        above={above}
+        aside={
+          <>
+            <PlanPrice plan={plan} />
+            <UpgradeAct feature={feature} />
+            {demo ? (
+              <a className="btn ghost" href={demo} target="_blank" rel="noreferrer">
+                {t('upsell.demo')}
+              </a>
+            ) : null}
+            <span className="sp" />
+            <p className="t12 mut3">{t('upsell.guarantee')}</p>
+          </>
+        }
+      >
+        {children}
+      </LockedScreen>
+    </>
   );
 }

@@ -1,24 +1,44 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Feature } from '#domain/plans/plans.ts';
 import type { TextKey } from '#src/providers/i18n.ts';
 
-/** What an upsell says besides its texts, which stand under `upsell.<feature>`. */
+type Sample = LazyExoticComponent<ComponentType>;
+
+/** What an upsell shows besides its texts, which stand under `upsell.<feature>`. */
 export interface Upsell {
   /** The screen it stands in for. */
   readonly heading: TextKey;
+  /** The real layout over made-up data; loaded only where the plan lacks the feature. */
+  readonly sample: Sample;
   /** A short video, where there is one. */
   readonly demo?: string;
 }
 
+const table = (name: 'AdsSample' | 'PagesSample' | 'SourcesSample' | 'WorkspacesSample'): Sample =>
+  lazy(async () => ({ default: (await import('./samples/Tables.tsx'))[name] }));
+
 /** Every feature that is shown locked instead of hidden where the plan lacks it. */
 export const UPSELLS = {
-  adsMonitoring: { heading: 'monitor.title' },
-  canvases: { heading: 'features.canvases.name' },
-  kpiBuilder: { heading: 'features.kpiBuilder.name' },
-  kpiMonitoring: { heading: 'monitor.title' },
-  pagesMonitoring: { heading: 'monitor.title' },
-  sourcesMonitoring: { heading: 'monitor.title' },
-  targets: { heading: 'targets.title' },
-  workspaceOverview: { heading: 'features.workspaceOverview.name' },
+  adsMonitoring: { heading: 'monitor.title', sample: table('AdsSample') },
+  canvases: {
+    heading: 'features.canvases.name',
+    sample: lazy(async () => ({ default: (await import('./samples/CanvasesSample.tsx')).CanvasesSample })),
+  },
+  kpiBuilder: {
+    heading: 'features.kpiBuilder.name',
+    sample: lazy(async () => ({ default: (await import('./samples/KpiBuilderSample.tsx')).KpiBuilderSample })),
+  },
+  kpiMonitoring: {
+    heading: 'monitor.title',
+    sample: lazy(async () => ({ default: (await import('./samples/KpisSample.tsx')).KpisSample })),
+  },
+  pagesMonitoring: { heading: 'monitor.title', sample: table('PagesSample') },
+  sourcesMonitoring: { heading: 'monitor.title', sample: table('SourcesSample') },
+  targets: {
+    heading: 'targets.title',
+    sample: lazy(async () => ({ default: (await import('./samples/TargetsSample.tsx')).TargetsSample })),
+  },
+  workspaceOverview: { heading: 'resources.workspaces.many', sample: table('WorkspacesSample') },
 } as const satisfies Partial<Record<Feature, Upsell>>;
 
 export type UpsellFeature = keyof typeof UPSELLS;

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { cheapestWith, UNLIMITED } from '#domain/plans/plans.ts';
+import { type Limit, UNLIMITED } from '#domain/plans/plans.ts';
 import type { Grant } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { asIcon } from '#src/ui/icons.tsx';
 import { EmptyState, LockedState } from '#src/ui/States.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
-import { isUpsellFeature, type UpsellFeature } from '#src/upsell/upsells.ts';
+import { isUpsellFeature, UPSELLS, type UpsellFeature } from '#src/upsell/upsells.ts';
 import { usePlanRoom } from '../plan-limit.ts';
 
 export interface EmptyListProps {
@@ -92,48 +92,41 @@ export function FeatureLocked({ resource, grant }: { readonly resource: AnyResou
   );
 }
 
+/** The feature whose whole screen is shown locked instead of this act, where the plan lacks it. */
+export function lockedFeature(resource: AnyResource, action: 'create' | 'edit', grant: Grant): UpsellFeature | null {
+  if (grant.allowed || grant.because !== 'plan') return null;
+  const lacking = action === 'create' && resource.limit ? undefined : (resource.actionFeatures?.[action] ?? resource.feature);
+  return isUpsellFeature(lacking) ? lacking : null;
+}
+
 export interface PlanLimitProps {
   readonly resource: AnyResource;
   readonly onClose: () => void;
 }
 
-/** Rows may be looked at but not made: what making them is good for, and the plan that has it. */
-function CreateLocked({ resource, feature, onClose }: PlanLimitProps & { readonly feature: UpsellFeature }) {
-  const { t, label } = useText();
-  return (
-    <Modal open onCancel={onClose} footer={null} width={440} title={<span className="sr">{label(`resources.${resource.name}.many`)}</span>}>
-      <LockedState title={t(`upsell.${feature}.title`)} text={t(`upsell.${feature}.text`)} tag={label(`plans.${cheapestWith(feature)}`)}>
-        <UpgradeAct feature={feature} onGo={onClose} />
-        <Button autoFocus onClick={onClose}>
-          {t('crud.understood')}
-        </Button>
-      </LockedState>
-    </Modal>
-  );
-}
-
-/** Why there cannot be one more: the plan lacks making them, or keeps only so many open. */
-export function PlanLimitModal(props: PlanLimitProps) {
-  const { limit, actionFeatures, feature } = props.resource;
-  const lacking = limit ? undefined : (actionFeatures?.create ?? feature);
-  return isUpsellFeature(lacking) ? <CreateLocked {...props} feature={lacking} /> : <NoRoom {...props} />;
-}
+/** Which upsell asks for more of what is counted. */
+const ASKED_FOR: Readonly<Partial<Record<Limit, UpsellFeature>>> = { canvases: 'canvases', workspaces: 'workspaceOverview' };
 
 /** How many the plan keeps open, and what the next one would. */
-function NoRoom({ resource, onClose }: PlanLimitProps) {
+export function PlanLimitModal({ resource, onClose }: PlanLimitProps) {
   const { t, label } = useText();
   const format = useFormat();
   const { allowed, next } = usePlanRoom(resource);
   const count = next?.allowed === UNLIMITED ? t('crud.unlimited') : format.number(next?.allowed);
   const things = label(`resources.${resource.name}.many`);
   const text = next ? t('crud.limitText', { plan: label(`plans.${next.plan}`), count }) : t('crud.limitTextOnly');
+  const feature = (resource.limit && ASKED_FOR[resource.limit]) ?? 'canvases';
+  const { sample: Sample } = UPSELLS[feature];
   return (
-    <Modal open onCancel={onClose} footer={null} width={440} title={<span className="sr">{things}</span>}>
+    <Modal open onCancel={onClose} footer={null} width={520} title={<span className="sr">{things}</span>}>
+      <div className="limit-sample dim" aria-hidden="true" inert>
+        <Suspense fallback={null}>
+          <Sample />
+        </Suspense>
+      </div>
       <LockedState title={t('crud.limitTitle', { count: format.number(allowed), things })} text={text}>
-        <UpgradeAct feature={resource.name === 'canvases' ? 'canvases' : 'workspaceOverview'} onGo={onClose} />
-        <Button autoFocus onClick={onClose}>
-          {t('crud.understood')}
-        </Button>
+        <UpgradeAct feature={feature} plan={next?.plan} onGo={onClose} />
+        <Button onClick={onClose}>{t('crud.understood')}</Button>
       </LockedState>
     </Modal>
   );

@@ -9,6 +9,7 @@ import { EmptyInvite, InviteFromAddress } from './InviteButton.tsx';
 import { OwnerRow } from './OwnerRow.tsx';
 import { PermissionCell } from './PermissionCell.tsx';
 import { PersonCell } from './PersonCell.tsx';
+import { usePendingActions, useRemoval } from './use-pending.ts';
 import './collaborate.css';
 
 const SLOTS: Partial<Slots> = {
@@ -17,6 +18,7 @@ const SLOTS: Partial<Slots> = {
   above: <OwnerRow />,
   emptyExtra: EmptyInvite,
   bulk: false,
+  useActions: usePendingActions,
   card: { detail: ['permissions', 'created_at'] },
 };
 
@@ -24,13 +26,14 @@ const SLOTS: Partial<Slots> = {
 export default function CollaborateScreen() {
   const { id } = useWorkspace();
   const phone = usePhone();
+  const removal = useRemoval();
   const [params] = useSearchParams();
   return (
     <>
       <ListScreen
         resource={resources.collaborators}
         path={listPath(resources.collaborators, id)}
-        slots={{ ...SLOTS, editable: () => phone }}
+        slots={{ ...SLOTS, editable: () => phone, removal }}
       />
       {params.has('create') ? <InviteFromAddress /> : null}
     </>

@@ -1,14 +1,28 @@
+import { useNavigate } from 'react-router';
+import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
-import { SampleTable } from '#src/upsell/SampleTable.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
-import { MonitorLocked } from './MonitorLocked.tsx';
-import { FEATURE_OF, grantOf, MonitorTabs, type Tab } from './MonitorTabs.tsx';
+import { FEATURE_OF, MonitorTabs, type Tab } from './MonitorTabs.tsx';
 
-/** What stands in a tab the plan lacks; null where it has it. */
+/** What an owner can do today: the script may go in before the plan counts. */
+function InstallButton() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { id, role } = useWorkspace();
+  if (role !== 'owner') return null;
+  return (
+    <Button icon="code" onClick={() => navigate(`/dashboard/workspaces/${id}/settings/tracking`)}>
+      {t('monitor.facts.install')}
+    </Button>
+  );
+}
+
+/** What stands in a tab the plan lacks. */
 export default function LockedTab({ tab }: { readonly tab: Tab }) {
-  const grant = grantOf(useWorkspace(), tab);
-  if (grant.allowed) return null;
-  const above = <MonitorTabs current={tab} />;
-  if (tab === 'kpi') return <MonitorLocked grant={grant} above={above} />;
-  return <UpsellScreen feature={FEATURE_OF[tab]} grant={grant} above={above} behind={<SampleTable of={tab} />} />;
+  return (
+    <UpsellScreen feature={FEATURE_OF[tab]} above={<MonitorTabs current={tab} />}>
+      {tab === 'kpi' ? <InstallButton /> : null}
+    </UpsellScreen>
+  );
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { KpiReport } from '#domain/wire/reports.ts';
+import { KpiTiles } from '#src/figures/KpiTiles.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Bar, Delayed } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/States.tsx';
-import { KpiTiles } from './KpiTiles.tsx';
 import { MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { useKpiReport, useTargetsReport } from './queries.ts';
 import { RangePickers } from './RangePickers.tsx';

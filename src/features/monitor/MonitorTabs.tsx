@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { Feature } from '#domain/plans/plans.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
+import { TabSwitch } from '#src/ui/TabSwitch.tsx';
 
 const TABS = ['kpi', 'pages', 'sources', 'ads'] as const;
 export type Tab = (typeof TABS)[number];
@@ -15,7 +15,7 @@ export const FEATURE_OF = {
   ads: 'adsMonitoring',
 } as const satisfies Record<Tab, Feature>;
 
-export const grantOf = (workspace: WorkspaceContextValue, tab: Tab) => workspace.feature(FEATURE_OF[tab]);
+const grantOf = (workspace: WorkspaceContextValue, tab: Tab) => workspace.feature(FEATURE_OF[tab]);
 
 /** The key figures, and beside them what the plan lacks. */
 function shownTabs(workspace: WorkspaceContextValue): readonly Tab[] {
@@ -37,13 +37,11 @@ export function MonitorTabs({ current }: { readonly current: Tab }) {
   const shown = shownTabs(workspace);
   if (shown.length < 2) return null;
   return (
-    <div className="seg seg-wrap monitor-tabs" role="group" aria-label={t('monitor.tabs.label')}>
-      {shown.map((tab) => (
-        <button type="button" key={tab} aria-pressed={tab === current} onClick={() => setParams(tab === 'kpi' ? {} : { tab })}>
-          {t(`monitor.tabs.${tab}`)}
-          {grantOf(workspace, tab).allowed ? null : <Icon name="lock" size={12} label={t('common.locked')} />}
-        </button>
-      ))}
-    </div>
+    <TabSwitch
+      label={t('monitor.tabs.label')}
+      tabs={shown.map((tab) => ({ key: tab, text: t(`monitor.tabs.${tab}`), locked: !grantOf(workspace, tab).allowed }))}
+      current={current}
+      onPick={(tab) => setParams(tab === 'kpi' ? {} : { tab })}
+    />
   );
 }

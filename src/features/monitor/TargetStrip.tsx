@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { TargetResult, TargetsReport } from '#domain/wire/reports.ts';
+import { TargetCard } from '#src/figures/TargetCard.tsx';
 import { useText } from '#src/providers/i18n.ts';
-import { TargetCard } from './TargetCard.tsx';
 
 const SHOWN = 5;
 /** One or two cards keep the width of a card. */

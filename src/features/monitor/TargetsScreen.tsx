@@ -4,14 +4,14 @@ import { resources } from '#resources/index.ts';
 import type { Cell } from '#src/crud/cells.tsx';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import type { Slots } from '#src/crud/overrides.tsx';
+import { writeChance, writeValue } from '#src/figures/values.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
 import { useTargetsReport } from './queries.ts';
 import { TargetStrip } from './TargetStrip.tsx';
-import { TargetsLocked } from './TargetsLocked.tsx';
-import { writeChance, writeValue } from './values.ts';
 import './monitor.css';
 
 const Report = createContext<TargetsReport | undefined>(undefined);
@@ -70,7 +70,7 @@ export default function TargetsScreen() {
     }),
     [t, report, workspace.id],
   );
-  if (!grant.allowed) return <TargetsLocked grant={grant} />;
+  if (!grant.allowed) return <UpsellScreen feature="targets" />;
   return (
     <Report value={report}>
       <ListScreen resource={resources['kpi-targets']} path={`/dashboard/workspaces/${workspace.id}/targets`} slots={slots} />

@@ -1,11 +1,11 @@
 import { Mix } from '@ant-design/plots';
 import { useMemo } from 'react';
 import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
+import { writeAxis, writeValue } from '#src/figures/values.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { useTheme } from '#src/ui/theme-mode.ts';
 import { type TrendPoint, trendOf } from './trend-data.ts';
-import { writeAxis, writeValue } from './values.ts';
 
 const HEIGHT = 240;
 /** The share of the height that a line of text takes above the axis. */

@@ -1,8 +1,8 @@
 import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports.ts';
+import { writeValue } from '#src/figures/values.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { todayIn } from './state.ts';
-import { writeValue } from './values.ts';
 
 /** The chart's numbers as text: for reading aloud, copying, and whoever likes rows better. */
 export function TrendTable({ report, kpi }: { readonly report: KpiReport; readonly kpi: KpiResult }) {

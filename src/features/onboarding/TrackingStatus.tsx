@@ -2,6 +2,7 @@ import type { LiveReport } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
 
 export interface TrackingStatusProps {
   readonly report: LiveReport | undefined;
@@ -49,34 +50,22 @@ export function FilteredEvents({ report, timezone }: Pick<TrackingStatusProps, '
   const filtered = report?.filtered ?? [];
   if (filtered.length === 0) return <p className="mut">{t('tracking.filteredNone')}</p>;
   return (
-    <div className="tbl-scroll">
-      <table className="tbl">
-        <caption className="sr">{t('tracking.filtered')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('tracking.reason')}</th>
-            <th scope="col">{t('tracking.example')}</th>
-            <th scope="col" className="r">
-              {t('tracking.events')}
-            </th>
-            <th scope="col" className="r">
-              {t('tracking.last')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {filtered.map(({ reason, events, last_at, example }) => (
-            <tr key={`${reason}-${example}`}>
-              <td>{label(`collector.reasons.${reason}`)}</td>
-              <td className="mut">
-                <span className="ell">{example}</span>
-              </td>
-              <td className="r num">{format.number(events)}</td>
-              <td className="r num mut">{format.relative(last_at, timezone)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      caption={t('tracking.filtered')}
+      rows={filtered}
+      keyOf={({ reason, example }) => `${reason}-${example}`}
+      columns={[
+        { key: 'reason', title: t('tracking.reason'), cell: ({ reason }) => label(`collector.reasons.${reason}`) },
+        { key: 'example', title: t('tracking.example'), className: 'mut', cell: ({ example }) => <span className="ell">{example}</span> },
+        { key: 'events', title: t('tracking.events'), right: true, cell: ({ events }) => format.number(events) },
+        {
+          key: 'last',
+          title: t('tracking.last'),
+          right: true,
+          className: 'mut',
+          cell: ({ last_at }) => format.relative(last_at, timezone),
+        },
+      ]}
+    />
   );
 }

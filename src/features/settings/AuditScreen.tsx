@@ -7,6 +7,7 @@ import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
 import { type AuditEntry, actText, changesText } from './audit-text.ts';
@@ -25,28 +26,43 @@ function useEntries(workspace: string, page: number) {
   });
 }
 
-function Row({ entry }: { readonly entry: AuditEntry }) {
+function useAuditColumns(): readonly PlainColumn<AuditEntry>[] {
   const { t, label } = useText();
   const format = useFormat();
   const { timezone } = useWorkspace();
-  const changes = changesText(entry, label);
-  return (
-    <tr>
-      <td className="nw mut num">
-        <time dateTime={entry.created_at}>{format.instant(entry.created_at, timezone)}</time>
-      </td>
-      <td>
-        <span className="ell">{entry.actor_email}</span>
-        {entry.acting_as_email ? <span className="mut3 t12"> {t('settings.actingAs', { email: entry.acting_as_email })}</span> : null}
-      </td>
-      <td>
-        <span className="b">{actText(entry, label)}</span>
-        {entry.target_label ? <span> {entry.target_label}</span> : null}
-        {changes ? <div className="mut t12 audit-changes">{changes}</div> : null}
-        {entry.reason ? <div className="mut t12">{entry.reason}</div> : null}
-      </td>
-    </tr>
-  );
+  return [
+    {
+      key: 'when',
+      title: t('settings.auditWhen'),
+      className: 'nw mut num',
+      cell: ({ created_at }) => <time dateTime={created_at}>{format.instant(created_at, timezone)}</time>,
+    },
+    {
+      key: 'who',
+      title: t('settings.auditWho'),
+      cell: ({ actor_email, acting_as_email }) => (
+        <>
+          <span className="ell">{actor_email}</span>
+          {acting_as_email ? <span className="mut3 t12"> {t('settings.actingAs', { email: acting_as_email })}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: 'what',
+      title: t('settings.auditWhat'),
+      cell: (entry) => {
+        const changes = changesText(entry, label);
+        return (
+          <>
+            <span className="b">{actText(entry, label)}</span>
+            {entry.target_label ? <span> {entry.target_label}</span> : null}
+            {changes ? <div className="mut t12 audit-changes">{changes}</div> : null}
+            {entry.reason ? <div className="mut t12">{entry.reason}</div> : null}
+          </>
+        );
+      },
+    },
+  ];
 }
 
 /** Who did what in this workspace, for its owner; latest first. */
@@ -54,6 +70,7 @@ export default function AuditScreen() {
   const { t } = useText();
   const { id } = useWorkspace();
   const [params, setParams] = useSearchParams();
+  const columns = useAuditColumns();
   const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1));
   const { data, error, refetch } = useEntries(id, page);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -67,23 +84,13 @@ export default function AuditScreen() {
         </div>
       ) : (
         <>
-          <div className="panel tbl-scroll">
-            <table className="tbl audit">
-              <caption className="sr">{t('settings.audit')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('settings.auditWhen')}</th>
-                  <th scope="col">{t('settings.auditWho')}</th>
-                  <th scope="col">{t('settings.auditWhat')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.data.map((entry) => (
-                  <Row key={entry.id} entry={entry} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable
+            className="panel audit"
+            caption={t('settings.audit')}
+            columns={columns}
+            rows={data.data}
+            keyOf={({ id: key }) => key}
+          />
           <Pager
             page={page}
             total={data.meta.total}

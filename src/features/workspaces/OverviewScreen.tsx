@@ -1,4 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
+import { useSearchParams } from 'react-router';
 import { hasFeature, UNLIMITED } from '#domain/plans/plans.ts';
 import { resources } from '#resources/index.ts';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
@@ -8,8 +9,9 @@ import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { useFormat } from '#src/ui/format.ts';
+import { TabSwitch } from '#src/ui/TabSwitch.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
-import { UpsellBanner } from '#src/upsell/UpsellBanner.tsx';
+import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
 import { UnlockWorkspaceButton } from './UnlockWorkspaceButton.tsx';
 import { useWorkspaceActions } from './use-workspace-actions.ts';
 import { WorkspaceCards } from './WorkspaceCards.tsx';
@@ -63,17 +65,22 @@ function Totals() {
   );
 }
 
-/** What the plan counts, and what a bigger one would show here. */
-function Above() {
-  const me = useMe();
-  const { rows } = useWorkspaces();
-  // With a single workspace there is nothing to look over.
-  const lacks = rows.length > 1 && !hasFeature(me.plan, 'workspaceOverview');
+type Tab = 'list' | 'numbers';
+
+/** The list, and beside it the numbers of all workspaces as far as the plan lacks them. */
+function Tabs({ current }: { readonly current: Tab }) {
+  const { t, label } = useText();
+  const [, setParams] = useSearchParams();
   return (
-    <>
-      {lacks ? <UpsellBanner feature="workspaceOverview" /> : null}
-      <Totals />
-    </>
+    <TabSwitch
+      label={t('overview.tabs.label')}
+      tabs={[
+        { key: 'list', text: label('resources.workspaces.many') },
+        { key: 'numbers', text: t('overview.tabs.numbers'), locked: true },
+      ]}
+      current={current}
+      onPick={(tab) => setParams(tab === 'list' ? {} : { tab })}
+    />
   );
 }
 
@@ -84,6 +91,9 @@ export default function OverviewScreen() {
   const phone = usePhone();
   const me = useMe();
   const [view, setView] = useView('flx_overview', 'cards');
+  const [params] = useSearchParams();
+  const lacks = !hasFeature(me.plan, 'workspaceOverview');
+  if (lacks && params.get('tab') === 'numbers') return <UpsellScreen feature="workspaceOverview" above={<Tabs current="numbers" />} />;
   return (
     <ListScreen
       resource={resources.workspaces}
@@ -92,7 +102,12 @@ export default function OverviewScreen() {
       slots={{
         cells: { name: WorkspaceNameCell },
         rowPath: (row) => `/dashboard/workspaces/${row.id}`,
-        above: <Above />,
+        above: (
+          <>
+            {lacks ? <Tabs current="list" /> : null}
+            <Totals />
+          </>
+        ),
         toolbarEnd: phone ? null : <ViewSwitch view={view} onView={setView} />,
         useActions: useWorkspaceActions,
         rowButton: UnlockWorkspaceButton,

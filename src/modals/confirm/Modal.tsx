@@ -2,7 +2,7 @@ import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 
 export interface ConfirmProps extends ModalFrame {
   readonly title: string;
@@ -43,18 +43,7 @@ export default function ConfirmModal({ title, text, action, danger, onConfirm, o
           {error}
         </p>
       ) : null}
-      <div className="modal-foot">
-        <Button onClick={cancel}>{t('common.cancel')}</Button>
-        <Button
-          look={danger ? 'danger' : 'primary'}
-          className={danger ? 'solid' : undefined}
-          busy={busy}
-          autoFocus
-          onClick={() => void confirm()}
-        >
-          {action}
-        </Button>
-      </div>
+      <ModalFoot action={action} danger={danger} busy={busy} autoFocus onCancel={cancel} onAction={() => void confirm()} />
     </AntModal>
   );
 }

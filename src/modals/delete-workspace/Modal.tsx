@@ -6,9 +6,9 @@ import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 
 /** The word is the same in every language, so that a guide can name it. */
 const WORD = 'delete';
@@ -50,12 +50,7 @@ export default function DeleteWorkspaceModal({ id, name, onClose }: DeleteWorksp
           <input type="checkbox" className="cb" checked={sure} onChange={(event) => setSure(event.target.checked)} />
           <span>{t('deleteWorkspace.sure')}</span>
         </label>
-        <div className="modal-foot">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="danger" className="solid" disabled={!sure} busy={busy}>
-            {t('deleteWorkspace.action')}
-          </Button>
-        </div>
+        <ModalFoot action={t('deleteWorkspace.action')} danger busy={busy} disabled={!sure} onCancel={onClose} />
       </Form>
     </AntModal>
   );

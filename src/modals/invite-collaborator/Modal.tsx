@@ -8,9 +8,9 @@ import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { ApiError, type Sentences } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 
 export interface InviteCollaboratorProps extends ModalFrame {
   readonly workspace: string;
@@ -98,12 +98,7 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
           <TextField label={`${t('resources.collaborators.fields.last_name')} (${t('common.optional')})`} {...field('last_name')} />
         </div>
         <PermissionChoice value={permissions} onChange={setPermissions} />
-        <div className="modal-foot">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {t('invite.action')}
-          </Button>
-        </div>
+        <ModalFoot action={t('invite.action')} busy={busy} onCancel={onClose} />
       </Form>
     </AntModal>
   );

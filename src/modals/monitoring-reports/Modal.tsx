@@ -9,10 +9,10 @@ import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
 import { useAct } from '#src/providers/use-act.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 
 /** 08:00 of the day on which it is due, as ISO 8601 in UTC. */
 const nextOf = (period: ReportPeriod, timezone: string) => nextReport(period, new Date(), timezone).toISOString();
@@ -60,12 +60,7 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
             </span>
           </label>
         ))}
-        <div className="modal-foot">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" busy={busy} disabled={!data || picked === null}>
-            {t('common.save')}
-          </Button>
-        </div>
+        <ModalFoot action={t('common.save')} busy={busy} disabled={!data || picked === null} onCancel={onClose} />
       </Form>
     </AntModal>
   );

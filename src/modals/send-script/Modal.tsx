@@ -5,9 +5,9 @@ import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 
 export interface SendScriptProps extends ModalFrame {
   readonly workspace: string;
@@ -44,12 +44,7 @@ export default function SendScriptModal({ workspace, onClose }: SendScriptProps)
             setProblems({});
           }}
         />
-        <div className="modal-foot">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" icon="mail" busy={busy}>
-            {t('sendScript.action')}
-          </Button>
-        </div>
+        <ModalFoot action={t('sendScript.action')} icon="mail" busy={busy} onCancel={onClose} />
       </Form>
     </AntModal>
   );

@@ -9,9 +9,9 @@ import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { fetchGrants, grantsKey, refreshWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 import { WorkspaceChoices } from './WorkspaceChoices.tsx';
 
 export interface TransferProps extends ModalFrame {
@@ -94,12 +94,7 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
         <CarryChoice carry={carry} onCarry={setCarry} />
         {refusal ? <p className="alert">{refusal}</p> : null}
         {problems[''] ? <FormAlert title={t('transfer.failed')} text={problems['']} /> : null}
-        <div className="modal-foot">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" icon="transfer" type="submit" busy={busy} disabled={!target || refusal !== null}>
-            {t('transfer.action')}
-          </Button>
-        </div>
+        <ModalFoot action={t('transfer.action')} icon="transfer" busy={busy} disabled={!target || refusal !== null} onCancel={onClose} />
       </Form>
     </AntModal>
   );

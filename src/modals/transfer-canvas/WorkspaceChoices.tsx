@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useText } from '#src/providers/i18n.ts';
 import type { WorkspaceRow } from '#src/providers/workspace.tsx';
-import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
+import { FindField } from '#src/ui/FindField.tsx';
 import { fuzzyFilter } from '#src/ui/fuzzy.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { WorkspaceLine } from '#src/ui/WorkspaceLine.tsx';
 
 /** Up to so many are seen at a glance. */
 const WITHOUT_SEARCH = 3;
@@ -30,10 +30,7 @@ function Choice({
   return (
     <label className={why ? 'checkline mut3' : 'checkline'}>
       <input type="radio" name="transfer-to" checked={chosen} disabled={why !== null} onChange={onChoose} />
-      <WorkspaceSquare id={row.id} name={row.name} small locked={row.is_locked} />
-      <span className="ell">{row.name}</span>
-      <span className="sp" />
-      {why ? <span className="t12 nw">{why}</span> : null}
+      <WorkspaceLine id={row.id} name={row.name} locked={row.is_locked} end={why ? <span className="t12 nw">{why}</span> : null} />
     </label>
   );
 }
@@ -48,18 +45,7 @@ export function WorkspaceChoices({ rows, current, chosen, onChoose }: WorkspaceC
   return (
     <fieldset className="plain-set pick-list">
       <legend className="lbl">{t('transfer.to')}</legend>
-      {rows.length > WITHOUT_SEARCH ? (
-        <div className="inp soft">
-          <Icon name="search" />
-          <input
-            type="search"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            placeholder={t('shell.findWorkspace')}
-            aria-label={t('shell.findWorkspace')}
-          />
-        </div>
-      ) : null}
+      {rows.length > WITHOUT_SEARCH ? <FindField label={t('shell.findWorkspace')} value={query} onChange={setQuery} /> : null}
       <div className="pick-rows">
         {ordered.map((row) => (
           <Choice key={row.id} row={row} why={whyNot(row)} chosen={row.id === chosen} onChoose={() => onChoose(row.id)} />

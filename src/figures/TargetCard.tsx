@@ -4,6 +4,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { writeChance, writeValue } from './values.ts';
+import './figures.css';
 
 interface CardProps {
   readonly target: TargetResult;

@@ -5,6 +5,7 @@ import { Delta } from '#src/ui/Delta.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Sparkline } from '#src/ui/Sparkline.tsx';
 import { writeValue } from './values.ts';
+import './figures.css';
 
 interface TilesProps {
   readonly report: KpiReport;

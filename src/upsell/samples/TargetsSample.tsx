@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { TargetResult } from '#domain/wire/reports.ts';
+import { TargetCard } from '#src/figures/TargetCard.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
-import { TargetCard } from './TargetCard.tsx';
 
 type Sample = Pick<TargetResult, 'actual' | 'projection' | 'needed_per_day' | 'now_per_day' | 'chance'>;
 
@@ -14,7 +14,7 @@ const SAMPLES: Partial<Record<TargetResult['status'], Sample>> = {
   onTrack: { actual: 655, projection: 1_290, needed_per_day: 36, now_per_day: 42, chance: 0.94 },
 };
 
-export function SampleTargets({ statuses }: { readonly statuses: readonly TargetResult['status'][] }) {
+export function TargetCards({ statuses }: { readonly statuses: readonly TargetResult['status'][] }) {
   const { t } = useText();
   const { currency, timezone } = useWorkspace();
   const cards = statuses.flatMap((status): TargetResult[] => {
@@ -30,6 +30,19 @@ export function SampleTargets({ statuses }: { readonly statuses: readonly Target
       {cards.map((target) => (
         <TargetCard key={target.target_id} target={target} currency={currency} timezone={timezone} />
       ))}
+    </div>
+  );
+}
+
+const WORST_FIRST = ['critical', 'atRisk', 'offPace', 'onTrack'] as const;
+
+/** The page of all targets over sample numbers. */
+export function TargetsSample() {
+  return (
+    <div className="sample">
+      <TargetCards statuses={WORST_FIRST} />
+      <TargetCards statuses={WORST_FIRST.toReversed()} />
+      <TargetCards statuses={WORST_FIRST} />
     </div>
   );
 }

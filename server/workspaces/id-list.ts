@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** How many rows one request may name. */
+const MOST_AT_ONCE = 1000;
+
+/** Ids in small letters, as the store has them. A form with a single value sends it as text. */
+export const idList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  z.array(z.uuid().toLowerCase()).max(MOST_AT_ONCE),
+);

@@ -1,0 +1,39 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { ActionsFor, Slots } from '#src/crud/overrides.tsx';
+import { useSaid } from '#src/crud/use-lock.ts';
+import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+
+/** Was invited and has not come yet. */
+export const isPending = (row: BaseRecord) => row.is_pending === true;
+const emailOf = (row: BaseRecord) => String(row.email ?? '');
+
+/** What can be done about somebody who has not come yet, besides taking the invitation back. */
+export function usePendingActions(): ActionsFor {
+  const { t } = useText();
+  const { can } = useWorkspace();
+  const said = useSaid();
+  const send = async (row: BaseRecord) => {
+    try {
+      await api.post(`${DASHBOARD_API}/project-clients/${row.id}/invitation`);
+      said.done(t('collaborate.sentAgain', { email: emailOf(row) }));
+    } catch (cause) {
+      said.failed(cause, t('errors.unknown'));
+    }
+  };
+  return ([row]) =>
+    row && isPending(row) && can('invitations:create').allowed
+      ? [{ key: 'send-again', label: t('collaborate.sendAgain'), icon: 'mail', onClick: () => void send(row) }]
+      : [];
+}
+
+/** Who never came is not removed; their invitation is cancelled. */
+export function useRemoval(): NonNullable<Slots['removal']> {
+  const { t } = useText();
+  return (row) => {
+    if (!isPending(row)) return undefined;
+    const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || emailOf(row);
+    return { action: t('collaborate.cancelInvitation'), title: t('collaborate.cancelTitle', { name }), text: t('collaborate.cancelText') };
+  };
+}
