@@ -57,7 +57,7 @@ export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteA
     queryClient.clear();
   };
   return (
-    <AntModal open title={t('account.removeTitle')} onCancel={onClose} footer={null} width={600}>
+    <AntModal open title={t('account.removeTitle')} onCancel={onClose} maskClosable={false} footer={null} width={600}>
       <Form className="stack" onSubmit={submit}>
         {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}
         <Owned id={id} />

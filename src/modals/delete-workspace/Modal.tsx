@@ -34,7 +34,7 @@ export default function DeleteWorkspaceModal({ id, name, onClose }: DeleteWorksp
     void navigate('/dashboard/workspaces/overview');
   };
   return (
-    <AntModal open title={t('deleteWorkspace.title', { name })} onCancel={onClose} footer={null} width={600}>
+    <AntModal open title={t('deleteWorkspace.title', { name })} onCancel={onClose} maskClosable={false} footer={null} width={600}>
       <Form onSubmit={submit}>
         {problems[''] ? <FormAlert title={t('deleteWorkspace.failed')} text={problems['']} /> : null}
         <p style={{ marginBottom: 16 }}>{t('deleteWorkspace.text')}</p>

@@ -88,7 +88,15 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
     },
   });
   return (
-    <AntModal open title={t('invite.title', { name: workspaceName })} onCancel={onClose} footer={null} width={520} destroyOnHidden>
+    <AntModal
+      open
+      title={t('invite.title', { name: workspaceName })}
+      onCancel={onClose}
+      maskClosable={false}
+      footer={null}
+      width={520}
+      destroyOnHidden
+    >
       <Form onSubmit={submit} className="stack">
         {problems[''] ? <FormAlert title={t('invite.failed')} text={problems['']} /> : null}
         <p className="mut">{t('invite.text')}</p>

@@ -39,7 +39,7 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
     onClose();
   };
   return (
-    <AntModal open title={t('monitoringReports.title')} onCancel={onClose} footer={null} width={600}>
+    <AntModal open title={t('monitoringReports.title')} onCancel={onClose} maskClosable={false} footer={null} width={600}>
       <Form className="stack" onSubmit={submit}>
         <p className="mut">{t('monitoringReports.text', { timezone: timezone.replaceAll('_', ' ') })}</p>
         {problem ? <FormAlert title={t('account.updateFailed')} text={problem} /> : null}

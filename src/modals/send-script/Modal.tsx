@@ -28,7 +28,7 @@ export default function SendScriptModal({ workspace, onClose }: SendScriptProps)
     onClose();
   };
   return (
-    <AntModal open title={t('sendScript.title')} onCancel={onClose} footer={null} width={480} destroyOnHidden>
+    <AntModal open title={t('sendScript.title')} onCancel={onClose} maskClosable={false} footer={null} width={480} destroyOnHidden>
       <Form onSubmit={submit} className="stack">
         {problems[''] ? <FormAlert title={t('sendScript.failed')} text={problems['']} /> : null}
         <p className="mut">{t('sendScript.text')}</p>

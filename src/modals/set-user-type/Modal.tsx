@@ -29,7 +29,7 @@ export default function SetUserTypeModal({ id, onClose }: SetUserTypeProps) {
     onClose();
   };
   return (
-    <AntModal open title={t('survey.title')} onCancel={onClose} footer={null} width={600}>
+    <AntModal open title={t('survey.title')} onCancel={onClose} maskClosable={false} footer={null} width={600}>
       <Form className="stack" onSubmit={submit}>
         <p className="mut">{t('survey.lead')}</p>
         {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}

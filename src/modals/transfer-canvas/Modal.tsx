@@ -88,7 +88,7 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
     onClose();
   };
   return (
-    <AntModal open title={t('transfer.title', { name })} onCancel={onClose} footer={null} width={600} destroyOnHidden>
+    <AntModal open title={t('transfer.title', { name })} onCancel={onClose} maskClosable={false} footer={null} width={600} destroyOnHidden>
       <Form onSubmit={submit} className="stack">
         <WorkspaceChoices rows={rows} current={workspace} chosen={to} onChoose={setTo} />
         <CarryChoice carry={carry} onCarry={setCarry} />
