@@ -1,0 +1,90 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { AuthInfo } from '#domain/wire/session.ts';
+import en from '#locales/en.json' with { type: 'json' };
+import { linkIn, mailTo } from './support/mailbox.ts';
+import { comeIn, logIn, PASSWORD, workspaceNamed } from './support/person.ts';
+
+/** What a plan lacks: shown over sample data, with the way to it for owners and a mail to the owner for everybody else. */
+const base = process.env.FLUMEN_E2E_URL ?? '';
+
+async function send(info: AuthInfo, method: 'POST' | 'PATCH', path: string, body: object): Promise<number> {
+  const headers = { authorization: `Bearer ${info.access_token}`, 'content-type': 'application/json' };
+  return (await fetch(`${base}/api/dashboard${path}`, { method, headers, body: JSON.stringify(body) })).status;
+}
+
+/** The page of plans, with the one that somebody came for marked. */
+async function expectHighlighted(page: Page, plan: keyof typeof en.plans): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/dashboard/subscription-plans\\?highlight=${plan}$`));
+  await expect(page.getByRole('region', { name: en.plans[plan], exact: true }).getByText('Suggested')).toBeVisible();
+  await expect(page.getByText('Suggested')).toHaveCount(1);
+}
+
+const LOCKED = [
+  { feature: 'targets', path: '/targets', plan: 'performance_pro' },
+  { feature: 'kpiBuilder', path: '/settings/kpis/create', plan: 'performance_pro' },
+  { feature: 'adsMonitoring', path: '/monitor?tab=ads', plan: 'business' },
+] as const;
+
+for (const { feature, path, plan } of LOCKED) {
+  test(`an owner without ${feature} sees a sample of it, and the plan that has it`, async ({ page }) => {
+    const info = await comeIn(page, base, 'sam@flumen.test');
+    await page.goto(`${base}/dashboard/workspaces/${await workspaceNamed(base, info, 'Okafor Studio')}${path}`);
+    await expect(page.getByRole('region', { name: en.upsell[feature].title })).toBeVisible();
+    await expect(page.getByText('Sample data')).toBeVisible();
+    await page.getByRole('button', { name: 'See plans' }).click();
+    await expectHighlighted(page, plan);
+  });
+}
+
+test('the numbers of all workspaces are locked beside the list, which is not', async ({ page }) => {
+  await comeIn(page, base, 'sam@flumen.test');
+  await page.goto(`${base}/dashboard/workspaces/overview`);
+  await expect(page.getByRole('link', { name: 'Okafor Studio' }).first()).toBeVisible();
+  await page.getByRole('button', { name: /Numbers/ }).click();
+  await expect(page.getByRole('region', { name: en.upsell.workspaceOverview.title })).toBeVisible();
+  await page.getByRole('button', { name: 'See plans' }).click();
+  await expectHighlighted(page, 'business');
+});
+
+test('a limit points at the cheapest plan with more room', async ({ page }) => {
+  await comeIn(page, base, 'leo@flumen.test');
+  await page.goto(`${base}/dashboard/workspaces/overview`);
+  await page.getByRole('button', { name: 'New workspace' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'See plans' }).click();
+  await expectHighlighted(page, 'map_pro');
+});
+
+/** Ed on a device of his own: nothing is remembered from the one before. */
+async function asEd(browser: Browser, workspace: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await comeIn(page, base, 'ed@flumen.test');
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/targets`);
+  await expect(page.getByRole('region', { name: en.upsell.targets.title })).toBeVisible();
+  return page;
+}
+
+test('a collaborator asks the owner, once a day, and the owner reads it in their language', async ({ browser }) => {
+  const sam = await logIn(base, 'sam@flumen.test', PASSWORD);
+  const workspace = await workspaceNamed(base, sam, 'Okafor Studio');
+  const newClient = { email: 'ed@flumen.test', first_name: 'Ed', permissions: 1 };
+  expect(await send(sam, 'POST', '/project-clients/invite', { newClient, project: { id: workspace } })).toBe(201);
+  expect(await send(sam, 'PATCH', `/users/${sam.id}`, { language: 'de' })).toBe(204);
+
+  const first = await asEd(browser, workspace);
+  await expect(first.getByRole('button', { name: 'See plans' })).toHaveCount(0);
+  await first.getByRole('button', { name: 'Ask the owner' }).click();
+  await expect(first.getByText(/^Asked on /)).toBeVisible();
+  const mail = await mailTo('sam@flumen.test', /möchte Ziele nutzen/);
+  expect(mail.text).toContain('Okafor Studio');
+  expect(linkIn(mail, '/dashboard/subscription-plans')).toContain('highlight=performance_pro');
+  const said = await first.getByText(/^Asked on /).innerText();
+  await first.reload();
+  await expect(first.getByText(said)).toBeVisible();
+  await first.context().close();
+
+  const second = await asEd(browser, workspace);
+  await second.getByRole('button', { name: 'Ask the owner' }).click();
+  await expect(second.getByText(said)).toBeVisible();
+  await expect(second.getByRole('alert')).toHaveCount(0);
+  await second.context().close();
+});
