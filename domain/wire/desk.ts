@@ -47,6 +47,8 @@ export interface DeskOverview {
   readonly kept_mails: number;
   readonly failed_jobs: number;
   readonly health: HealthState;
+  /** `warning` where no backup was recorded, or none of late; part of `health`. */
+  readonly backup_state: HealthState;
   /** The latest 8 acts of staff; only for those who may read the audit log, else empty. */
   readonly recent_acts: readonly AuditEntry[];
 }

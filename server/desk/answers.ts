@@ -92,6 +92,7 @@ export const overview = z.object({
   kept_mails: count,
   failed_jobs: count,
   health,
+  backup_state: health,
   recent_acts: z.array(auditEntry).readonly(),
 }) satisfies z.ZodType<DeskOverview>;
 

@@ -116,8 +116,9 @@ export async function describeHealth(context: Context): Promise<DeskHealth> {
     lastBackup(context.db).catch(() => null),
   ]);
   const parts = [stores.relational, stores.events, spool, disk, jobs, mail];
+  const backup_state = backup && now.getTime() - backup.getTime() < BACKUP_MS ? 'ok' : 'warning';
   return {
-    state: worst(parts.flatMap((part) => (part ? [part.state] : []))),
+    state: worst([...parts.flatMap((part) => (part ? [part.state] : [])), backup_state]),
     checked_at: now.toISOString(),
     stores,
     spool,
@@ -125,7 +126,7 @@ export async function describeHealth(context: Context): Promise<DeskHealth> {
     jobs,
     mail,
     last_backup_at: backup?.toISOString() ?? null,
-    backup_state: backup && now.getTime() - backup.getTime() < BACKUP_MS ? 'ok' : 'warning',
+    backup_state,
     version: programVersion(),
     node: process.version,
     roles: settings.roles,

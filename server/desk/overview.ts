@@ -99,5 +99,6 @@ export async function describeInstallation(context: Context, asker: SessionUser)
     describeHealth(context),
     recentActs(context, asker),
   ]);
-  return { ...people, ...spaces, ...post, events_today: events, failed_jobs: health.jobs.failed, health: health.state, recent_acts };
+  const { state, backup_state, jobs } = health;
+  return { ...people, ...spaces, ...post, events_today: events, failed_jobs: jobs.failed, health: state, backup_state, recent_acts };
 }

@@ -15,7 +15,7 @@ export function ActingBanner() {
   const until = acting?.until;
   useEffect(() => {
     if (!until) return;
-    const timer = setTimeout(restoreOwnSession, Math.max(0, new Date(until).getTime() - Date.now()));
+    const timer = setTimeout(() => void restoreOwnSession(), Math.max(0, new Date(until).getTime() - Date.now()));
     return () => clearTimeout(timer);
   }, [until]);
   if (!acting) return null;

@@ -8,7 +8,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { ModalHost } from '#src/modals/host.tsx';
 import { accessControlProvider } from '#src/providers/access.ts';
-import { restoreOwnSession } from '#src/providers/acting.ts';
+import { restoreOwnSession, returnWhenAsked } from '#src/providers/acting.ts';
 import { analyticsData } from '#src/providers/analytics-data.ts';
 import { authProvider } from '#src/providers/auth.ts';
 import { dashboardData } from '#src/providers/dashboard-data.ts';
@@ -16,10 +16,11 @@ import { useText } from '#src/providers/i18n.ts';
 import { liveProvider } from '#src/providers/live.ts';
 import { MeProvider } from '#src/providers/me.tsx';
 import { useToasts } from '#src/providers/notification.tsx';
+import { onVisitWord } from '#src/providers/own-session.ts';
 import { queryClient, refetchFailed } from '#src/providers/query-client.ts';
 import { loginPath } from '#src/providers/redirect.ts';
 import { useRefineTexts } from '#src/providers/refine-texts.ts';
-import { hasOwnSession, onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
+import { hasOwnSession, onSessionEnd, onSessionRenewed, takeOwnSession } from '#src/providers/session.ts';
 import { antTheme } from '#src/ui/theme.ts';
 import { useTheme } from '#src/ui/theme-mode.ts';
 import { useMedia } from '#src/ui/use-media.ts';
@@ -35,15 +36,16 @@ function useSessionEnd(): void {
   const { pathname, search } = useLocation();
   useEffect(
     () =>
-      onSessionEnd(() => {
+      onSessionEnd((wasActing) => {
         queryClient.clear();
         // The hour of log-in-as is over: staff go on as themselves.
-        if (hasOwnSession()) return restoreOwnSession();
+        if (wasActing || hasOwnSession()) return void restoreOwnSession();
         void navigate(loginPath(pathname + search), { replace: true });
       }),
     [navigate, pathname, search],
   );
   useEffect(() => onSessionRenewed(refetchFailed), []);
+  useEffect(() => onVisitWord({ restore: returnWhenAsked, forget: takeOwnSession }), []);
 }
 
 function RefineRoot({ children }: { readonly children: ReactNode }) {

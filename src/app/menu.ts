@@ -1,9 +1,11 @@
-import type { Grant } from '#domain/wire/session.ts';
+import type { Grant, Me } from '#domain/wire/session.ts';
 import { resources } from '#resources/index.ts';
 import type { TextApi } from '#src/providers/i18n.ts';
+import { grantOf } from '#src/providers/me.tsx';
 import { inWorkspace, listPath, resourcesOf } from '#src/providers/resource-paths.ts';
 import type { WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { asIcon, type IconName } from '#src/ui/icons.tsx';
+import { DESK, DESK_SCREENS, deskLists } from './desk-screens.ts';
 import { FEATURE_SCREENS } from './feature-screens.ts';
 
 export interface MenuEntry {
@@ -51,6 +53,25 @@ export function workspaceMenu(workspace: WorkspaceContextValue, { t, label }: Te
     locked: false,
   } as const;
   return [...generated, ...features, settings].sort(byOrder);
+}
+
+/** The desk's menu for this person: its screens and lists, in order, without what the role may not read. */
+export function deskMenu(me: Me, { t, label }: Texts): readonly MenuEntry[] {
+  const screens = DESK_SCREENS.flatMap(({ path, menu }) =>
+    menu ? [{ to: path ? `${DESK}/${path}` : DESK, text: t(menu.text), icon: menu.icon, order: menu.order, asks: menu.asks }] : [],
+  );
+  const lists = deskLists().map(({ path, resource, order }) => ({
+    to: `${DESK}/${path}`,
+    text: label(`resources.${resource.name}.many`),
+    icon: asIcon(resource.icon),
+    order,
+    asks: `${resource.name}:list`,
+  }));
+  if (!grantOf(me, 'desk:show').allowed) return [];
+  return [...screens, ...lists]
+    .filter(({ asks }) => grantOf(me, asks).allowed)
+    .map(({ asks: _, ...entry }) => ({ ...entry, locked: false }))
+    .sort(byOrder);
 }
 
 /** The menu above all workspaces. */

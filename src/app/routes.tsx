@@ -2,9 +2,10 @@ import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { loginPath } from '#src/providers/redirect.ts';
-import { resourcesOf, segmentOf, staffResources } from '#src/providers/resource-paths.ts';
+import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
 import { readSession } from '#src/providers/session.ts';
 import { BrokenScreen } from './BrokenScreen.tsx';
+import { DESK, DESK_SCREENS, deskLists } from './desk-screens.ts';
 import { FEATURE_SCREENS, type FeatureScreen } from './feature-screens.ts';
 import type { GeneratedScreenProps } from './GeneratedScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -108,15 +109,10 @@ const deskRoutes: RouteObject = {
   lazy: shell,
   children: guarded([
     {
-      lazy: screen(() => import('#src/features/admin/DeskLayout.tsx')),
+      lazy: screen(() => import('./DeskLayout.tsx')),
       children: [
-        { index: true, lazy: screen(() => import('#src/features/admin/OverviewScreen.tsx')) },
-        { path: 'view-user/:userId', lazy: screen(() => import('#src/features/admin/PersonScreen.tsx')) },
-        { path: 'mails/:id', lazy: screen(() => import('#src/features/admin/MailScreen.tsx')) },
-        { path: 'audit-entries/:id', lazy: screen(() => import('#src/features/admin/AuditEntryScreen.tsx')) },
-        { path: 'health', lazy: screen(() => import('#src/features/admin/HealthScreen.tsx')) },
-        { path: 'workspaces/:id/events', lazy: screen(() => import('#src/features/admin/EventsScreen.tsx')) },
-        ...staffResources().map((resource) => ({ path: segmentOf(resource), element: listOf(resource) })),
+        ...DESK_SCREENS.map(({ path, load }): RouteObject => (path ? { path, lazy: screen(load) } : { index: true, lazy: screen(load) })),
+        ...deskLists().map(({ path, resource }) => ({ path, element: listOf(resource) })),
         { path: '*', element: <NotFoundScreen /> },
       ],
     },
@@ -139,6 +135,7 @@ const beforeTheDashboard: RouteObject[] = [
   { path: '/set-password/:setPasswordId', lazy: async () => ({ Component: (await passwordScreens()).SetPasswordScreen }) },
   { path: '/verify-email/:key', lazy: async () => ({ Component: (await emailScreens()).VerifyEmailScreen }) },
   { path: '/confirm-email/:key', lazy: async () => ({ Component: (await emailScreens()).ChangeEmailScreen }) },
+  { path: '/visit-ended', lazy: screen(() => import('./VisitEndedScreen.tsx')) },
   { path: '/survey', loader: signedIn, lazy: screen(() => import('#src/features/auth/SurveyScreen.tsx')) },
 ];
 
@@ -160,7 +157,7 @@ export const router = createBrowserRouter([
         children: [workspaceRoutes, personalRoutes],
       },
       {
-        path: '/admin-dashboard',
+        path: DESK,
         loader: signedIn,
         shouldRevalidate: () => false,
         lazy: async () => ({ Component: (await import('./Dashboard.tsx')).Dashboard }),

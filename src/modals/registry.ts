@@ -2,10 +2,17 @@ import { lazy } from 'react';
 
 /** Every modal that can be opened by name; each is a chunk of its own. One folder per modal. */
 export const MODALS = {
+  'admin-change-plan': lazy(() => import('./admin-change-plan/Modal.tsx')),
+  'admin-create-workspace': lazy(() => import('./admin-create-workspace/Modal.tsx')),
+  'admin-delete-workspace': lazy(() => import('./admin-delete-workspace/Modal.tsx')),
+  'admin-edit-workspace': lazy(() => import('./admin-edit-workspace/Modal.tsx')),
+  'admin-extend-trial': lazy(() => import('./admin-extend-trial/Modal.tsx')),
+  'admin-log-in-as': lazy(() => import('./admin-log-in-as/Modal.tsx')),
+  'admin-record-backup': lazy(() => import('./admin-record-backup/Modal.tsx')),
+  'admin-reveal-mail': lazy(() => import('./admin-reveal-mail/Modal.tsx')),
   'api-key': lazy(() => import('./api-key/Modal.tsx')),
   confirm: lazy(() => import('./confirm/Modal.tsx')),
   'delete-account': lazy(() => import('./delete-account/Modal.tsx')),
-  'desk-act': lazy(() => import('./desk-act/Modal.tsx')),
   'delete-workspace': lazy(() => import('./delete-workspace/Modal.tsx')),
   'invite-collaborator': lazy(() => import('./invite-collaborator/Modal.tsx')),
   'keyboard-help': lazy(() => import('./keyboard-help/Modal.tsx')),

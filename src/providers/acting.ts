@@ -1,8 +1,13 @@
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { api, DASHBOARD_API } from './api.ts';
-import { keepOwnSession, takeOwnSession, writeSession } from './session.ts';
+import { askForReturn } from './own-session.ts';
+import { clearSession, isAdminLogin, keepOwnSession, readSession, takeOwnSession, writeSession } from './session.ts';
 
-/** Logs in as somebody, for an hour; the own session is kept aside. */
+export const DESK_PEOPLE = '/admin-dashboard/users';
+/** Says that a visit is over where this browser has no way back to the own session. */
+const VISIT_ENDED = '/visit-ended';
+
+/** Logs in as somebody, for an hour; the own session is kept aside in this tab. */
 export async function actAs(person: string, reason: string): Promise<void> {
   const session = await api.post<AuthInfo>(`${DASHBOARD_API}/desk/users/${person}/log-in-as`, { body: { reason } });
   // Kept after the call: it may have renewed the own session, and an older one is worth nothing then.
@@ -12,15 +17,36 @@ export async function actAs(person: string, reason: string): Promise<void> {
   window.location.assign('/dashboard');
 }
 
-/** The own session again, after the hour or by choice; without one, to log-in. */
-export function restoreOwnSession(): void {
+/** Puts the own session back if it waits in this tab. */
+function restoreHere(): boolean {
   const own = takeOwnSession();
   if (own) writeSession(own, undefined, false);
-  window.location.assign(own ? '/admin-dashboard/users' : '/login');
+  return own !== null;
+}
+
+/** Has another tab put the own session back already? At the end of the hour all tabs act at once. */
+const hasReturned = () => readSession() !== null && !isAdminLogin();
+
+/**
+ * The own session again, after the hour or by choice. It waits in the tab the visit began in; in any
+ * other tab that one is asked to put it back, so that no tab reads a session that it did not have.
+ * Where that tab is gone, a page says that the visit is over, and leads to log-in and back to the desk.
+ */
+export async function restoreOwnSession(): Promise<void> {
+  const isBack = restoreHere() || hasReturned() || (await askForReturn()) || hasReturned();
+  if (!isBack) clearSession();
+  window.location.assign(isBack ? DESK_PEOPLE : VISIT_ENDED);
+}
+
+/** Another tab ended the visit: this one, which keeps the own session, puts it back and leaves the account, too. */
+export function returnWhenAsked(): boolean {
+  if (!restoreHere()) return false;
+  window.location.assign(DESK_PEOPLE);
+  return true;
 }
 
 /** Ends it and goes back to the desk. */
 export async function endActing(): Promise<void> {
   await api.post(`${DASHBOARD_API}/log-in-as/end`).catch(() => undefined);
-  restoreOwnSession();
+  await restoreOwnSession();
 }

@@ -22,11 +22,15 @@ function filterKey({ field, operator }: Condition): string {
   return operator === 'eq' ? `filter[${field}]` : `filter[${field}][${operator}]`;
 }
 
+/** Conditions as a request's parameters: `filter[…]`. */
+export function filterQuery(conditions: readonly Condition[]): URLSearchParams {
+  return new URLSearchParams(conditions.map((condition) => [filterKey(condition), condition.values.join(',')]));
+}
+
 /** The query string of a list: `filter[…]`, `sort`, `page[…]`, `include`. */
 function listQuery(meta: DataMeta, conditions: readonly Condition[], sort: string, page: number, size: number): string {
-  const query = new URLSearchParams();
+  const query = filterQuery(conditions);
   if (meta.workspace) query.set('filter[project]', meta.workspace);
-  for (const condition of conditions) query.set(filterKey(condition), condition.values.join(','));
   if (sort) query.set('sort', sort);
   if (meta.include?.length) query.set('include', meta.include.join(','));
   query.set('page[number]', String(page));

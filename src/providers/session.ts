@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie';
 import type { AuthInfo } from '#domain/wire/session.ts';
+import { tellToForget } from './own-session.ts';
 
 /** The session cookie: who is signed in, with the tokens of both APIs. */
 const SESSION_COOKIE = 'flx_auth';
@@ -8,7 +9,9 @@ const EXPIRES = new Date('2038-01-19T03:14:07Z');
 const KEEP_KEY = 'flx_keep';
 
 type Listener = () => void;
-const ended = new Set<Listener>();
+/** `wasActing`: staff was logged in as somebody in the session that ended. */
+type EndListener = (wasActing: boolean) => void;
+const ended = new Set<EndListener>();
 const renewed = new Set<Listener>();
 
 function isAuthInfo(value: unknown): value is AuthInfo {
@@ -36,7 +39,7 @@ function keeps(): boolean {
 }
 
 /** Is staff logged in as somebody here? The server knows by itself; the cookie says it to other programs on this page. */
-function isAdminLogin(): boolean {
+export function isAdminLogin(): boolean {
   const session: (AuthInfo & { admin_login?: unknown }) | null = readSession();
   return session?.admin_login === true;
 }
@@ -83,9 +86,10 @@ export function hasOwnSession(): boolean {
   return sessionStorage.getItem(OWN_KEY) !== null;
 }
 
-/** Log-out ends everything, also what was kept aside. */
+/** Log-out ends everything, also what was kept aside, in whichever tab. */
 export function forgetSessions(): void {
   takeOwnSession();
+  tellToForget();
   clearSession();
 }
 
@@ -95,17 +99,18 @@ export function clearSession(): void {
 
 /** The session is over for good (refresh was refused): clears it and tells who listens. */
 export function endSession(): void {
+  const wasActing = isAdminLogin();
   clearSession();
-  for (const listener of ended) listener();
+  for (const listener of ended) listener(wasActing);
 }
 
 export function announceRenewal(): void {
   for (const listener of renewed) listener();
 }
 
-function on(set: Set<Listener>, listener: Listener): () => void {
+function on<L>(set: Set<L>, listener: L): () => void {
   set.add(listener);
   return () => set.delete(listener);
 }
-export const onSessionEnd = (listener: Listener) => on(ended, listener);
+export const onSessionEnd = (listener: EndListener) => on(ended, listener);
 export const onSessionRenewed = (listener: Listener) => on(renewed, listener);

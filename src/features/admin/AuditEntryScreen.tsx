@@ -1,9 +1,10 @@
 import { useParams } from 'react-router';
+import { useAuditEntry } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { NO_VALUE } from '#src/ui/format.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
-import { useAuditEntry } from './desk-api.ts';
-import { Asked, Facts, Lines, When } from './parts.tsx';
+import { Lines } from './Lines.tsx';
+import { Asked, Facts, When } from './parts.tsx';
 
 type Changes = Readonly<Record<string, unknown>> | null;
 const shown = (value: unknown) =>

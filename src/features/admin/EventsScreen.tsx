@@ -1,75 +1,108 @@
-import { useState } from 'react';
-import { useParams } from 'react-router';
-import type { InspectedEvent } from '#domain/wire/desk.ts';
+import { type ReactNode, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { EventInspection, InspectedEvent } from '#domain/wire/desk.ts';
+import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
+import { useInspection } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
-import { useInspection } from './desk-api.ts';
-import { Asked, Lines, When } from './parts.tsx';
+import { EventRows } from './EventRows.tsx';
+import { Lines } from './Lines.tsx';
+import { Asked, When } from './parts.tsx';
 
-function Events({ events }: { readonly events: readonly InspectedEvent[] }) {
+function KindFilter({ kind, onChange }: { readonly kind: EventKind | ''; readonly onChange: (kind: string) => void }) {
   const { t, label } = useText();
-  const [open, setOpen] = useState<string | null>(null);
-  const chosen = events.find(({ event_id }) => event_id === open);
   return (
-    <>
-      <Panel padded={false}>
-        <Lines
-          caption={t('desk.events')}
-          heads={[t('settings.auditWhen'), t('desk.kind'), t('desk.page'), t('desk.visitor'), ' ']}
-          rows={events}
-          empty={t('desk.noEvents')}
-          keyOf={({ event_id }) => event_id}
-          cells={(event) => [
-            <When key="w" at={event.time} />,
-            label(`canvas.events.${event.kind}`),
-            <span key="p" className="ell">{`${event.host}${event.path}`}</span>,
-            <code key="v">{event.visitor}</code>,
-            <Button key="o" size="sm" onClick={() => setOpen(event.event_id === open ? null : event.event_id)}>
-              {t('desk.details')}
-            </Button>,
-          ]}
-        />
-      </Panel>
-      {chosen ? (
-        <Panel title={t('desk.details')}>
-          <pre className="desk-json">{JSON.stringify(chosen, null, 2)}</pre>
-        </Panel>
-      ) : null}
-    </>
+    <select className="ctl desk-kind" aria-label={t('desk.kind')} value={kind} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t('desk.anyKind')}</option>
+      {EVENT_KINDS.map((one) => (
+        <option key={one} value={one}>
+          {label(`canvas.events.${one}`)}
+        </option>
+      ))}
+    </select>
   );
 }
 
-/** The last events of a workspace as they arrived, masked; that somebody looked stands in its owner's log. */
-export default function EventsScreen() {
-  const { t, label } = useText();
-  const { id = '' } = useParams();
-  const query = useInspection(id);
+/** What came, newest first; while paused nothing moves under the reader's eyes. */
+function Events({
+  events,
+  kind,
+  tools,
+}: {
+  readonly events: readonly InspectedEvent[];
+  readonly kind: EventKind | '';
+  readonly tools: ReactNode;
+}) {
+  const { t } = useText();
   return (
-    <Asked query={query}>
-      {({ workspace, events, filtered }) => (
-        <>
-          <title>{`${t('desk.inspect')} · Flumen`}</title>
-          <PageHeader title={t('desk.inspect')} text={`${workspace.name} · ${workspace.owner_email}`}>
-            <Button onClick={() => void query.refetch()} busy={query.isFetching}>
-              {t('desk.refresh')}
-            </Button>
-          </PageHeader>
-          <div className="desk-grid">
-            <Events events={events} />
-            <Panel title={t('desk.filtered')} padded={false}>
-              <Lines
-                caption={t('desk.filtered')}
-                heads={[t('settings.auditWhen'), t('desk.why'), t('desk.details')]}
-                rows={filtered}
-                empty={t('desk.none')}
-                keyOf={({ time, example }) => `${time} ${example}`}
-                cells={({ time, reason, example }) => [<When key="w" at={time} />, label(`collector.reasons.${reason}`), example]}
-              />
-            </Panel>
-          </div>
-        </>
+    <Panel title={t('desk.events')} padded={false} aside={tools}>
+      {events.length === 0 ? (
+        <p className="mut panel-in headed">{t(kind ? 'desk.noEventsOf' : 'desk.noEvents')}</p>
+      ) : (
+        <EventRows events={events} />
       )}
-    </Asked>
+    </Panel>
+  );
+}
+
+function Filtered({ filtered }: Pick<EventInspection, 'filtered'>) {
+  const { t, label } = useText();
+  return (
+    <Panel title={t('desk.filtered')} padded={false} aside={<span className="mut t12">{t('desk.filteredText')}</span>}>
+      <Lines
+        caption={t('desk.filtered')}
+        heads={[t('settings.auditWhen'), t('desk.why'), t('desk.details')]}
+        rows={filtered}
+        empty={t('desk.none')}
+        keyOf={({ time, example }) => `${time} ${example}`}
+        cells={({ time, reason, example }) => [
+          <When key="w" at={time} />,
+          label(`collector.reasons.${reason}`),
+          <span key="e" className="desk-wrap">
+            {example}
+          </span>,
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The last events of a workspace as they arrived, masked; that somebody looks stands in its owner's log. */
+export default function EventsScreen() {
+  const { t } = useText();
+  const { id = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const kind = EVENT_KINDS.find((one) => one === params.get('kind')) ?? '';
+  const [live, setLive] = useState(true);
+  const query = useInspection(id, kind, live);
+  const choose = (chosen: string) => setParams(chosen ? { kind: chosen } : {}, { replace: true });
+  return (
+    <>
+      <title>{`${t('desk.inspect')} · Flumen`}</title>
+      <PageHeader
+        title={t('desk.inspect')}
+        tag={
+          <span className={live && !query.isError ? 'tag river' : 'tag'}>{t(live && !query.isError ? 'desk.live' : 'desk.paused')}</span>
+        }
+        text={query.data ? `${query.data.workspace.name} · ${query.data.workspace.owner_email}` : undefined}
+      >
+        <Button icon={live ? undefined : 'play'} aria-pressed={!live} onClick={() => setLive(!live)}>
+          {t(live ? 'desk.pause' : 'desk.resume')}
+        </Button>
+        <Button icon="refresh" label={t('desk.refresh')} onClick={() => void query.refetch()} busy={!live && query.isFetching} />
+      </PageHeader>
+      <p className="mut t12">{t('desk.inspectText')}</p>
+      <div className="desk-grid">
+        <Asked query={query}>
+          {({ events, filtered }) => (
+            <>
+              <Events events={events} kind={kind} tools={<KindFilter kind={kind} onChange={choose} />} />
+              <Filtered filtered={filtered} />
+            </>
+          )}
+        </Asked>
+      </div>
+    </>
   );
 }

@@ -1,45 +1,46 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { DeskMail } from '#domain/wire/desk.ts';
+import { useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
+import { resendMail, useMail } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { CopyField } from '#src/ui/CopyField.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
-import { resendMail, revealMail, useMail } from './desk-api.ts';
 import { Asked, Facts, When } from './parts.tsx';
 
 function Acts({ mail }: { readonly mail: DeskMail }) {
   const { t } = useText();
   const me = useMe();
-  const [problem, setProblem] = useState<string | null>(null);
+  const said = useSaid();
+  const [busy, setBusy] = useState(false);
   const [links, setLinks] = useState<readonly string[]>([]);
   const again = async () => {
-    setProblem(null);
-    await resendMail(mail.id).catch((cause: unknown) => setProblem(cause instanceof Error ? cause.message : t('errors.unknown')));
+    setBusy(true);
+    try {
+      await resendMail(mail.id);
+      said.done(t('desk.resent'));
+    } catch (cause) {
+      said.failed(cause, t('errors.unknown'));
+    } finally {
+      setBusy(false);
+    }
   };
-  const reveal = () =>
-    openModal('desk-act', {
-      title: t('desk.reveal'),
-      text: t('desk.revealText'),
-      action: t('desk.reveal'),
-      onSubmit: async (_values, reason) => setLinks((await revealMail(mail.id, reason)).links),
-    });
+  const reveal = () => openModal('admin-reveal-mail', { mail, onLinks: setLinks });
   return (
     <>
       <div className="row g8 wrap">
-        {grantOf(me, 'desk-mails:edit').allowed ? <Button onClick={() => void again()}>{t('desk.resend')}</Button> : null}
+        {grantOf(me, 'desk-mails:edit').allowed ? (
+          <Button busy={busy} onClick={() => void again()}>
+            {t('desk.resend')}
+          </Button>
+        ) : null}
         {mail.revealable && grantOf(me, 'desk-mail-link:show').allowed ? <Button onClick={reveal}>{t('desk.reveal')}</Button> : null}
       </div>
-      {problem ? (
-        <p className="help err" role="alert">
-          {problem}
-        </p>
-      ) : null}
       {links.map((link) => (
-        <pre key={link} className="desk-json">
-          {link}
-        </pre>
+        <CopyField key={link} label={t('desk.reveal')} value={link} copy={t('common.copy')} copied={t('common.copied')} />
       ))}
     </>
   );

@@ -1,19 +1,57 @@
 import { Link } from 'react-router';
-import type { DeskOverview } from '#domain/wire/desk.ts';
+import type { AuditEntry, DeskOverview } from '#domain/wire/desk.ts';
+import { useOverview } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { grantOf, useMe } from '#src/providers/me.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
-import { useOverview } from './desk-api.ts';
 import { Asked, HealthChip } from './parts.tsx';
 
-const NUMBERS = [
-  'accounts',
-  'active_accounts',
-  'trials',
-  'workspaces',
-  'locked_workspaces',
-  'events_today',
-] as const satisfies readonly (keyof DeskOverview)[];
+type NumberName = {
+  [K in keyof DeskOverview]: DeskOverview[K] extends number | null ? K : never;
+}[keyof DeskOverview];
+
+const PEOPLE = '/admin-dashboard/users';
+/** The numbers, each with the list behind it where there is one. */
+const NUMBERS: readonly { readonly name: Exclude<NumberName, 'failed_mails' | 'kept_mails' | 'failed_jobs'>; readonly to?: string }[] = [
+  { name: 'accounts', to: PEOPLE },
+  { name: 'new_accounts', to: `${PEOPLE}?sort=-created_at` },
+  { name: 'active_accounts', to: `${PEOPLE}?sort=-last_seen_at` },
+  { name: 'paying_accounts' },
+  { name: 'trials', to: `${PEOPLE}?on_trial=yes` },
+  { name: 'trials_ending' },
+  { name: 'workspaces' },
+  { name: 'tracking_workspaces' },
+  { name: 'locked_workspaces' },
+  { name: 'events_today' },
+];
+
+function Numbers({ overview }: { readonly overview: DeskOverview }) {
+  const { t } = useText();
+  const format = useFormat();
+  return (
+    <div className="desk-numbers">
+      {NUMBERS.map(({ name, to }) => {
+        const body = (
+          <>
+            <div className="mut t12">{t(`desk.numbers.${name}`)}</div>
+            <div className="v num">{overview[name] === null ? NO_VALUE : format.number(overview[name])}</div>
+          </>
+        );
+        return to ? (
+          <Link key={name} className="panel desk-number" to={to}>
+            {body}
+          </Link>
+        ) : (
+          <div key={name} className="panel desk-number">
+            {body}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
 
 /** What needs somebody's eye, each with the place to look. */
 function Todo({ overview }: { readonly overview: DeskOverview }) {
@@ -26,13 +64,46 @@ function Todo({ overview }: { readonly overview: DeskOverview }) {
     },
     { count: overview.kept_mails, text: t('desk.keptMails', { count: overview.kept_mails }), to: '/admin-dashboard/mails?status=kept' },
     { count: overview.failed_jobs, text: t('desk.failedJobs', { count: overview.failed_jobs }), to: '/admin-dashboard/health' },
+    { count: overview.backup_state === 'ok' ? 0 : 1, text: t('desk.backupDue'), to: '/admin-dashboard/health' },
   ].filter(({ count }) => count > 0);
   if (items.length === 0) return <p className="mut">{t('desk.allWell')}</p>;
   return (
-    <ul>
+    <ul className="desk-rows">
       {items.map(({ text, to }) => (
-        <li key={to}>
-          <Link to={to}>{text}</Link>
+        <li key={text}>
+          <Link to={to}>
+            <Icon name="warning" />
+            <span>{text}</span>
+            <span className="sp" />
+            <Icon name="right" size={14} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acts({ acts }: { readonly acts: readonly AuditEntry[] }) {
+  const { t, label } = useText();
+  const format = useFormat();
+  if (acts.length === 0) return <p className="mut">{t('desk.noActs')}</p>;
+  return (
+    <ul className="desk-rows">
+      {acts.map((entry) => (
+        <li key={entry.id}>
+          <Link to={`/admin-dashboard/audit-entries/${entry.id}`}>
+            <div className="desk-act">
+              <div>
+                <span className="b">{label(`desk.actions.${entry.action.replaceAll('.', '_')}`)}</span>
+                {entry.target_label ? <span className="mut"> {entry.target_label}</span> : null}
+              </div>
+              <div className="mut t12">{[entry.actor_email, entry.reason].filter(Boolean).join(' · ')}</div>
+            </div>
+            <span className="sp" />
+            <time className="mut t12 num nw" dateTime={entry.created_at} title={format.instant(entry.created_at)}>
+              {format.relative(entry.created_at)}
+            </time>
+          </Link>
         </li>
       ))}
     </ul>
@@ -42,25 +113,26 @@ function Todo({ overview }: { readonly overview: DeskOverview }) {
 /** The installation at a glance. */
 export default function OverviewScreen() {
   const { t } = useText();
-  const format = useFormat();
+  const me = useMe();
+  const query = useOverview();
   return (
     <>
       <title>{`${t('desk.name')} · Flumen`}</title>
       <PageHeader title={t('desk.overview')} />
-      <Asked query={useOverview()}>
+      <Asked query={query}>
         {(overview) => (
           <>
-            <div className="desk-numbers">
-              {NUMBERS.map((name) => (
-                <div key={name} className="panel desk-number">
-                  <div className="mut">{t(`desk.numbers.${name}`)}</div>
-                  <div className="v num">{overview[name] === null ? NO_VALUE : format.number(overview[name])}</div>
-                </div>
-              ))}
+            <Numbers overview={overview} />
+            <div className="desk-two">
+              <Panel title={t('desk.needsLook')} aside={<HealthChip state={query.isError ? 'unknown' : overview.health} />}>
+                <Todo overview={overview} />
+              </Panel>
+              {grantOf(me, 'audit-entries:list').allowed ? (
+                <Panel title={t('desk.recentActs')} aside={<Link to="/admin-dashboard/audit-entries">{t('desk.all')}</Link>}>
+                  <Acts acts={overview.recent_acts} />
+                </Panel>
+              ) : null}
             </div>
-            <Panel title={t('desk.needsLook')} aside={<HealthChip state={overview.health} />}>
-              <Todo overview={overview} />
-            </Panel>
           </>
         )}
       </Asked>

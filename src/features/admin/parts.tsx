@@ -2,23 +2,55 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HealthState } from '#domain/wire/desk.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useCopy } from '#src/ui/CopyField.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
-/** What was asked for, or that it is on its way, or why it is not here. */
+/** The last answer is kept on screen when a later one does not come; this says from when it is. */
+function Stale({ query }: { readonly query: UseQueryResult<unknown> }) {
+  const { t } = useText();
+  const format = useFormat();
+  // That there is no connection is what the head says already.
+  const why = query.error instanceof ApiError && query.error.status > 0 ? query.error.message : '';
+  return (
+    <div className="alert bad desk-stale" role="alert">
+      <Icon name="warning" />
+      <div>
+        <div className="b">{t('desk.stale')}</div>
+        {t('desk.staleText', { time: format.instant(new Date(query.dataUpdatedAt).toISOString()), why }).trim()}
+      </div>
+      <span className="sp" />
+      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+        {t('common.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+/** What was asked for, or that it is on its way, or why it is not here; what is old is never shown as if it were new. */
 export function Asked<T>({ query, children }: { readonly query: UseQueryResult<T>; readonly children: (data: T) => ReactNode }) {
   const { t } = useText();
-  if (query.data !== undefined) return children(query.data);
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError ? <Stale query={query} /> : null}
+        {children(query.data)}
+      </>
+    );
+  }
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   return <SkeletonRows rows={6} label={t('common.loading')} />;
 }
 
-const CHIP = { ok: 'onTrack', warning: 'offPace', failed: 'critical' } as const;
+const CHIP = { ok: 'onTrack', warning: 'offPace', failed: 'critical', unknown: 'noData' } as const;
 
-/** A state as icon and word. */
-export function HealthChip({ state }: { readonly state: HealthState }) {
+/** A state as icon and word; `unknown` while nobody answers. */
+export function HealthChip({ state }: { readonly state: HealthState | 'unknown' }) {
   const { t } = useText();
   return <StatusChip status={CHIP[state]} word={t(`desk.states.${state}`)} />;
 }
@@ -40,46 +72,38 @@ export function Facts({ rows }: { readonly rows: readonly (readonly [string, Rea
 /** A moment in the reader's own zone. */
 export function When({ at }: { readonly at: string | null }) {
   const format = useFormat();
-  return at ? <time dateTime={at}>{format.instant(at)}</time> : <span className="mut3">{NO_VALUE}</span>;
+  return at ? (
+    <time className="num nw" dateTime={at}>
+      {format.instant(at)}
+    </time>
+  ) : (
+    <span className="mut3">{NO_VALUE}</span>
+  );
 }
 
-interface LinesProps<T> {
-  readonly caption: string;
-  readonly heads: readonly string[];
-  readonly rows: readonly T[];
-  readonly empty: string;
-  readonly cells: (row: T) => readonly ReactNode[];
-  readonly keyOf: (row: T) => string;
-}
-
-/** A small table inside a panel. */
-export function Lines<T>({ caption, heads, rows, empty, cells, keyOf }: LinesProps<T>) {
-  if (rows.length === 0) return <p className="mut panel-in">{empty}</p>;
+/** Puts a text on the clipboard; the icon says for a moment that it is there. */
+export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
+  const { t } = useText();
+  const { copied, copy } = useCopy();
   return (
-    // On a phone it scrolls, also by keyboard.
-    <section className="tbl-scroll" tabIndex={0} aria-label={caption}>
-      <table className="tbl">
-        <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {cells(row).map((cell, column) => (
-                // Cells have no identity but their place.
-                <td key={heads[column]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      <Button size="sm" look="ghost" icon={copied ? 'check' : 'copy'} label={label} onClick={() => copy(value)} />
+      <span className="sr" role="status">
+        {copied ? t('common.copied') : ''}
+      </span>
+    </>
+  );
+}
+
+/** An id as far as one tells two apart, to be copied whole. */
+export function ShortId({ id }: { readonly id: string }) {
+  const { t } = useText();
+  return (
+    <span className="row g4 nw">
+      <code className="mut t12" title={id}>
+        {id.slice(0, 8)}
+      </code>
+      <CopyButton value={id} label={t('desk.copyId')} />
+    </span>
   );
 }

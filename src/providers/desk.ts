@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type {
   AuditEntry,
+  DeskBackup,
   DeskHealth,
   DeskJob,
   DeskMail,
@@ -14,12 +15,16 @@ import type {
   WorkspaceDeletion,
   WorkspaceForUser,
 } from '#domain/wire/desk.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
-import { queryClient } from '#src/providers/query-client.ts';
+import type { EventKind } from '#domain/wire/track.ts';
+import { api, DASHBOARD_API } from './api.ts';
+import { queryClient } from './query-client.ts';
 
 /** Calls of the desk; `domain/wire/desk.ts` says what they take and answer. */
 
 const DESK = `${DASHBOARD_API}/desk`;
+
+/** How often what changes by itself is asked for again. */
+const REFRESH_MS = { jobs: 15_000, health: 30_000, events: 5_000 } as const;
 
 function useDesk<T>(path: string, refresh?: number) {
   return useQuery({
@@ -32,9 +37,11 @@ export const useOverview = () => useDesk<DeskOverview>('');
 export const usePerson = (id: string) => useDesk<DeskPerson>(`/users/${id}`);
 export const useMail = (id: string) => useDesk<DeskMail>(`/mails/${id}`);
 export const useAuditEntry = (id: string) => useDesk<AuditEntry>(`/audit/${id}`);
-export const useJobs = () => useDesk<readonly DeskJob[]>('/jobs', 15_000);
-export const useHealth = () => useDesk<DeskHealth>('/health', 30_000);
-export const useInspection = (workspace: string) => useDesk<EventInspection>(`/workspaces/${workspace}/events`);
+export const useJobs = () => useDesk<readonly DeskJob[]>('/jobs', REFRESH_MS.jobs);
+export const useHealth = () => useDesk<DeskHealth>('/health', REFRESH_MS.health);
+/** `kind` is one kind of event or '' for any; `live` asks again by itself. */
+export const useInspection = (workspace: string, kind: EventKind | '', live: boolean) =>
+  useDesk<EventInspection>(`/workspaces/${workspace}/events${kind ? `?kind=${kind}` : ''}`, live ? REFRESH_MS.events : undefined);
 
 /** After an act everything the desk shows may have changed. */
 export function refreshDesk(): Promise<void> {
@@ -51,6 +58,7 @@ export const extendTrial = (id: string, body: TrialExtension) => act(api.patch(`
 export const createWorkspace = (body: WorkspaceForUser) => act(api.post(`${DESK}/workspaces`, { body }));
 export const changeWorkspace = (id: string, body: WorkspaceChange) => act(api.patch(`${DESK}/workspaces/${id}`, { body }));
 export const deleteWorkspace = (id: string, body: WorkspaceDeletion) => act(api.delete(`${DESK}/workspaces/${id}`, { body }));
+export const recordBackup = (reason: string) => act(api.post<{ data: DeskBackup }>(`${DESK}/backups`, { body: { reason } }));
 export const resendMail = (id: string) => act(api.post(`${DESK}/mails/${id}/resend`, { body: {} }));
 export const revealMail = (id: string, reason: string) =>
   act(api.post<{ data: RevealedMail }>(`${DESK}/mails/${id}/reveal`, { body: { reason } })).then(({ data }) => data);

@@ -1,0 +1,111 @@
+import { Fragment, useState } from 'react';
+import type { InspectedEvent } from '#domain/wire/desk.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useCopy } from '#src/ui/CopyField.tsx';
+
+/** An event whole, as the server masked it. */
+function Whole({ event }: { readonly event: InspectedEvent }) {
+  const { t } = useText();
+  const { copied, copy } = useCopy();
+  const json = JSON.stringify(event, null, 2);
+  return (
+    <div className="desk-whole">
+      <Button size="sm" icon={copied ? 'check' : 'copy'} onClick={() => copy(json)}>
+        {t(copied ? 'common.copied' : 'desk.copyJson')}
+      </Button>
+      {/* Long ones scroll, also by keyboard. */}
+      <pre className="desk-json" tabIndex={0}>
+        {json}
+      </pre>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly event: InspectedEvent;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** To the second: several events of one person share a minute. */
+function exact(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso));
+}
+
+function Row({ event, open, onToggle }: RowProps) {
+  const { t, label, language } = useText();
+  const id = `event-${event.event_id}`;
+  return (
+    <>
+      <tr className={open ? 'sel' : undefined}>
+        <td>
+          <Button
+            size="sm"
+            look="ghost"
+            icon={open ? 'down' : 'right'}
+            label={t('desk.showEvent')}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={onToggle}
+          />
+        </td>
+        <td data-head={t('settings.auditWhen')}>
+          <time className="num nw" dateTime={event.time}>
+            {exact(event.time, language)}
+          </time>
+        </td>
+        <td data-head={t('desk.kind')}>
+          <span className="tag">{label(`canvas.events.${event.kind}`)}</span>
+        </td>
+        <td data-head={t('desk.page')}>
+          <span className="desk-wrap">{`${event.host}${event.path}`}</span>
+        </td>
+        <td data-head={t('desk.visitor')}>
+          <code className="mut t12">{event.visitor}</code>
+        </td>
+      </tr>
+      {open ? (
+        <tr id={id} className="desk-open">
+          <td colSpan={5}>
+            <Whole event={event} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+/** Events as rows that open; an open one stays open while new ones come in above it. */
+export function EventRows({ events }: { readonly events: readonly InspectedEvent[] }) {
+  const { t } = useText();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) => setOpen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
+  return (
+    // A wide one scrolls, also by keyboard.
+    <section className="tbl-scroll" tabIndex={0} aria-label={t('desk.events')}>
+      <table className="tbl desk-lines desk-events">
+        <caption className="sr">{t('desk.events')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t('desk.details')}</span>
+            </th>
+            {[t('settings.auditWhen'), t('desk.kind'), t('desk.page'), t('desk.visitor')].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <Fragment key={event.event_id}>
+              <Row event={event} open={open.has(event.event_id)} onToggle={() => toggle(event.event_id)} />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { BACKUP_HOURS, type DeskHealth, type HealthState, type StoreHealth } from '#domain/wire/desk.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { type Format, useFormat } from '#src/ui/format.ts';
+import { Lines } from './Lines.tsx';
+import { HealthChip } from './parts.tsx';
+
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
+
+/** 1,536 as 1.5 KiB. */
+function bytesText(bytes: number, format: Format): string {
+  const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  return `${format.number(bytes / 1024 ** step, { digits: step === 0 ? 0 : 1 })} ${UNITS[step]}`;
+}
+
+const storeText = ({ kind, version, ms }: StoreHealth) =>
+  [kind, version, ms === null ? null : `${Math.round(ms)} ms`].filter(Boolean).join(' · ');
+
+interface Part {
+  readonly name: string;
+  readonly state: HealthState;
+  readonly text: string;
+}
+
+/** Each part with its state and what it says of itself; those of other machines are left out. */
+function useParts({ stores, spool, disk, jobs, mail, last_backup_at, backup_state }: DeskHealth): readonly Part[] {
+  const { t } = useText();
+  const format = useFormat();
+  const size = (bytes: number) => bytesText(bytes, format);
+  const counts = ({ queued, failed }: { queued: number; failed: number }) => ({
+    queued: format.number(queued),
+    failed: format.number(failed),
+  });
+  const spoolText = spool?.oldest_at
+    ? t('desk.spoolSince', { bytes: size(spool.bytes), time: format.instant(spool.oldest_at) })
+    : t('desk.spoolEmpty');
+  const backupTime = { time: format.instant(last_backup_at), hours: BACKUP_HOURS };
+  const backupText = last_backup_at ? t(backup_state === 'ok' ? 'desk.backupAt' : 'desk.backupOld', backupTime) : t('desk.backupNever');
+  return [
+    { name: t('desk.relational'), state: stores.relational.state, text: storeText(stores.relational) },
+    { name: t('desk.events'), state: stores.events.state, text: storeText(stores.events) },
+    ...(spool ? [{ name: t('desk.spool'), state: spool.state, text: spoolText }] : []),
+    ...(disk
+      ? [
+          {
+            name: t('desk.disk'),
+            state: disk.state,
+            text: t('desk.diskText', { free: size(disk.free_bytes), total: size(disk.total_bytes) }),
+          },
+        ]
+      : []),
+    { name: t('desk.jobs'), state: jobs.state, text: t('desk.jobsText', counts(jobs)) },
+    { name: t('desk.mails'), state: mail.state, text: mail.smtp ? t('desk.mailText', counts(mail)) : t('desk.noSmtp') },
+    { name: t('desk.backup'), state: backup_state, text: backupText },
+  ];
+}
+
+/** `unknown`: the server does not answer, so no state holds any more. */
+export function HealthParts({ health, unknown }: { readonly health: DeskHealth; readonly unknown: boolean }) {
+  const { t } = useText();
+  return (
+    <Lines
+      caption={t('desk.health')}
+      heads={[t('desk.part'), t('desk.state'), t('desk.details')]}
+      rows={useParts(health)}
+      empty=""
+      keyOf={({ name }) => name}
+      faint={() => unknown}
+      cells={({ name, state, text }) => [
+        <span key="n" className="b">
+          {name}
+        </span>,
+        <HealthChip key="s" state={unknown ? 'unknown' : state} />,
+        <span key="t" className="desk-wrap">
+          {text}
+        </span>,
+      ]}
+    />
+  );
+}

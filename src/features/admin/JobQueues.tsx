@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { DeskJob } from '#domain/wire/desk.ts';
+import { useSaid } from '#src/crud/use-lock.ts';
+import { retryJobs, useJobs } from '#src/providers/desk.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { grantOf, useMe } from '#src/providers/me.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { NO_VALUE, useFormat } from '#src/ui/format.ts';
+import { Panel } from '#src/ui/Panel.tsx';
+import { Lines } from './Lines.tsx';
+import { Asked, When } from './parts.tsx';
+
+function RetryButton({ job }: { readonly job: DeskJob }) {
+  const { t } = useText();
+  const said = useSaid();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      said.done(t('desk.jobsRetried', { count: await retryJobs(job.name) }));
+    } catch (cause) {
+      said.failed(cause, t('errors.unknown'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" busy={busy} onClick={() => void retry()}>
+      {t('common.retry')}
+    </Button>
+  );
+}
+
+/** Every queue of background work, and failed work once more. */
+export function JobQueues() {
+  const { t } = useText();
+  const format = useFormat();
+  const mayRetry = grantOf(useMe(), 'desk-jobs:edit').allowed;
+  const number = (value: number) => <span className={value === 0 ? 'num mut3' : 'num'}>{format.number(value)}</span>;
+  return (
+    <Panel title={t('desk.queues')} padded={false}>
+      <Asked query={useJobs()}>
+        {(jobs) => (
+          <Lines
+            caption={t('desk.queues')}
+            heads={[t('desk.part'), t('desk.queued'), t('desk.active'), t('desk.failed'), t('desk.lastDone'), t('desk.lastError'), ' ']}
+            rows={jobs}
+            empty={t('desk.noJobs')}
+            keyOf={({ name }) => name}
+            cells={(job) => [
+              <span key="n" className="b">
+                {job.name}
+              </span>,
+              number(job.queued),
+              number(job.active),
+              number(job.failed),
+              <When key="d" at={job.last_completed_at} />,
+              job.last_error ? (
+                <span key="e" className="desk-wrap">
+                  {job.last_error}
+                </span>
+              ) : (
+                <span key="e" className="mut3">
+                  {NO_VALUE}
+                </span>
+              ),
+              mayRetry && job.failed > 0 ? <RetryButton key="r" job={job} /> : null,
+            ]}
+          />
+        )}
+      </Asked>
+    </Panel>
+  );
+}

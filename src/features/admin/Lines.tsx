@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+export interface LinesProps<T> {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly T[];
+  readonly empty: string;
+  readonly cells: (row: T) => readonly ReactNode[];
+  readonly keyOf: (row: T) => string;
+  /** Drawn fainter: over, ended. */
+  readonly faint?: (row: T) => boolean;
+}
+
+/** A small table inside a panel; on a phone each row stands as a block, its heads beside the values. */
+export function Lines<T>({ caption, heads, rows, empty, cells, keyOf, faint }: LinesProps<T>) {
+  if (rows.length === 0) return <p className="mut panel-in headed">{empty}</p>;
+  return (
+    // A wide one scrolls, also by keyboard.
+    <section className="tbl-scroll" tabIndex={0} aria-label={caption}>
+      <table className="tbl desk-lines">
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={faint?.(row) ? 'mut' : undefined}>
+              {cells(row).map((cell, column) => (
+                // Cells have no identity but their place.
+                <td key={heads[column]} data-head={heads[column]?.trim() || undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Limit } from '#domain/plans/plans.ts';
+import type { DeskPerson } from '#domain/wire/desk.ts';
+import type { LimitUse } from '#domain/wire/session.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import { grantOf, useMe } from '#src/providers/me.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/format.ts';
+import { Panel } from '#src/ui/Panel.tsx';
+import { Facts, When } from '../parts.tsx';
+
+const LIMITS = ['workspaces', 'canvases', 'people'] as const satisfies readonly Limit[];
+
+/** A limit of -1 is none. */
+function Meter({ name, use: { used, allowed } }: { readonly name: string; readonly use: LimitUse }) {
+  const { t } = useText();
+  const format = useFormat();
+  const share = allowed > 0 ? Math.min(1, used / allowed) : allowed === 0 && used > 0 ? 1 : 0;
+  return (
+    <div className="desk-meter">
+      <div className="row g8">
+        <span>{name}</span>
+        <span className="sp" />
+        <span className="num mut">
+          {format.number(used)} / {allowed < 0 ? t('desk.unlimited') : format.number(allowed)}
+        </span>
+      </div>
+      <div className="meter" aria-hidden="true">
+        <i style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** What the account may do, until when, and how much of it is used. */
+export function PlanTab({ person }: { readonly person: DeskPerson }) {
+  const { t, label } = useText();
+  const me = useMe();
+  const may = (subject: string) => grantOf(me, subject).allowed;
+  return (
+    <>
+      <Panel
+        title={t('desk.plan')}
+        aside={
+          <div className="row g8">
+            {may('desk-trial:edit') ? (
+              <Button size="sm" onClick={() => openModal('admin-extend-trial', { person })}>
+                {t('desk.extendTrial')}
+              </Button>
+            ) : null}
+            {may('desk-plan:edit') ? (
+              <Button size="sm" onClick={() => openModal('admin-change-plan', { person })}>
+                {t('desk.changePlan')}
+              </Button>
+            ) : null}
+          </div>
+        }
+      >
+        <Facts
+          rows={[
+            [t('desk.planInForce'), label(`plans.${person.plan_in_force}`)],
+            [label('resources.users.fields.plan'), label(`plans.${person.plan}`)],
+            [label('resources.users.fields.trial_ends_at'), <When key="t" at={person.trial_ends_at} />],
+          ]}
+        />
+      </Panel>
+      <Panel title={t('desk.usage')}>
+        <div className="desk-meters">
+          {LIMITS.map((name) => (
+            <Meter key={name} name={t(`account.${name}`)} use={person.limits[name]} />
+          ))}
+        </div>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link } from 'react-router';
+import type { DeskPerson, DeskSession } from '#domain/wire/desk.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { NO_VALUE } from '#src/ui/format.ts';
+import { Panel } from '#src/ui/Panel.tsx';
+import { Lines } from '../Lines.tsx';
+import { When } from '../parts.tsx';
+
+interface TabProps {
+  readonly person: DeskPerson;
+}
+
+function Device({ session }: { readonly session: DeskSession }) {
+  const { t } = useText();
+  return (
+    <div>
+      {session.staff_email ? <div className="b">{t('desk.visitOf', { email: session.staff_email })}</div> : null}
+      <div className={session.staff_email ? 'mut t12 desk-wrap' : 'desk-wrap'}>{session.user_agent ?? t('desk.unknownDevice')}</div>
+    </div>
+  );
+}
+
+/** Where the account is logged in, and was of late. */
+export function SessionsTab({ person }: TabProps) {
+  const { t } = useText();
+  const { sessions } = person;
+  return (
+    <Panel
+      title={t('desk.sessions')}
+      padded={false}
+      aside={<span className="mut t12">{t('desk.latestOf', { shown: sessions.length })}</span>}
+    >
+      <Lines
+        caption={t('desk.sessions')}
+        heads={[t('desk.device'), t('desk.state'), t('desk.network'), t('desk.began'), t('desk.seen')]}
+        rows={sessions}
+        empty={t('desk.none')}
+        keyOf={({ id }) => id}
+        faint={({ ended }) => ended}
+        cells={(session) => [
+          <Device key="d" session={session} />,
+          <span key="s" className={session.ended ? 'tag line' : 'tag river'}>
+            {t(session.ended ? 'desk.ended' : 'desk.alive')}
+          </span>,
+          session.network ?? NO_VALUE,
+          <When key="b" at={session.created_at} />,
+          <When key="w" at={session.last_seen_at} />,
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What was written to them. */
+export function MailsTab({ person }: TabProps) {
+  const { t, label } = useText();
+  return (
+    <Panel title={t('desk.mails')} padded={false} aside={<Link to={`/admin-dashboard/mails?user=${person.id}`}>{t('desk.all')}</Link>}>
+      <Lines
+        caption={t('desk.mails')}
+        heads={['subject', 'recipient', 'status', 'created_at'].map((name) => label(`resources.mails.fields.${name}`))}
+        rows={person.mails}
+        empty={t('desk.none')}
+        keyOf={({ id }) => id}
+        cells={(mail) => [
+          <Link key="s" to={`/admin-dashboard/mails/${mail.id}`}>
+            {mail.subject}
+          </Link>,
+          <span key="r" className="desk-wrap">
+            {mail.recipient}
+          </span>,
+          label(`resources.mails.options.status.${mail.status}`),
+          <When key="w" at={mail.created_at} />,
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What they did, what was done in their name, and what was done to the account. */
+export function AuditTab({ person }: TabProps) {
+  const { t, label } = useText();
+  return (
+    <Panel
+      title={t('desk.audit')}
+      padded={false}
+      aside={<Link to={`/admin-dashboard/audit-entries?actor=${person.id}`}>{t('desk.all')}</Link>}
+    >
+      <Lines
+        caption={t('desk.audit')}
+        heads={[
+          t('settings.auditWhat'),
+          label('resources.audit-entries.fields.target_label'),
+          t('settings.auditWho'),
+          t('desk.why'),
+          t('settings.auditWhen'),
+        ]}
+        rows={person.audit}
+        empty={t('desk.none')}
+        keyOf={({ id }) => id}
+        cells={(entry) => [
+          <Link key="a" to={`/admin-dashboard/audit-entries/${entry.id}`}>
+            {label(`desk.actions.${entry.action.replaceAll('.', '_')}`)}
+          </Link>,
+          entry.target_label ?? NO_VALUE,
+          <span key="p" className="desk-wrap">
+            {entry.actor_email}
+          </span>,
+          entry.reason ?? NO_VALUE,
+          <When key="w" at={entry.created_at} />,
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,139 @@
+import { Link } from 'react-router';
+import type { DeskPerson, DeskWorkspace } from '#domain/wire/desk.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import { grantOf, useMe } from '#src/providers/me.tsx';
+import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { Lines } from '../Lines.tsx';
+import { ShortId, When } from '../parts.tsx';
+
+interface TabProps {
+  readonly person: DeskPerson;
+}
+
+function Name({ workspace }: { readonly workspace: DeskWorkspace }) {
+  const { t } = useText();
+  const { id, name, main_url, is_locked, tracking, rate_limiting_enabled } = workspace;
+  return (
+    <div className="row g12">
+      <WorkspaceSquare id={id} name={name} small locked={is_locked} />
+      <div style={{ minWidth: 0 }}>
+        <div className="row g6 wrap">
+          <span className="b">{name}</span>
+          {is_locked ? <Icon name="lock" size={14} label={t('common.locked')} /> : null}
+          {tracking ? null : <span className="tag line">{`${t('desk.tracks')}: ${t('desk.off')}`}</span>}
+          {rate_limiting_enabled ? null : <span className="tag line">{t('desk.rateOff')}</span>}
+        </div>
+        <div className="mut t12 desk-wrap">{main_url.replace(/^https?:\/\/|\/$/g, '')}</div>
+      </div>
+    </div>
+  );
+}
+
+function Acts({ workspace }: { readonly workspace: DeskWorkspace }) {
+  const { t } = useText();
+  const me = useMe();
+  const may = (action: string) => grantOf(me, `desk-workspaces:${action}`).allowed;
+  return (
+    <span className="row g4 desk-acts">
+      {grantOf(me, 'event-inspector:show').allowed ? (
+        <Link className="btn sm" to={`/admin-dashboard/workspaces/${workspace.id}/events`}>
+          {t('desk.inspect')}
+        </Link>
+      ) : null}
+      {may('edit') ? (
+        <Button
+          size="sm"
+          look="ghost"
+          icon="pencil"
+          label={`${t('common.edit')}: ${workspace.name}`}
+          onClick={() => openModal('admin-edit-workspace', { workspace })}
+        />
+      ) : null}
+      {may('delete') ? (
+        <Button
+          size="sm"
+          look="ghost"
+          icon="trash"
+          label={`${t('common.delete')}: ${workspace.name}`}
+          onClick={() => openModal('admin-delete-workspace', { workspace })}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+function Owned({ person }: TabProps) {
+  const { t, label } = useText();
+  const format = useFormat();
+  const { workspaces, workspaces_total: total } = person;
+  const counts = { shown: format.number(workspaces.length), total: format.number(total) };
+  return (
+    <Panel
+      title={t('desk.owned')}
+      padded={false}
+      aside={
+        <span className="row g8">
+          {total > workspaces.length ? (
+            <span className="mut t12">{t('desk.shownOf', counts)}</span>
+          ) : (
+            <span className="tag num">{counts.total}</span>
+          )}
+          {grantOf(useMe(), 'desk-workspaces:create').allowed ? (
+            <Button size="sm" icon="plus" onClick={() => openModal('admin-create-workspace', { userId: person.id, owner: person.email })}>
+              {t('desk.createWorkspace')}
+            </Button>
+          ) : null}
+        </span>
+      }
+    >
+      <Lines
+        caption={t('desk.owned')}
+        heads={[label('resources.workspaces.fields.name'), label('resources.workspaces.fields.started_tracking_at'), 'ID', ' ']}
+        rows={workspaces}
+        empty={t('desk.noWorkspaces')}
+        keyOf={({ id }) => id}
+        cells={(workspace) => [
+          <Name key="n" workspace={workspace} />,
+          <When key="t" at={workspace.started_tracking_at} />,
+          <ShortId key="i" id={workspace.id} />,
+          <Acts key="a" workspace={workspace} />,
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What is theirs, and where they work with others. */
+export function WorkspacesTab({ person }: TabProps) {
+  const { t, label } = useText();
+  return (
+    <>
+      <Owned person={person} />
+      <Panel title={t('desk.memberships')} padded={false} aside={<span className="tag num">{person.memberships.length}</span>}>
+        <Lines
+          caption={t('desk.memberships')}
+          heads={[label('resources.workspaces.fields.name'), t('desk.owner'), t('desk.rights'), 'ID']}
+          rows={person.memberships}
+          empty={t('desk.noMemberships')}
+          keyOf={({ id }) => id}
+          cells={({ id, name, owner_email, permissions }) => [
+            <span key="n" className="row g12">
+              <WorkspaceSquare id={id} name={name} small />
+              <span className="b">{name}</span>
+            </span>,
+            <span key="o" className="desk-wrap">
+              {owner_email}
+            </span>,
+            t(permissions === 1 ? 'desk.readWrite' : 'common.viewOnly'),
+            <ShortId key="i" id={id} />,
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}

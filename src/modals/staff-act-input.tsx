@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react';
+import { TextField } from '#src/ui/Field.tsx';
+
+interface Named {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+}
+/** One thing to fill in beside the reason. */
+export type StaffField =
+  | (Named & {
+      readonly kind: 'text' | 'number';
+      readonly initial?: string;
+      readonly placeholder?: string;
+      readonly maxLength?: number;
+      /** What is wrong with the text so far; asked before anything is sent. */
+      readonly check?: (text: string) => string | undefined;
+    })
+  | (Named & { readonly kind: 'check'; readonly initial?: boolean })
+  | (Named & {
+      readonly kind: 'option';
+      readonly initial: string;
+      readonly options: readonly { readonly value: string; readonly text: string }[];
+    });
+export type StaffValue = string | boolean;
+
+export const initialOf = (field: StaffField): StaffValue => field.initial ?? (field.kind === 'check' ? false : '');
+
+export interface StaffInputProps {
+  readonly field: StaffField;
+  readonly value: StaffValue;
+  readonly problem?: string;
+  readonly onChange: (value: StaffValue) => void;
+}
+
+function Below({ id, problem, help }: { readonly id: string; readonly problem?: string; readonly help?: ReactNode }) {
+  return (
+    <div id={id} className={problem ? 'help err' : 'help'} aria-live="polite">
+      {problem ?? help}
+    </div>
+  );
+}
+
+/** An input by the kind of its field; whatever the kind, its problem stands below it. */
+export function StaffInput({ field, value, problem, onChange }: StaffInputProps) {
+  const id = useId();
+  const told = { id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-help` } as const;
+  if (field.kind === 'check') {
+    return (
+      <div className="fld-check">
+        <label className="checkline">
+          <input {...told} type="checkbox" className="cb" checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+          <span>{field.label}</span>
+        </label>
+        <Below id={`${id}-help`} problem={problem} help={field.help} />
+      </div>
+    );
+  }
+  if (field.kind === 'option') {
+    return (
+      <div className="fld">
+        <label htmlFor={id}>{field.label}</label>
+        <select {...told} className="ctl" value={String(value)} onChange={(event) => onChange(event.target.value)}>
+          {field.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+        <Below id={`${id}-help`} problem={problem} help={field.help} />
+      </div>
+    );
+  }
+  return (
+    <TextField
+      label={field.label}
+      help={field.help}
+      value={String(value)}
+      inputMode={field.kind === 'number' ? 'numeric' : undefined}
+      maxLength={field.maxLength}
+      placeholder={field.placeholder}
+      autoComplete="off"
+      problem={problem}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
