@@ -111,7 +111,7 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
     rowPath: (row) => `/admin-dashboard/view-user/${row.id}`,
     cells: { email: PersonCell },
     joined: ['first_name', 'last_name'],
-    card: { detail: ['last_seen_at'], right: 'plan' },
+    card: { detail: ['staff'], right: 'plan' },
   },
   mails: {
     reason: 'On a phone a mail is recognised by its reader and its state.',

@@ -5,18 +5,20 @@ import { useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { endSessions, listSessions } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { deviceName } from '#src/ui/device-name.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { deviceName } from './device-name.ts';
 
 const KEY = ['own-sessions'] as const;
 const fresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 
-function Row({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () => void }) {
+/** Without `onEnd` it may not be ended from here. */
+function Row({ row, onEnd }: { readonly row: SessionRow; readonly onEnd?: () => void }) {
   const { t } = useText();
   const format = useFormat();
   const device = deviceName(row.user_agent);
@@ -32,7 +34,11 @@ function Row({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () => v
         </div>
         <div className="mut t12 num">{[row.network, seen].filter(Boolean).join(' · ')}</div>
       </div>
-      {row.current ? null : <Button onClick={onEnd}>{t('account.signOut')}</Button>}
+      {row.current ? null : (
+        <Button disabled={!onEnd} onClick={onEnd}>
+          {t('account.signOut')}
+        </Button>
+      )}
     </li>
   );
 }
@@ -41,6 +47,7 @@ function Row({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () => v
 export function SessionsPanel() {
   const { t } = useText();
   const said = useSaid();
+  const acting = useMe().acting !== null;
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listSessions(signal) });
   const end = async (id: string) => {
     try {
@@ -72,12 +79,14 @@ export function SessionsPanel() {
       {data || error ? null : <SkeletonRows rows={2} label={t('common.loading')} />}
       <ul className="account-lines">
         {data?.map((row) => (
-          <Row key={row.id} row={row} onEnd={() => void end(row.id)} />
+          <Row key={row.id} row={row} onEnd={acting ? undefined : () => void end(row.id)} />
         ))}
       </ul>
       {data && data.length > 1 ? (
         <div className="modal-foot">
-          <Button icon="logout" onClick={endOthers}>
+          {/* Staff in here do not throw the person out of their own devices. */}
+          {acting ? <span className="help">{t('errors.acting')}</span> : null}
+          <Button icon="logout" disabled={acting} onClick={endOthers}>
             {t('account.signOutAll')}
           </Button>
         </div>

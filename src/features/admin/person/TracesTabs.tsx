@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskPerson, DeskSession } from '#domain/wire/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { deviceName } from '#src/ui/device-name.ts';
 import { NO_VALUE } from '#src/ui/format.ts';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Lines } from '../Lines.tsx';
@@ -10,12 +11,16 @@ interface TabProps {
   readonly person: DeskPerson;
 }
 
+/** Whoever was logged in as the person stands before the device they sat at. */
 function Device({ session }: { readonly session: DeskSession }) {
   const { t } = useText();
+  const device = deviceName(session.user_agent);
+  const at = device ? t('account.deviceOn', { ...device }) : (session.user_agent ?? t('desk.unknownDevice'));
+  if (!session.staff_email) return <span className="desk-wrap">{at}</span>;
   return (
     <div>
-      {session.staff_email ? <div className="b">{t('desk.visitOf', { email: session.staff_email })}</div> : null}
-      <div className={session.staff_email ? 'mut t12 desk-wrap' : 'desk-wrap'}>{session.user_agent ?? t('desk.unknownDevice')}</div>
+      <div className="b">{t('desk.visitOf', { email: session.staff_email })}</div>
+      <div className="mut t12">{at}</div>
     </div>
   );
 }
