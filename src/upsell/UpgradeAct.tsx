@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Feature, Plan } from '#domain/plans/plans.ts';
 import { highlightFor } from '#domain/plans/prices.ts';
+import { MailKept } from '#src/crud/MailKept.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useMaybeWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
@@ -32,6 +33,7 @@ function AskOwner({ feature, workspace }: AskProps) {
           {t('upsell.ask')}
         </Button>
       )}
+      <MailKept />
       {error ? (
         <p className="alert bad" role="alert">
           {error}

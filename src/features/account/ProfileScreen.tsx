@@ -1,3 +1,4 @@
+import { MailKept } from '#src/crud/MailKept.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { AccountActs } from './AccountActs.tsx';
@@ -13,6 +14,7 @@ export default function ProfileScreen() {
     <div className="stack account-width">
       <title>{`${t('account.title')} · Flumen`}</title>
       {me.pending_email ? <PendingEmail email={me.pending_email} id={me.id} /> : null}
+      {me.pending_email ? <MailKept /> : null}
       {waitsForStaff ? <p className="alert">{t('account.verifyKept', { email: me.email })}</p> : null}
       <ProfileForm me={me} />
       <AccountActs me={me} />

@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { Modal as AntModal } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
+import { MailKept } from '#src/crud/MailKept.tsx';
 import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
@@ -100,6 +101,7 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
       <Form onSubmit={submit} className="stack">
         {problems[''] ? <FormAlert title={t('invite.failed')} text={problems['']} /> : null}
         <p className="mut">{t('invite.text')}</p>
+        <MailKept />
         <TextField label={t('invite.email')} type="email" autoFocus {...field('email')} />
         <div className="two-fields">
           <TextField label={t('resources.collaborators.fields.first_name')} {...field('first_name')} />

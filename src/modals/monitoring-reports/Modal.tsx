@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
+import { MailKept } from '#src/crud/MailKept.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { fetchReports, saveReports } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -42,6 +43,7 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
     <AntModal open title={t('monitoringReports.title')} onCancel={onClose} maskClosable={false} footer={null} width={600}>
       <Form className="stack" onSubmit={submit}>
         <p className="mut">{t('monitoringReports.text', { timezone: timezone.replaceAll('_', ' ') })}</p>
+        <MailKept />
         {problem ? <FormAlert title={t('account.updateFailed')} text={problem} /> : null}
         {REPORT_PERIODS.map(({ value, name }) => (
           <label className="checkline" key={value}>

@@ -1,5 +1,6 @@
 import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
+import { MailKept } from '#src/crud/MailKept.tsx';
 import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
@@ -32,6 +33,7 @@ export default function SendScriptModal({ workspace, onClose }: SendScriptProps)
       <Form onSubmit={submit} className="stack">
         {problems[''] ? <FormAlert title={t('sendScript.failed')} text={problems['']} /> : null}
         <p className="mut">{t('sendScript.text')}</p>
+        <MailKept />
         <TextField
           label={t('sendScript.recipient')}
           type="email"
