@@ -15,7 +15,8 @@ export interface DataFolder {
   release(): void;
 }
 
-const LOCK = 'flumen.lock';
+/** The name of the lock; what else begins with it belongs to it, too. */
+export const LOCK_FILE = 'flumen.lock';
 const SECRET = 'secret';
 /** Far longer than the moment between moving a lock aside and putting it back. */
 const SETTLE_MS = 100;
@@ -96,7 +97,7 @@ function waitAndVerify(lock: string, mine: string): void {
 }
 
 function lockFolder(path: string): () => void {
-  const lock = join(path, LOCK);
+  const lock = join(path, LOCK_FILE);
   const mine = `${lock}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder), { mode: 0o600 });
   try {

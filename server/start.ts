@@ -1,3 +1,4 @@
+import { copyData } from './backup/copy-data.ts';
 import { type DataFolder, openDataFolder, readSecret } from './data-folder.ts';
 import { removeDemo } from './demo/remove.ts';
 import { greeting } from './greeting.ts';
@@ -83,6 +84,25 @@ async function removeDemoAndEnd(env: NodeJS.ProcessEnv): Promise<void> {
   say(`The demo is removed: ${gone.users} accounts, ${gone.workspaces} workspaces and their events.`);
 }
 
+const BACKUP = '--backup';
+
+/** `--backup [folder]`: copies the data of a stopped installation and starts nothing. */
+async function backUpAndEnd(env: NodeJS.ProcessEnv, target: string | undefined): Promise<void> {
+  const { path, missing } = await copyData(readSettings(env), target);
+  say(`The data folder is copied to ${path}.`);
+  if (missing.length > 0) {
+    const names = missing.join(' and ');
+    say(`${names} have tools of their own for that. Once these are done, say so at the desk: Health, "Record a backup".`);
+  }
+}
+
+/** What the command line asks for. */
+function asked(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
+  if (args.includes('--remove-demo')) return removeDemoAndEnd(env);
+  const at = args.indexOf(BACKUP);
+  return at < 0 ? serve(env) : backUpAndEnd(env, args[at + 1]);
+}
+
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const server = await open(env);
   stopOnSignals(server);
@@ -96,7 +116,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
  */
 export async function start(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<void> {
   try {
-    await (args.includes('--remove-demo') ? removeDemoAndEnd(env) : serve(env));
+    await asked(env, args);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);

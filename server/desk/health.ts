@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { count, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { BACKUP_HOURS, type DeskHealth, type HealthState, type StoreHealth } from '#domain/wire/desk.ts';
+import { lastBackup } from '#server/backup/last-backup.ts';
 import { readBacklog } from '#server/collector/spool/backlog.ts';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { fromRoot } from '#server/root.ts';
-import { lastBackup } from './backup.ts';
 
 /** A store that takes longer than this for a small question is in trouble, or its machine is. */
 const SLOW_MS = 500;
