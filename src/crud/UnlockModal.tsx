@@ -121,7 +121,7 @@ export function UnlockModal({ resource, row, onClose }: UnlockProps & { readonly
     });
   };
   return (
-    <Modal open title={t('unlock.title', { name })} onCancel={onClose} footer={null} width={600} destroyOnHidden>
+    <Modal open title={t('unlock.title', { name })} onCancel={onClose} maskClosable={false} footer={null} width={600} destroyOnHidden>
       <Form onSubmit={submit} className="stack">
         {problems[''] ? <FormAlert title={t('unlock.failed', { name })} text={problems['']} /> : null}
         <p className="mut">

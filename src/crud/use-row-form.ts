@@ -161,7 +161,8 @@ export function useRowForm(options: RowFormOptions): RowForm {
     dirty: Object.keys(changes).length > 0,
     saving,
     loading: mode === 'edit' && one.query.isLoading,
-    loadError: mode === 'edit' && one.query.isError ? one.query.error : null,
+    // What was read once stays to be worked on when a later look fails.
+    loadError: mode === 'edit' && !stored ? one.query.error : null,
     reload: () => void one.query.refetch(),
     submit,
     reset: () => setEdits({}),

@@ -1,8 +1,16 @@
-import { type FormHTMLAttributes, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type FormHTMLAttributes, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValidate'> {
   /** Settles once the answer is there and the problems, if any, are known. */
   readonly onSubmit: () => unknown;
+}
+
+/**
+ * A press on a button takes the focus of no field: a sentence that a field says when it is left
+ * would move the button away from under the pointer before it is let go.
+ */
+function keepPlace(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }
 
 /**
@@ -29,5 +37,5 @@ export function Form({ onSubmit, ...rest }: FormProps) {
       setTries((before) => before + 1);
     }
   };
-  return <form {...rest} ref={element} noValidate onSubmit={(event) => void submit(event)} />;
+  return <form {...rest} ref={element} noValidate onMouseDown={keepPlace} onSubmit={(event) => void submit(event)} />;
 }

@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test';
+import { PASSWORD } from '../person.ts';
+import { type FormCase, NASTY, windowCloses } from './form-case.ts';
+import { required, say } from './say.ts';
+import { base, codeOf, comeAs, register, secured } from './world.ts';
+
+/** Forms of the own account. */
+
+const ACCOUNT = `${base}/dashboard/account-settings`;
+const NEW = 'Another-2026';
+const wrongPassword = ['Wrong-2026', say('errors.wrong_password')] as const;
+const formWith = (label: string) => (page: Page) => page.locator('form').filter({ has: page.getByLabel(label, { exact: true }) });
+const inWindow = (page: Page) => page.getByRole('dialog').locator('form');
+
+async function securityAsNewcomer(page: Page): Promise<void> {
+  await comeAs(page, await register());
+  await page.goto(`${ACCOUNT}/security`);
+}
+
+const currentPassword = {
+  label: say('account.passwordCurrent'),
+  good: () => PASSWORD,
+  secret: true,
+  empty: required('account.passwordCurrent'),
+  wrong: [wrongPassword],
+} as const;
+
+const passwordForms: readonly FormCase[] = [
+  {
+    name: 'password',
+    drawnBy: 'features/account/PasswordPanel.tsx',
+    open: securityAsNewcomer,
+    form: formWith(say('auth.newPassword')),
+    lines: [
+      currentPassword,
+      {
+        label: say('auth.newPassword'),
+        good: () => NEW,
+        secret: true,
+        empty: required('auth.newPassword'),
+        wrong: [['short', say('errors.password_too_short')]],
+      },
+      { label: say('auth.confirmPassword'), good: () => NEW, secret: true, wrong: [['other', say('errors.password_mismatch')]] },
+    ],
+    submit: say('account.passwordChange'),
+    sends: { method: 'POST', path: /\/update-password$/ },
+    done: (page) => expect(page.getByText(say('account.passwordChanged'))).toBeVisible(),
+  },
+  {
+    name: 'second factor, set-up',
+    drawnBy: 'features/account/TwoFactorSetUp.tsx',
+    open: async (page, { notes }) => {
+      await securityAsNewcomer(page);
+      await page.getByRole('button', { name: say('account.factorSetUp') }).click();
+      notes.set('digits', codeOf(await page.getByLabel(say('account.factorKey')).inputValue()));
+    },
+    form: formWith(say('account.factorCode')),
+    lines: [
+      {
+        label: say('account.factorCode'),
+        good: (_once, { notes }) => notes.get('digits') ?? '',
+        empty: say('auth.codeRequired'),
+        wrong: [['000000', say('errors.wrong_code')]],
+      },
+    ],
+    submit: say('account.factorConfirm'),
+    sends: { method: 'POST', path: /\/two-factor\/confirm$/ },
+    done: (page) => expect(page.getByText(say('account.codes'), { exact: true })).toBeVisible(),
+  },
+  {
+    name: 'new recovery codes',
+    drawnBy: 'features/account/ProofForm.tsx',
+    open: async (page) => {
+      await comeAs(page, (await secured()).who);
+      await page.goto(`${ACCOUNT}/security`);
+      await page.getByRole('button', { name: say('account.codesNew') }).click();
+    },
+    form: (page) => page.locator('form.account-proof'),
+    lines: [currentPassword],
+    submit: say('account.codesMake'),
+    sends: { method: 'POST', path: /\/two-factor\/recovery-codes$/ },
+    done: (page) => expect(page.getByRole('button', { name: say('account.codesDownload') })).toBeVisible(),
+  },
+  {
+    name: 'second factor, end',
+    drawnBy: 'features/account/ProofForm.tsx',
+    open: async (page) => {
+      await comeAs(page, (await secured()).who);
+      await page.goto(`${ACCOUNT}/security`);
+      await page.getByRole('button', { name: say('account.factorTurnOff') }).click();
+    },
+    form: (page) => page.locator('form.account-proof'),
+    lines: [currentPassword],
+    submit: say('account.factorTurnOff'),
+    sends: { method: 'POST', path: /\/two-factor\/end$/ },
+    done: (page) => expect(page.getByRole('button', { name: say('account.factorSetUp'), exact: true })).toBeVisible(),
+  },
+];
+
+export const accountForms: readonly FormCase[] = [
+  {
+    name: 'profile and new address',
+    drawnBy: 'features/account/ProfileForm.tsx',
+    open: async (page, { owner }) => {
+      await comeAs(page, owner);
+      await page.goto(ACCOUNT);
+    },
+    form: formWith(say('auth.firstName')),
+    lines: [
+      { label: say('auth.firstName'), good: () => NASTY, empty: required('account.firstName') },
+      { label: say('auth.lastName'), good: (once) => `Name ${once}` },
+      {
+        label: say('auth.email'),
+        good: (once) => `moved-${once}@flumen.test`,
+        empty: required('account.email'),
+        wrong: [['no address', say('errors.notAnEmail')]],
+      },
+    ],
+    submit: say('common.save'),
+    sends: { method: 'PATCH', path: /\/dashboard\/users\/.+/ },
+    done: async (page, _world, once) => {
+      await expect(page.getByText(say('account.pending', { email: `moved-${once}@flumen.test` }))).toBeVisible();
+      await expect(page.getByLabel(say('auth.firstName'))).toHaveValue(NASTY);
+    },
+  },
+  ...passwordForms,
+  {
+    name: 'monitoring reports',
+    drawnBy: 'modals/monitoring-reports/Modal.tsx',
+    modal: 'monitoring-reports',
+    open: async (page, { owner }) => {
+      await comeAs(page, owner);
+      await page.goto(`${ACCOUNT}/notifications`);
+      await page.getByRole('button', { name: say('account.reportsOpen') }).click();
+    },
+    form: inWindow,
+    lines: [],
+    ticks: [say('monitoringReports.daily')],
+    submit: say('common.save'),
+    disabledWhenEmpty: true,
+    sends: { method: 'POST', path: /\/monitoring-reports$/ },
+    done: windowCloses,
+  },
+  {
+    name: 'who the account is for',
+    drawnBy: 'modals/set-user-type/Modal.tsx',
+    modal: 'set-user-type',
+    open: async (page) => {
+      await comeAs(page, await register({ asked: false }));
+      await page.goto(`${base}/dashboard`);
+    },
+    form: inWindow,
+    lines: [],
+    ticks: [say('survey.business.title')],
+    submit: say('common.save'),
+    disabledWhenEmpty: true,
+    sends: { method: 'PATCH', path: /\/dashboard\/users\/.+/ },
+    done: windowCloses,
+  },
+  {
+    name: 'end of the account',
+    drawnBy: 'modals/delete-account/Modal.tsx',
+    modal: 'delete-account',
+    open: async (page) => {
+      await comeAs(page, await register());
+      await page.goto(ACCOUNT);
+      await page.getByRole('button', { name: say('account.removeAction') }).click();
+      await page.getByLabel(say('account.removeSure')).check();
+    },
+    form: inWindow,
+    lines: [
+      {
+        label: say('deleteWorkspace.word', { word: 'delete' }),
+        good: () => 'delete',
+        empty: say('deleteWorkspace.wrongWord'),
+        wrong: [['delet', say('deleteWorkspace.wrongWord')]],
+      },
+      currentPassword,
+    ],
+    submit: say('account.removeAction'),
+    sends: { method: 'DELETE', path: /\/dashboard\/users\/.+/ },
+    ends: true,
+    done: (page) => expect(page).toHaveURL(/\/login/),
+  },
+];

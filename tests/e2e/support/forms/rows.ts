@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test';
+import { type FormCase, NASTY, type TextLine, windowCloses } from './form-case.ts';
+import { required, say } from './say.ts';
+import { ask, base, comeAs, type World } from './world.ts';
+
+/** The generated forms: each resource once as something new and once as a change. */
+
+interface RowForm {
+  readonly resource: string;
+  /** Of its list, below the workspace. */
+  readonly list: string;
+  /** Of its rows, in the API. */
+  readonly api: 'dashboard' | 'analytics';
+  readonly path: string;
+  readonly lines: readonly TextLine[];
+  readonly picks?: FormCase['picks'];
+  readonly made?: FormCase['done'];
+  /** Attributes of the row that is to be changed. */
+  readonly row: (world: World) => Promise<Readonly<Record<string, unknown>>>;
+}
+const field = (resource: string, name: string) => `resources.${resource}.fields.${name}`;
+const optional = (key: string) => `${say(key)} (${say('common.optional')})`;
+const inWindow = (page: Page) => page.getByRole('dialog').locator('form');
+/** A number below 255 out of the token. */
+const byte = (once: string, from: number) => Number(once.slice(from, from + 2));
+
+const nameOf = (resource: string, name: string, most: number): TextLine => ({
+  label: say(field(resource, name)),
+  good: (once) => `${NASTY} ${once}`,
+  empty: required(field(resource, name)),
+  wrong: [['n'.repeat(most + 1), say('errors.tooLong', { field: say(field(resource, name)), max: most })]],
+});
+
+async function rowCount({ owner, workspace }: World, { api, path }: RowForm): Promise<number> {
+  const query = api === 'dashboard' ? `?filter[project]=${workspace}&page[size]=200` : '?_start=0&_end=200';
+  const answer = await ask<{ data: unknown[] } | unknown[]>(owner, `${api}/${path}${query}`, { workspace });
+  return (Array.isArray(answer) ? answer : answer.data).length;
+}
+
+async function makeRow(world: World, form: RowForm): Promise<string> {
+  const { owner, workspace } = world;
+  const attributes = await form.row(world);
+  const body = form.api === 'dashboard' ? { project: workspace, ...attributes } : attributes;
+  const made = await ask<{ id?: string; data?: { id: string } }>(owner, `${form.api}/${form.path}`, { method: 'POST', body, workspace });
+  return made.data?.id ?? made.id ?? '';
+}
+
+const firstKpi = async ({ owner, workspace }: World) => {
+  const [kpi] = await ask<{ id: string }[]>(owner, 'analytics/kpi-widgets?_start=0&_end=1', { workspace });
+  return kpi?.id ?? '';
+};
+const whole = (name: string, good: string, wrong: TextLine['wrong']): TextLine => ({
+  label: say(field('kpi-targets', name)),
+  good: () => good,
+  empty: required(field('kpi-targets', name)),
+  wrong,
+});
+const notWhole = (name: string) => say('errors.notWhole', { field: say(field('kpi-targets', name)) });
+
+const ROWS: readonly RowForm[] = [
+  {
+    resource: 'canvases',
+    list: 'canvases',
+    api: 'dashboard',
+    path: 'funnels',
+    lines: [nameOf('canvases', 'name', 120)],
+    made: (page) => expect(page).toHaveURL(/canvases\/[0-9a-f-]{36}/),
+    row: async () => ({ name: 'To be changed' }),
+  },
+  {
+    resource: 'domains',
+    list: 'settings/domains',
+    api: 'dashboard',
+    path: 'project-domains',
+    lines: [
+      {
+        label: say(field('domains', 'domain')),
+        good: (once) => `d${once}.example`,
+        empty: required(field('domains', 'domain')),
+        wrong: [['no host', say('errors.notAHost')]],
+      },
+    ],
+    row: async () => ({ domain: `r${Date.now()}.example` }),
+  },
+  {
+    resource: 'ips',
+    list: 'settings/ips',
+    api: 'dashboard',
+    path: 'project-ips',
+    lines: [
+      {
+        label: say(field('ips', 'ip')),
+        good: (once) => `10.${byte(once, 3)}.${byte(once, 5)}.${byte(once, 7)}`,
+        empty: required(field('ips', 'ip')),
+        wrong: [['10.0.0.300', say('errors.notAnIp')]],
+      },
+      { label: optional(field('ips', 'note')), good: () => NASTY },
+    ],
+    row: async () => ({ ip: `2001:db8::${(Date.now() % 65_536).toString(16)}` }),
+  },
+  {
+    resource: 'kpi-widgets',
+    list: 'settings/kpis',
+    api: 'analytics',
+    path: 'kpi-widgets',
+    lines: [nameOf('kpi-widgets', 'display_name', 80)],
+    picks: { [say(field('kpi-widgets', 'metric_type'))]: { index: 1 }, [say(field('kpi-widgets', 'category'))]: { index: 1 } },
+    row: async () => ({ display_name: 'To be changed', metric_type: 'HITS', category: 'page' }),
+  },
+  {
+    resource: 'kpi-targets',
+    list: 'targets',
+    api: 'analytics',
+    path: 'kpi-targets',
+    lines: [
+      nameOf('kpi-targets', 'name', 80),
+      whole('target_value', '100', [
+        ['many', notWhole('target_value')],
+        ['0', say('errors.tooSmall', { field: say(field('kpi-targets', 'target_value')), min: 1 })],
+      ]),
+      whole('threshold_value', '80', [
+        ['1.5', notWhole('threshold_value')],
+        ['101', say('errors.moreThanTarget')],
+      ]),
+    ],
+    picks: { [say(field('kpi-targets', 'widget_id'))]: { index: 1 }, [say(field('kpi-targets', 'period'))]: { index: 1 } },
+    row: async (world) => ({ name: 'To be changed', widget_id: await firstKpi(world), target_value: 10, threshold_value: 5, period: 1 }),
+  },
+];
+
+const opens = (address: (world: World) => Promise<string>) => async (page: Page, world: World) => {
+  await comeAs(page, world.owner);
+  await page.goto(`${base}/dashboard/workspaces/${world.workspace}/${await address(world)}`);
+};
+
+function casesOf(form: RowForm): readonly FormCase[] {
+  const { resource, list, api, path, lines, picks, made = windowCloses } = form;
+  const shared = { drawnBy: 'crud/RowFormBody.tsx', resource, form: inWindow, lines, picks };
+  return [
+    {
+      ...shared,
+      name: `new row of ${resource}`,
+      open: opens(async () => `${list}?create=1`),
+      submit: say(`resources.${resource}.create`),
+      sends: { method: 'POST', path: new RegExp(`/${api}/${path}$`) },
+      count: (world) => rowCount(world, form),
+      done: made,
+    },
+    {
+      ...shared,
+      name: `change of a row of ${resource}`,
+      open: opens(async (world) => `${list}?edit=${await makeRow(world, form)}`),
+      submit: say('common.save'),
+      sends: { method: 'PATCH', path: new RegExp(`/${api}/${path}/.+`) },
+      again: true,
+      done: windowCloses,
+    },
+  ];
+}
+
+export const rowForms: readonly FormCase[] = ROWS.flatMap(casesOf);

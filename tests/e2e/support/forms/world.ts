@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type { AuthInfo } from '#domain/wire/session.ts';
+import { logIn, PASSWORD } from '../person.ts';
+
+export const base = process.env.FLUMEN_E2E_URL ?? '';
+
+export interface Someone extends AuthInfo {
+  readonly email: string;
+}
+interface Sent {
+  readonly method?: string;
+  readonly body?: object;
+  readonly workspace?: string;
+}
+
+/** A call of the API as somebody. */
+export async function ask<T>(who: AuthInfo | null, path: string, { method = 'GET', body, workspace }: Sent = {}): Promise<T> {
+  const answer = await fetch(`${base}/api/${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(who ? { authorization: `Bearer ${who.access_token}` } : {}),
+      ...(workspace ? { 'x-project-id': workspace } : {}),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+let people = 0;
+/** Somebody new, who has said what the account is for, so that nobody asks. */
+export async function register(about: { readonly asked?: boolean } = {}): Promise<Someone> {
+  people += 1;
+  const email = `forms-${process.pid}-${Date.now()}-${people}@flumen.test`;
+  const body = { first_name: 'Fay', last_name: 'Form', email, password: PASSWORD };
+  const info = await ask<AuthInfo>(null, 'dashboard/users', { method: 'POST', body });
+  if (about.asked !== false) await ask(info, `dashboard/users/${info.id}`, { method: 'PATCH', body: { user_type: 'business' } });
+  return { ...info, email };
+}
+
+/** The app's code of a secret, now or a step of thirty seconds later. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** Somebody with a second factor, its secret, and the codes that were shown once. */
+export async function secured(): Promise<{ readonly who: Someone; readonly secret: string; readonly codes: readonly string[] }> {
+  const who = await register();
+  const { data } = await ask<{ data: { secret: string } }>(who, 'dashboard/two-factor', { method: 'POST' });
+  const confirmed = { method: 'POST', body: { code: codeOf(data.secret, -1) } };
+  const on = await ask<{ data: { recovery_codes: string[] } }>(who, 'dashboard/two-factor/confirm', confirmed);
+  return { who, secret: data.secret, codes: on.data.recovery_codes };
+}
+
+/** Opens the product as somebody. */
+export async function comeAs(page: Page, who: AuthInfo): Promise<void> {
+  const { id, access_token, refresh_token, has_actions_permission, has_vip_permission } = who;
+  const value = encodeURIComponent(JSON.stringify({ id, access_token, refresh_token, has_actions_permission, has_vip_permission }));
+  await page.context().addCookies([{ name: 'flx_auth', value, url: base, sameSite: 'Lax' }]);
+}
+
+/** The accounts and places that the forms are tried in; one for each worker. */
+export interface World {
+  readonly owner: Someone;
+  readonly admin: AuthInfo;
+  readonly workspace: string;
+  /** Another one of the same owner. */
+  readonly second: string;
+  /** What one trial notes for its own end: a link, a secret, a name. */
+  readonly notes: Map<string, string>;
+}
+
+interface Row {
+  readonly data: { readonly id: string };
+}
+export async function makeWorkspace(who: AuthInfo, name: string): Promise<string> {
+  const { data } = await ask<Row>(who, 'dashboard/projects', { method: 'POST', body: { name, main_url: 'https://forms.example' } });
+  return data.id;
+}
+export async function makeCanvas(who: AuthInfo, project: string, name: string): Promise<string> {
+  return (await ask<Row>(who, 'dashboard/funnels', { method: 'POST', body: { project, name } })).data.id;
+}
+
+async function build(): Promise<World> {
+  const [owner, admin] = await Promise.all([register(), logIn(base, 'admin@flumen.test', PASSWORD)]);
+  const plan = { plan: 'agency', reason: 'room for the trial of forms' };
+  await ask(admin, `dashboard/desk/users/${owner.id}/plan`, { method: 'PATCH', body: plan });
+  const workspace = await makeWorkspace(owner, 'Form trial');
+  const second = await makeWorkspace(owner, 'Second place');
+  await makeWorkspace(owner, 'Third place');
+  return { owner, admin, workspace, second, notes: new Map() };
+}
+
+let built: Promise<World> | undefined;
+export function world(): Promise<World> {
+  built ??= build();
+  return built;
+}
