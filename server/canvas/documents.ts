@@ -45,8 +45,9 @@ export async function readDocument(db: Database, canvasId: string): Promise<Stor
   return { ...stored, document: opened.document };
 }
 
-/** Profit of the plan in whole cents; null for an amount no database column can hold. */
+/** Profit of the plan in whole cents; null where nothing is drawn, and for an amount no database column can hold. */
 function profitOf(document: CanvasDocument): number | null {
+  if (document.elements.length === 0) return null;
   const profit = Math.round(forecast(document).totals.profit);
   return Number.isSafeInteger(profit) ? profit : null;
 }

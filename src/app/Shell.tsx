@@ -4,6 +4,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { usePhone } from '#src/ui/use-media.ts';
 import { Banners } from './Banners.tsx';
 import { CommandPalette, usePaletteKey } from './CommandPalette.tsx';
+import { LockedWorkspace } from './LockedWorkspace.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -43,6 +44,7 @@ export function Shell() {
         <Banners />
         <TopBar onMenu={() => open('menu')} onSearch={() => open('palette')} />
         <main className="body" id="content" tabIndex={-1}>
+          <LockedWorkspace />
           <Suspense fallback={null}>
             <Outlet />
           </Suspense>

@@ -1,3 +1,4 @@
+import { type Limit, UNLIMITED } from '#domain/plans/plans.ts';
 import type { Grant, Me } from '#domain/wire/session.ts';
 import { resources } from '#resources/index.ts';
 import type { TextApi } from '#src/providers/i18n.ts';
@@ -15,12 +16,20 @@ export interface MenuEntry {
   readonly order: number;
   /** Shown with a lock, never hidden. */
   readonly locked: boolean;
-  readonly count?: number;
+  /** `2/3`: how many of those the plan keeps open. */
+  readonly count?: string;
 }
 type Texts = Pick<TextApi, 't' | 'label'>;
 
 const byOrder = (a: MenuEntry, b: MenuEntry) => a.order - b.order;
 const lockedByPlan = (grant: Grant) => !grant.allowed && grant.because === 'plan';
+
+/** How much of a bounded plan is used; it counts over all workspaces of the owner. */
+function limitIn(workspace: WorkspaceContextValue, limit: Limit | undefined): Pick<MenuEntry, 'count'> {
+  if (!limit) return {};
+  const { used, allowed } = workspace.limit(limit);
+  return allowed === UNLIMITED ? {} : { count: `${used}/${allowed}` };
+}
 
 /** The menu of a workspace: resources and feature screens in one order, settings last. */
 export function workspaceMenu(workspace: WorkspaceContextValue, { t, label }: Texts): readonly MenuEntry[] {
@@ -30,7 +39,7 @@ export function workspaceMenu(workspace: WorkspaceContextValue, { t, label }: Te
     icon: asIcon(resource.icon),
     order: resource.menu?.order ?? 0,
     locked: lockedByPlan(workspace.can(`${resource.name}:list`)),
-    ...(resource.limit ? { count: workspace.limit(resource.limit).used } : {}),
+    ...limitIn(workspace, resource.limit),
   }));
   const features = FEATURE_SCREENS.flatMap(({ path, menu, feature }) =>
     menu

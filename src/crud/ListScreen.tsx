@@ -88,6 +88,7 @@ export function ListScreen(props: ListScreenProps) {
           choices={screen.choices}
           searchRef={searchRef}
           end={slots.toolbarEnd}
+          inColumns={slots.columns}
         />
       ) : null}
       <ListBody resource={resource} screen={screen} renderRows={renderRows} />

@@ -28,6 +28,8 @@ export interface RowsProps {
   readonly onDelete: (row: BaseRecord) => void;
 }
 
+/** Two quick clicks on a control are meant for the control. */
+const isOnControl = (target: EventTarget) => target instanceof Element && target.closest('a, button, input, label, select') !== null;
 const ariaSort = (sort: string, name: string) => (sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none');
 
 function Head({ resource, column, sort, onSort }: Pick<RowsProps, 'resource' | 'sort' | 'onSort'> & { readonly column: NamedField }) {
@@ -127,7 +129,9 @@ export function ListTable(props: RowsProps) {
               key={String(row.id)}
               className={[selection.has(row) ? 'sel' : '', at === active ? 'active' : ''].filter(Boolean).join(' ') || undefined}
               ref={at === active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
-              onDoubleClick={() => void navigate(pathOf(row))}
+              onDoubleClick={({ target }) => {
+                if (!isOnControl(target)) void navigate(pathOf(row));
+              }}
             >
               {canSelect ? (
                 <td className="pick">

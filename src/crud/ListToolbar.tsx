@@ -22,6 +22,8 @@ export interface ListToolbarProps {
   readonly choices: Readonly<Record<string, readonly Choice[]>>;
   readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly end?: ReactNode;
+  /** False: the rows are drawn another way. */
+  readonly inColumns?: boolean;
 }
 const TYPING_PAUSE_MS = 250;
 
@@ -123,7 +125,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {phone ? <FilterDrawer {...filters} /> : <FilterRow {...filters} />}
       <div className="row g8 wrap list-tools">
         <SortMenu {...props} />
-        <ColumnChoice {...props} />
+        {props.inColumns === false ? null : <ColumnChoice {...props} />}
         <Button icon="download" label={t('crud.exportCsv')} className="deskonly" busy={csv.busy} onClick={() => void csv.run()} />
         {props.end}
       </div>

@@ -6,6 +6,7 @@ import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useAct } from '#src/providers/use-act.ts';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { useFormat } from '#src/ui/format.ts';
@@ -60,6 +61,7 @@ interface ChoicesProps {
 function Choices({ resource, rows, needed, chosen, onChoose }: ChoicesProps) {
   const { t } = useText();
   const format = useFormat();
+  const workspace = useMaybeWorkspace();
   const toggle = (id: string) => {
     if (needed === 1) onChoose([id]);
     else onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
@@ -79,7 +81,9 @@ function Choices({ resource, rows, needed, chosen, onChoose }: ChoicesProps) {
             />
             <span className="ell">{String(row[resource.label] ?? '')}</span>
             <span className="sp" />
-            <span className="mut3 nw t12">{t('overview.edited', { when: format.relative(String(row.updated_at ?? '')) })}</span>
+            <span className="mut3 nw t12">
+              {t('overview.edited', { when: format.relative(String(row.updated_at ?? ''), workspace?.timezone) })}
+            </span>
           </label>
         ))}
       </div>

@@ -58,6 +58,8 @@ export interface Slots {
   readonly removal?: (row: BaseRecord) => { readonly action: string; readonly title: string; readonly text: string } | undefined;
   /** False: this row cannot be edited now. */
   readonly editable?: (row: BaseRecord) => boolean;
+  /** False: the rows are not drawn in columns, so there are none to choose. */
+  readonly columns?: boolean;
   /** False: nothing can be done with several rows here, so none can be chosen. */
   readonly bulk?: boolean;
   /** False: this row cannot be chosen together with others. */

@@ -20,9 +20,10 @@ export function includedOf(row: BaseRecord): Included {
   return (row.included as Included | undefined) ?? {};
 }
 
-/** The rows of another resource as choices; people are not a resource and give none. */
+/** The rows of another resource as choices. People are listed for staff alone, so they give none. */
 export function useReferenceChoices(to: string): readonly Choice[] {
-  const target = resourceNamed(to);
+  const named = resourceNamed(to);
+  const target = named?.scope === 'staff' ? undefined : named;
   const fallback = resources.workspaces;
   const { result } = useList({
     resource: to,

@@ -157,7 +157,8 @@ export function useRowForm(options: RowFormOptions): RowForm {
       const found = touched.has(name) ? wrong.find(({ field }) => field === name) : undefined;
       return refused.byField[name] ?? (found ? sentence(found) : undefined);
     },
-    general: refused.general,
+    // What was sent is what is stored: only the answer was lost.
+    general: mode === 'edit' && Object.keys(changes).length === 0 ? null : refused.general,
     dirty: Object.keys(changes).length > 0,
     saving,
     loading: mode === 'edit' && one.query.isLoading,

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { type Limit, UNLIMITED } from '#domain/plans/plans.ts';
 import type { Grant } from '#domain/wire/session.ts';
@@ -12,7 +12,8 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { asIcon } from '#src/ui/icons.tsx';
 import { EmptyState, LockedState } from '#src/ui/States.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
-import { isUpsellFeature, UPSELLS, type UpsellFeature } from '#src/upsell/upsells.ts';
+import { UpsellStrip } from '#src/upsell/UpsellStrip.tsx';
+import { isUpsellFeature, type UpsellFeature } from '#src/upsell/upsells.ts';
 import { usePlanRoom } from '../plan-limit.ts';
 
 export interface EmptyListProps {
@@ -25,8 +26,16 @@ export interface EmptyListProps {
 
 /** Nothing yet: what this is for, and the one thing to do next. */
 export function EmptyList({ resource, drawing, onCreate, extra }: EmptyListProps) {
-  const { label } = useText();
+  const { t, label } = useText();
   const key = `resources.${resource.name}`;
+  // Whoever may not make one is not asked to.
+  if (!onCreate && !extra && resource.actions.includes('create')) {
+    return (
+      <div className="panel">
+        <EmptyState icon={asIcon(resource.icon)} title={t('crud.noneYet')} />
+      </div>
+    );
+  }
   return (
     <div className="panel">
       <EmptyState drawing={drawing} icon={asIcon(resource.icon)} title={label(`${key}.empty_title`)} text={label(`${key}.empty_text`)}>
@@ -61,7 +70,8 @@ export function NothingMatches({ search, onClear }: { readonly search: string; r
 export function ViewOnlyNote() {
   const { t } = useText();
   const workspace = useMaybeWorkspace();
-  if (!workspace) return null;
+  // Of a locked one it is said above that nobody can.
+  if (!workspace || workspace.row.is_locked) return null;
   const owner = [workspace.grants.owner.first_name, workspace.grants.owner.last_name].filter(Boolean).join(' ');
   return (
     <p className="alert" style={{ marginBottom: 12 }}>
@@ -116,14 +126,9 @@ export function PlanLimitModal({ resource, onClose }: PlanLimitProps) {
   const things = label(`resources.${resource.name}.many`);
   const text = next ? t('crud.limitText', { plan: label(`plans.${next.plan}`), count }) : t('crud.limitTextOnly');
   const feature = (resource.limit && ASKED_FOR[resource.limit]) ?? 'canvases';
-  const { sample: Sample } = UPSELLS[feature];
   return (
     <Modal open onCancel={onClose} footer={null} width={520} title={<span className="sr">{things}</span>}>
-      <div className="limit-sample dim" aria-hidden="true" inert>
-        <Suspense fallback={null}>
-          <Sample />
-        </Suspense>
-      </div>
+      <UpsellStrip feature={feature} />
       <LockedState title={t('crud.limitTitle', { count: format.number(allowed), things })} text={text}>
         <UpgradeAct feature={feature} plan={next?.plan} onGo={onClose} />
         <Button onClick={onClose}>{t('crud.understood')}</Button>

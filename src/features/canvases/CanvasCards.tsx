@@ -7,6 +7,7 @@ import { RowMenu } from '#src/crud/RowMenu.tsx';
 import { includedOf, personName } from '#src/crud/references.ts';
 import { CanvasStatusCell } from '#src/crud/special-cells.tsx';
 import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Thumbnail } from '#src/ui/Thumbnail.tsx';
@@ -32,6 +33,7 @@ function Facts({ resource, row }: Pick<CardProps, 'resource' | 'row'>) {
 
 function Foot({ row }: Pick<CardProps, 'row'>) {
   const { t } = useText();
+  const { timezone } = useWorkspace();
   const format = useFormat();
   const owner = personName(includedOf(row).owner);
   return (
@@ -43,7 +45,7 @@ function Foot({ row }: Pick<CardProps, 'row'>) {
         </>
       ) : null}
       <span className="sp" />
-      <span className="nw">{t('overview.edited', { when: format.relative(String(row.updated_at ?? '')) })}</span>
+      <span className="nw">{t('overview.edited', { when: format.relative(String(row.updated_at ?? ''), timezone) })}</span>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { listPath } from '#src/providers/resource-paths.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
 import { CanvasCards } from './CanvasCards.tsx';
-import { LockedWorkspace } from './LockedWorkspace.tsx';
 import { UnlockButton } from './UnlockButton.tsx';
 import { useCanvasActions } from './use-canvas-actions.ts';
 import { useFacets } from './use-facets.ts';
@@ -21,8 +20,7 @@ const isOpen = (row: BaseRecord) => row.is_locked !== true;
 
 /** The canvases of a workspace: cards with what each looks like, or the table. */
 export default function CanvasesScreen() {
-  const workspace = useWorkspace();
-  const { id, can } = workspace;
+  const { id, can } = useWorkspace();
   const mayAct = ['canvases:delete', 'canvas-copy:create', 'canvas-lock:edit'].some((subject) => can(subject).allowed);
   const phone = usePhone();
   const [view, setView] = useView('flx_canvases', 'table');
@@ -38,7 +36,7 @@ export default function CanvasesScreen() {
           rowButton: UnlockButton,
           editable: isOpen,
           bulk: mayAct,
-          above: workspace.row.is_locked ? <LockedWorkspace /> : undefined,
+          columns: view === 'table',
           toolbarEnd: <ViewSwitch view={view} onView={setView} />,
         }}
         renderRows={view === 'cards' ? (props) => <CanvasCards {...props} /> : phone ? undefined : (props) => <ListTable {...props} />}

@@ -41,7 +41,6 @@ export const PermissionCell: Cell = ({ row, value }) => {
       value={Number(value)}
       disabled={mutation.isPending}
       onChange={(event) => change(Number(event.target.value))}
-      onDoubleClick={(event) => event.stopPropagation()}
     >
       {PERMISSIONS.map((option) => (
         <option key={option.name} value={option.value}>

@@ -1,6 +1,7 @@
 import type { Cell } from '#src/crud/cells.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
+import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -11,6 +12,7 @@ export const PersonCell: Cell = ({ row, value }) => {
   const { t } = useText();
   const format = useFormat();
   const me = useMe();
+  const { timezone } = useWorkspace();
   const email = String(value ?? '');
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ');
   return (
@@ -23,7 +25,7 @@ export const PersonCell: Cell = ({ row, value }) => {
           {isPending(row) ? (
             <span className="tag line">
               <Icon name="clock" size={12} />
-              {t('collaborate.pending', { when: format.relative(String(row.created_at ?? '')) })}
+              {t('collaborate.pending', { when: format.relative(String(row.created_at ?? ''), timezone) })}
             </span>
           ) : null}
         </span>

@@ -86,23 +86,25 @@ function Figures({ report, state, onChange, workspace }: FiguresProps) {
   const silent = workspace.row.started_tracking_at === null && report.kpis.every((kpi) => !kpi.value && !kpi.previous);
   return (
     <>
-      {silent ? <NoEventsYet workspace={workspace.id} /> : null}
+      {silent ? <NoEventsYet workspace={workspace} /> : null}
       <KpiTiles report={report} chosen={chosen.widget_id} onChoose={(kpi) => onChange({ kpi })} />
       <TrendPanel report={report} kpi={chosen} onBreakdown={(breakdown) => onChange({ breakdown })} />
     </>
   );
 }
 
-function NoEventsYet({ workspace }: { readonly workspace: string }) {
+function NoEventsYet({ workspace }: { readonly workspace: WorkspaceContextValue }) {
   const { t } = useText();
   const navigate = useNavigate();
   return (
     <div className="alert" style={{ marginBottom: 16 }}>
       <span>{t('monitor.no_events')}</span>
       <span className="sp" />
-      <Button size="sm" look="next" onClick={() => navigate(`/dashboard/workspaces/${workspace}/settings/tracking`)}>
-        {t('monitor.install')}
-      </Button>
+      {workspace.can('workspaces:edit').allowed ? (
+        <Button size="sm" look="next" onClick={() => navigate(`/dashboard/workspaces/${workspace.id}/settings/tracking`)}>
+          {t('monitor.install')}
+        </Button>
+      ) : null}
     </div>
   );
 }

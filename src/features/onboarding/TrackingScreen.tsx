@@ -2,6 +2,7 @@ import { resources } from '#resources/index.ts';
 import { useGrant } from '#src/crud/data-meta.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';
+import { ViewOnlyNote } from '#src/crud/states/ListStates.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { useRowForm } from '#src/crud/use-row-form.ts';
@@ -53,9 +54,11 @@ export default function TrackingScreen() {
   const grant = workspace.feature('kpiMonitoring');
   const { data } = useLiveReport(workspace.id, grant.allowed && workspace.can('live:show').allowed);
   const keys = workspace.can('workspace-key:show').allowed;
+  const edit = workspace.can('workspaces:edit');
   return (
     <div className="stack settings-width">
       <title>{`${t('tracking.title')} · Flumen`}</title>
+      {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
       {grant.allowed && data ? (
         <TrackingStatus report={data} site={workspace.row.main_url} timezone={workspace.timezone} />
       ) : !grant.allowed && grant.because === 'plan' ? (

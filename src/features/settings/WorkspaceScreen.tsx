@@ -2,6 +2,7 @@ import { resources } from '#resources/index.ts';
 import { useGrant } from '#src/crud/data-meta.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';
+import { ViewOnlyNote } from '#src/crud/states/ListStates.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { useRowForm } from '#src/crud/use-row-form.ts';
@@ -34,6 +35,7 @@ export default function WorkspaceScreen() {
   return (
     <div className="stack settings-width">
       <title>{`${t('settings.workspace')} · Flumen`}</title>
+      {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
       <Panel title={t('settings.workspace')}>
         <Form onSubmit={form.submit}>
           <FormFields resource={workspaces} form={form} slots={slots} only={FIELDS} disabled={!edit.allowed} />

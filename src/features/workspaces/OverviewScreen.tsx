@@ -108,6 +108,7 @@ export default function OverviewScreen() {
             <Totals />
           </>
         ),
+        columns: view === 'table',
         toolbarEnd: phone ? null : <ViewSwitch view={view} onView={setView} />,
         useActions: useWorkspaceActions,
         rowButton: UnlockWorkspaceButton,

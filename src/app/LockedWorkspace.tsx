@@ -1,14 +1,16 @@
 import { LockedNote } from '#src/crud/LockedNote.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 
-/** Why nothing can be changed in this workspace, and for its owner the way out. */
+/** On every screen of a locked workspace: why nothing can be changed, and for its owner the way out. */
 export function LockedWorkspace() {
   const { t } = useText();
-  const { row, name, can } = useWorkspace();
+  const workspace = useMaybeWorkspace();
+  if (!workspace?.row.is_locked) return null;
+  const { row, name, can } = workspace;
   const mayUnlock = can('workspace-lock:edit').allowed;
   return (
     <div className="alert locked-alert">
