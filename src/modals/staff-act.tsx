@@ -1,10 +1,12 @@
 import { Modal as AntModal } from 'antd';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { REASON_LENGTH } from '#domain/wire/desk.ts';
-import { type Sentences, sentencesOf } from '#src/providers/api-error.ts';
+import type { Sentences } from '#src/providers/api-error.ts';
 import { type TextApi, useText } from '#src/providers/i18n.ts';
+import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
+import { Form } from '#src/ui/Form.tsx';
 import type { ModalFrame } from './modal-frame.ts';
 import { initialOf, type StaffField, StaffInput, type StaffValue } from './staff-act-input.tsx';
 
@@ -19,8 +21,8 @@ export interface StaffAct<S> {
   readonly action: (texts: Texts) => string;
   readonly danger?: boolean;
   readonly fields?: (texts: Texts, subject: S) => readonly StaffField[];
-  /** Rejects with what the server says; the form stays as it was filled in. */
-  readonly submit: (subject: S, values: StaffValues, reason: string) => Promise<void>;
+  /** Rejects with what the server says; the form stays as it was filled in. `once` is the key of this one act. */
+  readonly submit: (subject: S, values: StaffValues, reason: string, once: string) => Promise<void>;
 }
 
 export const textOf = (value: StaffValue | undefined): string => (typeof value === 'string' ? value.trim() : '');
@@ -36,33 +38,22 @@ function problemsBefore(fields: readonly StaffField[], values: StaffValues, reas
   return found;
 }
 
-function useActForm(fields: readonly StaffField[], send: (values: StaffValues, reason: string) => Promise<void>, done: () => void) {
+type Send = (values: StaffValues, reason: string, once: string) => Promise<void>;
+
+function useActForm(fields: readonly StaffField[], send: Send, done: () => void) {
   const texts = useText();
   const [values, setValues] = useState<StaffValues>(() => Object.fromEntries(fields.map((field) => [field.name, initialOf(field)])));
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Sentences>({});
-  const [busy, setBusy] = useState(false);
-  // State is a moment late for the second of two clicks.
-  const sending = useRef(false);
+  const [typed, setReason] = useState('');
+  const { busy, problems, setProblems, run } = useAct([...fields.map(({ name }) => name), 'reason']);
   const submit = async () => {
-    if (sending.current) return;
-    const before = problemsBefore(fields, values, reason.trim(), texts);
+    const reason = typed.trim();
+    const before = problemsBefore(fields, values, reason, texts);
     setProblems(before);
     if (Object.keys(before).length > 0) return;
-    sending.current = true;
-    setBusy(true);
-    try {
-      await send(values, reason.trim());
-      done();
-    } catch (cause) {
-      setProblems(sentencesOf(cause, [...fields.map(({ name }) => name), 'reason'], texts.t('errors.unknown')));
-      sending.current = false;
-      setBusy(false);
-    }
+    if (await run((once) => send(values, reason, once), { values, reason })) done();
   };
   const change = (name: string, value: StaffValue) => setValues((now) => ({ ...now, [name]: value }));
-  const touched = reason !== '' || fields.some((field) => values[field.name] !== initialOf(field));
-  return { values, change, reason, setReason, problems, busy, touched, submit };
+  return { values, change, reason: typed, setReason, problems, busy, submit };
 }
 
 interface StaffActModalProps<S> extends ModalFrame {
@@ -75,21 +66,12 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
   const texts = useText();
   const { t } = texts;
   const fields = act.fields?.(texts, subject) ?? [];
-  const form = useActForm(fields, (values, reason) => act.submit(subject, values, reason), onClose);
-  const formRef = useRef<HTMLFormElement>(null);
+  const form = useActForm(fields, (values, reason, once) => act.submit(subject, values, reason, once), onClose);
   const { problems } = form;
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
   const title = act.title(texts, subject);
   return (
-    // A click beside a form that somebody has begun to fill in does not throw it away.
-    <AntModal open title={title} onCancel={onClose} maskClosable={!form.touched} footer={null} width={560}>
-      <form ref={formRef} onSubmit={onSubmit} noValidate aria-busy={form.busy}>
+    <AntModal open title={title} onCancel={onClose} maskClosable={false} footer={null} width={560}>
+      <Form onSubmit={form.submit}>
         {problems[''] ? <FormAlert title={t('desk.notDone')} text={problems['']} /> : null}
         {act.text ? (
           <p className="mut" style={{ marginBottom: 16 }}>
@@ -109,7 +91,6 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
           label={t('desk.reason')}
           help={t('desk.reasonHelp')}
           value={form.reason}
-          maxLength={REASON_LENGTH.max}
           autoComplete="off"
           problem={problems.reason}
           onChange={(event) => form.setReason(event.target.value)}
@@ -120,7 +101,7 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
             {act.action(texts)}
           </Button>
         </div>
-      </form>
+      </Form>
     </AntModal>
   );
 }

@@ -54,11 +54,13 @@ async function act<T>(work: Promise<T>): Promise<T> {
   return answer;
 }
 export const changePlan = (id: string, body: PlanChange) => act(api.patch(`${DESK}/users/${id}/plan`, { body }));
-export const extendTrial = (id: string, body: TrialExtension) => act(api.patch(`${DESK}/users/${id}/trial`, { body }));
-export const createWorkspace = (body: WorkspaceForUser) => act(api.post(`${DESK}/workspaces`, { body }));
+/** `once`: a key of this one act. Sent again with it, days are added and rows are made once. */
+export const extendTrial = (id: string, body: TrialExtension, once: string) => act(api.patch(`${DESK}/users/${id}/trial`, { body, once }));
+export const createWorkspace = (body: WorkspaceForUser, once: string) => act(api.post(`${DESK}/workspaces`, { body, once }));
 export const changeWorkspace = (id: string, body: WorkspaceChange) => act(api.patch(`${DESK}/workspaces/${id}`, { body }));
 export const deleteWorkspace = (id: string, body: WorkspaceDeletion) => act(api.delete(`${DESK}/workspaces/${id}`, { body }));
-export const recordBackup = (reason: string) => act(api.post<{ data: DeskBackup }>(`${DESK}/backups`, { body: { reason } }));
+export const recordBackup = (reason: string, once: string) =>
+  act(api.post<{ data: DeskBackup }>(`${DESK}/backups`, { body: { reason }, once }));
 export const resendMail = (id: string) => act(api.post(`${DESK}/mails/${id}/resend`, { body: {} }));
 export const revealMail = (id: string, reason: string) =>
   act(api.post<{ data: RevealedMail }>(`${DESK}/mails/${id}/reveal`, { body: { reason } })).then(({ data }) => data);

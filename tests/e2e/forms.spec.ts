@@ -1,5 +1,9 @@
-import { type BrowserContext, type Page, test as plain } from '@playwright/test';
-import { forms } from './support/forms/index.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test';
+import { allResources } from '#resources/index.ts';
+import { MODALS } from '#src/modals/registry.ts';
+import { FRAMES, forms, MODALS_WITHOUT_FORM, RESOURCES_WITHOUT_FORM } from './support/forms/index.ts';
 import { tryForm } from './support/forms/trial.ts';
 import { world } from './support/forms/world.ts';
 
@@ -34,3 +38,18 @@ for (const form of forms) {
     await tryForm(tab, await world(), form);
   });
 }
+
+const sources = join(import.meta.dirname, '../../src');
+const FORM = /<(?:form|Form|AuthForm|ProofForm|RowFormBody)\b/;
+
+test('no form of the product is left out', () => {
+  const drawn = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && FORM.test(readFileSync(join(sources, file), 'utf8')))
+    .filter((file) => !FRAMES.includes(file));
+  expect([...new Set(forms.map(({ drawnBy }) => drawnBy))].sort()).toEqual(drawn.sort());
+  const windows = forms.flatMap(({ modal }) => (modal ? [modal] : []));
+  expect([...windows, ...Object.keys(MODALS_WITHOUT_FORM)].sort()).toEqual(Object.keys(MODALS).sort());
+  const written = allResources.filter(({ actions }) => actions.includes('create') || actions.includes('edit')).map(({ name }) => name);
+  const tried = new Set([...forms.flatMap(({ resource }) => (resource ? [resource] : [])), ...Object.keys(RESOURCES_WITHOUT_FORM)]);
+  expect([...tried].sort()).toEqual(written.sort());
+});

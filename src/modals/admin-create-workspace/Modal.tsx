@@ -29,8 +29,9 @@ const ACT: StaffAct<AdminCreateWorkspaceProps> = {
     },
     { name: 'beyond_plan', label: t('desk.beyondPlan'), kind: 'check' },
   ],
-  submit: async ({ userId }, { name, main_url, beyond_plan }, reason) => {
-    await createWorkspace({ userId, name: textOf(name), main_url: textOf(main_url), beyond_plan: beyond_plan === true, reason });
+  submit: async ({ userId }, { name, main_url, beyond_plan }, reason, once) => {
+    const made = { userId, name: textOf(name), main_url: textOf(main_url), beyond_plan: beyond_plan === true, reason };
+    await createWorkspace(made, once);
   },
 };
 

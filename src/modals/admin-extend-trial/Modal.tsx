@@ -25,8 +25,8 @@ const ACT: StaffAct<AdminExtendTrialProps> = {
       check: (text) => (isDays(text) ? undefined : t('desk.daysWrong', { min, max })),
     },
   ],
-  submit: async ({ person }, { days }, reason) => {
-    await extendTrial(person.id, { days: Number(textOf(days)), reason });
+  submit: async ({ person }, { days }, reason, once) => {
+    await extendTrial(person.id, { days: Number(textOf(days)), reason }, once);
   },
 };
 

@@ -6,8 +6,8 @@ const ACT: StaffAct<object> = {
   title: ({ t }) => t('desk.recordBackup'),
   text: ({ t }) => t('desk.recordBackupText'),
   action: ({ t }) => t('desk.recordBackup'),
-  submit: async (_nobody, _values, reason) => {
-    await recordBackup(reason);
+  submit: async (_nobody, _values, reason, once) => {
+    await recordBackup(reason, once);
   },
 };
 

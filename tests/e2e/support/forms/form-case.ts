@@ -48,6 +48,8 @@ export interface FormCase {
   readonly done: (page: Page, world: World, once: string) => Promise<void>;
   /** The same lines are tried elsewhere: what is typed into them is no question here. */
   readonly again?: true;
+  /** Its page hears of changes by itself, also of one whose answer was lost. */
+  readonly hears?: true;
   /** It ends what it is about: after a lost answer there is nothing left to keep. */
   readonly ends?: true;
 }

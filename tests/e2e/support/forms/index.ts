@@ -2,7 +2,36 @@ import { accountForms } from './account.ts';
 import { authForms } from './auth.ts';
 import type { FormCase } from './form-case.ts';
 import { rowForms } from './rows.ts';
+import { staffForms } from './staff.ts';
 import { workspaceForms } from './workspace.ts';
 
 /** Every form of the product. The spec holds the list to the source: a new form asks for its entry. */
-export const forms: readonly FormCase[] = [...authForms, ...accountForms, ...workspaceForms, ...rowForms];
+export const forms: readonly FormCase[] = [...authForms, ...accountForms, ...workspaceForms, ...rowForms, ...staffForms];
+
+/** Windows without a form of their own, and why. */
+export const MODALS_WITHOUT_FORM: Readonly<Record<string, string>> = {
+  'admin-edit-workspace': 'the same form as the other acts of staff, over the same call as the settings',
+  'admin-extend-trial': 'the same form as the other acts of staff; that days are added once is asked of the server',
+  'admin-reveal-mail': 'the same form as the other acts of staff; there only where no mail leaves',
+  'api-key': 'shows keys; a new one is one press',
+  confirm: 'one press',
+  'keyboard-help': 'shows keys',
+  'leave-workspace': 'one press',
+  'unlock-workspace': 'the same form as for a canvas',
+};
+
+/** Resources that can be made or changed without a generated form, and how else. */
+export const RESOURCES_WITHOUT_FORM: Readonly<Record<string, string>> = {
+  collaborators: 'a choice in the list; they come by an invitation',
+};
+
+/** Files that hold a form for others to fill, or one that sends nothing. */
+export const FRAMES: readonly string[] = [
+  'ui/Form.tsx',
+  'features/auth/AuthForm.tsx',
+  'crud/FormModal.tsx',
+  'crud/FormScreen.tsx',
+  'features/account/TwoFactorPanel.tsx',
+  // Adds what was pasted to the drawing, which is saved as a drawing is.
+  'features/canvas/overlays/Overlays.tsx',
+];

@@ -87,6 +87,7 @@ export const workspaceForms: readonly FormCase[] = [
     lines: [name('resources.workspaces.fields.name'), mainUrl],
     submit: say('common.save'),
     sends: { method: 'PATCH', path: /\/dashboard\/projects\/.+/ },
+    hears: true,
     done: saved,
   },
   {
@@ -100,6 +101,7 @@ export const workspaceForms: readonly FormCase[] = [
     lines: [],
     submit: say('common.save'),
     sends: { method: 'PATCH', path: /\/dashboard\/projects\/.+/ },
+    hears: true,
     done: (page) => expect(page.getByRole('button', { name: say('common.save') })).toHaveCount(0),
   },
   {
