@@ -6,6 +6,7 @@ import { passwordProblems } from '#domain/accounts/password.ts';
 import { languageNamed } from '#domain/kit/languages.ts';
 import type { PasswordLink } from '#domain/wire/accounts.ts';
 import { record } from '#server/audit/record.ts';
+import { announceArrival } from '#server/collaborators/arrival.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { unwrapAttributes } from '#server/http/attributes.ts';
@@ -161,7 +162,7 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       await countAttempt(context.db, LINK_BY_ADDRESS, networkOf(request.ip), context.clock());
       const hash = await hashPassword(request.body.password);
-      await context.db.transaction(async (tx) => {
+      const user = await context.db.transaction(async (tx) => {
         const found = await linkBehind(context, tx, request.params.key);
         const key = requestKey(request, found.link.user_id, context.settings.secret);
         await onceFor(tx, { request: key, status: 204, now: context.clock() }, async () => {
@@ -169,7 +170,9 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
           await chooseByLink(context, tx, request, { link: found.link, hash });
           return {};
         });
+        return found.link.user_id;
       });
+      await announceArrival(context, user);
       return reply.code(204).send(null);
     },
   );

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { linkIn, mailTo } from './support/mailbox.ts';
-import { comeIn, logIn, PASSWORD, workspaceNamed } from './support/person.ts';
+import { canvasNamed, comeIn, logIn, PASSWORD, workspaceNamed } from './support/person.ts';
 
 /** What a plan lacks: shown over sample data, with the way to it for owners and a mail to the owner for everybody else. */
 const base = process.env.FLUMEN_E2E_URL ?? '';
@@ -52,6 +52,23 @@ test('a limit points at the cheapest plan with more room', async ({ page }) => {
   await page.getByRole('button', { name: 'New workspace' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'See plans' }).click();
   await expectHighlighted(page, 'map_pro');
+});
+
+test('at the limit one canvas is unlocked in the place of another', async ({ page }) => {
+  const leo = await comeIn(page, base, 'leo@flumen.test');
+  const workspace = await workspaceNamed(base, leo, 'Tanaka Design');
+  const create = async (name: string) => expect(await send(leo, 'POST', '/funnels', { name, project: workspace })).toBe(201);
+  await create('To be opened');
+  await send(leo, 'POST', `/funnels/${await canvasNamed(base, leo, workspace, 'To be opened')}/lock`, {});
+  for (const name of ['Second map', 'Third map']) await create(name);
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases`);
+  await page.getByRole('button', { name: 'Unlock To be opened' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /Second map/ }).check();
+  await dialog.getByRole('button', { name: 'Lock that one, unlock this one' }).click();
+  await expect(page.getByText('To be opened is open again, Second map is locked.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlock Second map' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlock To be opened' })).toHaveCount(0);
 });
 
 /** Ed on a device of his own: nothing is remembered from the one before. */

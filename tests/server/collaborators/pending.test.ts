@@ -55,7 +55,15 @@ describe('somebody who was invited and has not come yet', () => {
     await server.invite(here, first, 1);
     expect(await listed(owner, first, '&filter[is_pending]=true')).toEqual([[email, true]]);
     expect(await listed(owner, first, '&filter[is_pending]=false')).toEqual([[`${here.id}@flumen.test`, false]]);
+    const from = server.told.length;
     expect(await choose(await newestKey(email))).toBe(204);
+    // The open lists of both hear of it.
+    expect(
+      server.told
+        .slice(from)
+        .map(({ workspace }) => workspace)
+        .toSorted(),
+    ).toEqual([first, second].toSorted());
     for (const workspace of [first, second]) expect(await listed(owner, workspace, '&filter[is_pending]=true')).toEqual([]);
   });
 

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test';
+import { linkIn, mailTo } from './support/mailbox.ts';
+import { comeIn, PASSWORD, workspaceNamed } from './support/person.ts';
+
+/** Invitations nobody has taken yet, seen by the owner who sent them. */
+const base = process.env.FLUMEN_E2E_URL ?? '';
+const NOT_YET = /Not here yet/;
+
+async function openCollaborators(page: Page): Promise<void> {
+  const info = await comeIn(page, base, 'mapro@flumen.test');
+  const workspace = await workspaceNamed(base, info, 'Costa Cursos');
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/collaborate`);
+}
+
+async function invite(page: Page, email: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Invite somebody' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('First name').fill(name);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) });
+async function choose(page: Page, email: string, act: string): Promise<void> {
+  await rowOf(page, email).getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+test('who has not come is told apart, gets a new link, and is told apart no longer once they come', async ({ page, browser }) => {
+  await openCollaborators(page);
+  await invite(page, 'late@flumen.test', 'Lata');
+  await expect(rowOf(page, 'late@flumen.test').getByText(NOT_YET)).toBeVisible();
+  const first = linkIn(await mailTo('late@flumen.test', /invites you/), '/set-password/');
+  await choose(page, 'late@flumen.test', 'Send invitation again');
+  await expect(page.getByText(/late@flumen.test got a new link/)).toBeVisible();
+  await expect.poll(async () => linkIn(await mailTo('late@flumen.test', /invites you/), '/set-password/')).not.toBe(first);
+  const second = linkIn(await mailTo('late@flumen.test', /invites you/), '/set-password/');
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(base + first);
+  await expect(guest.getByText('This password set link was used or expired.')).toBeVisible();
+  await guest.goto(base + second);
+  await guest.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await guest.getByLabel('Repeat the password').fill(PASSWORD);
+  await guest.getByRole('button', { name: 'Save password' }).click();
+  await expect(guest.getByText('Your password is set')).toBeVisible();
+  await guest.context().close();
+  // The owner's page was open all the time.
+  await expect(rowOf(page, 'late@flumen.test').getByText(NOT_YET)).toHaveCount(0);
+});
+
+test('an invitation that is cancelled leads nowhere', async ({ page }) => {
+  await openCollaborators(page);
+  await invite(page, 'never@flumen.test', 'Nele');
+  const link = linkIn(await mailTo('never@flumen.test', /invites you/), '/set-password/');
+  await choose(page, 'never@flumen.test', 'Cancel invitation');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click();
+  await expect(rowOf(page, 'never@flumen.test')).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto(base + link);
+  await expect(page.getByText('This password set link was used or expired.')).toBeVisible();
+});
