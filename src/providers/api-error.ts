@@ -45,6 +45,15 @@ export class ApiError extends Error {
   }
 }
 
+/** Waits for a deletion. Gone already is as good as deleted: its first answer was lost, or somebody else was faster. */
+export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (cause) {
+    if (!(cause instanceof ApiError && cause.status === 404)) throw cause;
+  }
+}
+
 /** The last step of a JSON pointer: `/data/attributes/name` -> `name`. */
 export function fieldOf(pointer: string | null): string | null {
   return pointer?.split('/').at(-1) || null;

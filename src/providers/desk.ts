@@ -17,6 +17,7 @@ import type {
 } from '#domain/wire/desk.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import { api, DASHBOARD_API } from './api.ts';
+import { unlessGone } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 
 /** Calls of the desk; `domain/wire/desk.ts` says what they take and answer. */
@@ -58,7 +59,7 @@ export const changePlan = (id: string, body: PlanChange) => act(api.patch(`${DES
 export const extendTrial = (id: string, body: TrialExtension, once: string) => act(api.patch(`${DESK}/users/${id}/trial`, { body, once }));
 export const createWorkspace = (body: WorkspaceForUser, once: string) => act(api.post(`${DESK}/workspaces`, { body, once }));
 export const changeWorkspace = (id: string, body: WorkspaceChange) => act(api.patch(`${DESK}/workspaces/${id}`, { body }));
-export const deleteWorkspace = (id: string, body: WorkspaceDeletion) => act(api.delete(`${DESK}/workspaces/${id}`, { body }));
+export const deleteWorkspace = (id: string, body: WorkspaceDeletion) => act(unlessGone(api.delete(`${DESK}/workspaces/${id}`, { body })));
 export const recordBackup = (reason: string, once: string) =>
   act(api.post<{ data: DeskBackup }>(`${DESK}/backups`, { body: { reason }, once }));
 export const resendMail = (id: string) => act(api.post(`${DESK}/mails/${id}/resend`, { body: {} }));

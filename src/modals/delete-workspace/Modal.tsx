@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
-import { ApiError } from '#src/providers/api-error.ts';
+import { unlessGone } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
@@ -19,15 +19,6 @@ export interface DeleteWorkspaceProps extends ModalFrame {
   readonly name: string;
 }
 
-/** Gone already is as good as deleted: the first answer was lost, or somebody else was faster. */
-async function remove(id: string): Promise<void> {
-  try {
-    await api.delete(`${DASHBOARD_API}/projects/${id}`);
-  } catch (cause) {
-    if (!(cause instanceof ApiError && cause.status === 404)) throw cause;
-  }
-}
-
 /** Deleting takes two deliberate acts: type the word, tick the box. */
 export default function DeleteWorkspaceModal({ id, name, onClose }: DeleteWorkspaceProps) {
   const { t } = useText();
@@ -38,7 +29,7 @@ export default function DeleteWorkspaceModal({ id, name, onClose }: DeleteWorksp
   const { busy, problems, setProblems, run } = useAct();
   const submit = async () => {
     if (word.trim() !== WORD) return setProblems({ word: t('deleteWorkspace.wrongWord') });
-    if (!(await run(() => remove(id)))) return;
+    if (!(await run(() => unlessGone(api.delete(`${DASHBOARD_API}/projects/${id}`))))) return;
     await invalidate({ resource: 'workspaces', invalidates: ['list'] });
     onClose();
     void navigate('/dashboard/workspaces/overview');

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 /** Text that must never be more than text: markup, a right-to-left override, emoji. */
 export const NASTY = '<script>alert(1)</script>\u202Eمرحبا 🦊';
 export const BLANKS = '   ';
-export const LONG = 'x'.repeat(10_000);
+export const LONG = NASTY.repeat(300);
 
 /** One line to type into. */
 export interface TextLine {
@@ -48,7 +48,7 @@ export interface FormCase {
   readonly done: (page: Page, world: World, once: string) => Promise<void>;
   /** The same lines are tried elsewhere: what is typed into them is no question here. */
   readonly again?: true;
-  /** Its page hears of changes by itself, also of one whose answer was lost. */
+  /** Its page may hear of the change by itself, although the answer was lost. */
   readonly hears?: true;
   /** It ends what it is about: after a lost answer there is nothing left to keep. */
   readonly ends?: true;

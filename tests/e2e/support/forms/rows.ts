@@ -153,6 +153,7 @@ function casesOf(form: RowForm): readonly FormCase[] {
       submit: say('common.save'),
       sends: { method: 'PATCH', path: new RegExp(`/${api}/${path}/.+`) },
       again: true,
+      hears: true,
       done: windowCloses,
     },
   ];
