@@ -95,6 +95,8 @@ test('an administrator makes a workspace for a user, logs in as them, and comes 
   await page.goto(`${base}/admin-dashboard/users`);
   await page.getByText('pia@flumen.test').first().click();
   await expect(page).toHaveURL(/view-user\/[0-9a-f-]{36}/);
+  const parts = page.getByRole('navigation', { name: 'Parts of the account' });
+  await parts.getByRole('link', { name: /^Workspaces/ }).click();
   await page.getByRole('button', { name: 'New workspace' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Made by the desk');
