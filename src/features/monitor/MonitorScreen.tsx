@@ -66,8 +66,12 @@ function Head({ workspace, report, state, onChange }: HeadProps) {
       {report ? <span className="tag line num">{t('monitor.as_of', { time: format.instant(report.as_of, report.timezone) })}</span> : null}
       <span className="sp" />
       <RangePickers state={state} timezone={workspace.timezone} onChange={onChange} />
-      {canAdd.allowed ? (
-        <Button look="primary" icon="plus" onClick={() => navigate(`/dashboard/workspaces/${workspace.id}/settings/kpis/create`)}>
+      {canAdd.allowed || canAdd.because === 'plan' ? (
+        <Button
+          look="primary"
+          icon={canAdd.allowed ? 'plus' : 'lock'}
+          onClick={() => navigate(`/dashboard/workspaces/${workspace.id}/settings/kpis/create`)}
+        >
           {t('monitor.add_kpi')}
         </Button>
       ) : null}

@@ -59,7 +59,7 @@ export default function TrackingScreen() {
     <div className="stack settings-width">
       <title>{`${t('tracking.title')} · Flumen`}</title>
       {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
-      {grant.allowed && data ? (
+      {grant.allowed && data && !workspace.row.is_locked ? (
         <TrackingStatus report={data} site={workspace.row.main_url} timezone={workspace.timezone} />
       ) : !grant.allowed && grant.because === 'plan' ? (
         <p className="alert">
