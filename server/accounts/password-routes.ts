@@ -193,6 +193,8 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
       await countAttempt(context.db, CHANGE_BY_ACCOUNT, user.id, context.clock());
       const key = requestKey(request, user.id, context.settings.secret);
       const [account] = await context.db.select().from(users).where(eq(users.id, user.id));
+      // Whoever came by a provider chooses the first one by a mailed link, as proof that the address is theirs.
+      if (account && !account.password_hash) throw new HttpError(409, 'no_password', { title: 'update_details' });
       if (!(await verifyPassword(account?.password_hash, request.body.current))) {
         // Sent again after a lost answer: the password it changes is the old one by now.
         if (await wasAnswered(context.db, key)) return reply.code(204).send(null);

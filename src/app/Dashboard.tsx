@@ -75,6 +75,11 @@ function RefineRoot({ children }: { readonly children: ReactNode }) {
   );
 }
 
+function AccountFailed(props: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useText();
+  return <LoadFailed {...props} title={t('account.loadFailed')} />;
+}
+
 /** Everything behind the log-in: the providers, loaded as one chunk after it. */
 export function Dashboard() {
   const { shade } = useTheme();
@@ -85,7 +90,7 @@ export function Dashboard() {
     <ConfigProvider theme={antTheme(shade, still)} locale={texts}>
       <AntApp>
         <QueryClientProvider client={queryClient}>
-          <MeProvider loading={<Splash />} failed={(error, retry) => <LoadFailed error={error} onRetry={retry} />}>
+          <MeProvider loading={<Splash />} failed={(error, retry) => <AccountFailed error={error} onRetry={retry} />}>
             <RefineRoot>
               <Outlet />
               <ModalHost />

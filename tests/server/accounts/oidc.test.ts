@@ -90,6 +90,16 @@ test('somebody new registers by the provider and logs in by it afterwards', asyn
   expect([again.pathname, again.searchParams.get('next')]).toEqual(['/login', '/dashboard/account-settings']);
   const session = await trade('/auth/google-sso', again.searchParams.get('sso'));
   expect(session.json<{ id: string }>().id).toBe(stored?.id);
+  const changed = await server.send({
+    method: 'POST',
+    url: `${api}/users/update-password`,
+    headers: { authorization: `Bearer ${session.json<{ access_token: string }>().access_token}` },
+    payload: { current: 'Anything-1', updated: 'Another-2026' },
+  });
+  expect([changed.statusCode, changed.json<{ errors: { detail: string }[] }>().errors[0]?.detail]).toEqual([
+    409,
+    'You have not set a password yet. Please follow the link in the email we sent you to complete the setup process.',
+  ]);
 });
 
 test('what brought somebody to the page is kept across the way to the provider and back', async () => {
