@@ -28,8 +28,8 @@ export interface Format {
   readonly day: (day: string | null | undefined, style?: 'short' | 'long') => string;
   /** Two calendar days, both included. */
   readonly dateRange: (min: string, max: string) => string;
-  /** A UTC instant, in the zone given (the device's when left out). */
-  readonly instant: (iso: string | null | undefined, timezone?: string, style?: 'full' | 'time') => string;
+  /** A UTC instant, in the zone given (the device's when left out); `exact` is to the second. */
+  readonly instant: (iso: string | null | undefined, timezone?: string, style?: 'full' | 'time' | 'exact') => string;
   /** How a list writes a moment: the time today, "yesterday", then the day. */
   readonly relative: (iso: string | null | undefined, timezone?: string, now?: Date) => string;
 }
@@ -118,7 +118,8 @@ function dates(language: string): Pick<Format, 'day' | 'dateRange' | 'instant' |
             hour: '2-digit',
             minute: '2-digit',
             hour12: false,
-            ...(style === 'full' ? { day: 'numeric', month: 'short', year: 'numeric' } : {}),
+            ...(style === 'exact' ? { second: '2-digit' } : {}),
+            ...(style === 'time' ? {} : { day: 'numeric', month: 'short', year: 'numeric' }),
           }).format(new Date(iso))
         : NO_VALUE,
     relative: (iso, timezone, now = new Date()) => (iso ? relativeInstant(language, iso, timezone, now) : NO_VALUE),

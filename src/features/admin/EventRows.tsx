@@ -3,6 +3,7 @@ import type { InspectedEvent } from '#domain/wire/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useCopy } from '#src/ui/CopyField.tsx';
+import { useFormat } from '#src/ui/format.ts';
 
 /** An event whole, as the server masked it. */
 function Whole({ event }: { readonly event: InspectedEvent }) {
@@ -28,13 +29,9 @@ interface RowProps {
   readonly onToggle: () => void;
 }
 
-/** To the second: several events of one person share a minute. */
-function exact(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso));
-}
-
 function Row({ event, open, onToggle }: RowProps) {
-  const { t, label, language } = useText();
+  const { t, label } = useText();
+  const format = useFormat();
   const id = `event-${event.event_id}`;
   return (
     <>
@@ -51,8 +48,9 @@ function Row({ event, open, onToggle }: RowProps) {
           />
         </td>
         <td data-head={t('settings.auditWhen')}>
+          {/* To the second: several events of one person share a minute. */}
           <time className="num nw" dateTime={event.time}>
-            {exact(event.time, language)}
+            {format.instant(event.time, undefined, 'exact')}
           </time>
         </td>
         <td data-head={t('desk.kind')}>

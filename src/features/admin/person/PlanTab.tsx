@@ -43,7 +43,8 @@ export function PlanTab({ person }: { readonly person: DeskPerson }) {
         title={t('desk.plan')}
         aside={
           <div className="row g8">
-            {may('desk-trial:edit') ? (
+            {/* Days added to a plan without an end would give it one. */}
+            {may('desk-trial:edit') && (person.trial_ends_at !== null || person.plan === 'limited') ? (
               <Button size="sm" onClick={() => openModal('admin-extend-trial', { person })}>
                 {t('desk.extendTrial')}
               </Button>
