@@ -1,8 +1,11 @@
 import type { Language } from '#domain/kit/languages.ts';
+import { translate } from '#server/http/language.ts';
+import { STYLES } from './mail-styles.ts';
 
 /** What a mail says, before it is laid out. */
 export interface Message {
   readonly subject: string;
+  /** The first one greets. */
   readonly paragraphs: readonly string[];
   readonly action?: { readonly text: string; readonly link: string };
   /** Something to copy, kept as it is. */
@@ -12,11 +15,15 @@ export interface Message {
   readonly notes: readonly string[];
 }
 
+/** Colours on a light ground; `STYLES` has those for programs that show mail on a dark one. */
 const INK = '#0B1F33';
 const SECOND = '#52636F';
 const RIVER = '#0E7C86';
 const LINE = '#E4E8E5';
-const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans JP',sans-serif";
+const GROUND = '#F7F8F6';
+const SUNKEN = '#F0F2EF';
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans JP',Arial,sans-serif";
+const WIDTH = 560;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -25,39 +32,67 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-const paragraph = (text: string, colour = INK, size = 15) =>
-  `<p style="margin:0 0 16px;color:${colour};font-size:${size}px;line-height:1.55">${escapeHtml(text)}</p>`;
+const anchor = (link: string, text: string, style: string, name: string) =>
+  `<a class="${name}" href="${escapeHtml(link)}" style="color:${RIVER};${style}">${escapeHtml(text)}</a>`;
 
-function tableOf({ title, link, rows }: NonNullable<Message['table']>[number]): string {
-  const line = (cells: readonly string[]) =>
-    `<tr>${cells
-      .map(
-        (cell, column) =>
-          `<td style="padding:6px 0;border-top:1px solid ${LINE};color:${column === 2 ? SECOND : INK};font-size:14px;text-align:${column === 0 ? 'left' : 'right'}">${escapeHtml(cell)}</td>`,
-      )
-      .join('')}</tr>`;
-  return `<p style="margin:24px 0 8px;font-size:15px;font-weight:600"><a href="${escapeHtml(link)}" style="color:${RIVER};text-decoration:none">${escapeHtml(title)}</a></p><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.map(line).join('')}</table>`;
+/** Small print whose addresses can be pressed: it is ours, while a sentence may hold a name that somebody chose. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) => (at % 2 === 1 ? anchor(part, part, 'text-decoration:underline;word-break:break-word', 'river') : escapeHtml(part)))
+    .join('');
 }
 
-/** One narrow column that every mail program shows alike; colours hold on light and on dark grounds. */
-export function htmlOf(message: Message, language: Language): string {
+const paragraph = (text: string) =>
+  `<p class="ink" style="margin:0 0 16px;${FONT};color:${INK};font-size:16px;line-height:24px">${escapeHtml(text)}</p>`;
+const note = (html: string) =>
+  `<p class="second" style="margin:0 0 12px;${FONT};color:${SECOND};font-size:13px;line-height:20px">${html}</p>`;
+const codeBlock = (code: string) =>
+  `<pre class="sunken ink" style="margin:0 0 16px;padding:12px;background:${SUNKEN};border-radius:8px;color:${INK};font-family:Consolas,Menlo,monospace;font-size:12px;line-height:18px;white-space:pre-wrap;word-break:break-all">${escapeHtml(code)}</pre>`;
+
+/** The cell carries colour and room, because Outlook gives neither to a link. */
+function button({ text, link }: NonNullable<Message['action']>): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" bgcolor="${RIVER}" style="border-radius:8px;background:${RIVER};mso-padding-alt:12px 20px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;${FONT};color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
+}
+
+/** For whoever cannot press the button. */
+const plainLink = (link: string, help: string) =>
+  note(`${escapeHtml(help)}<br>${anchor(link, link, 'text-decoration:underline;word-break:break-word', 'river')}`);
+
+function tableOf({ title, link, rows }: NonNullable<Message['table']>[number]): string {
+  const cell = (text: string, column: number) =>
+    `<td class="line ${column === 2 ? 'second' : 'ink'}" align="${column === 0 ? 'left' : 'right'}" style="padding:8px 0 8px ${column === 0 ? 0 : 12}px;border-top:1px solid ${LINE};${FONT};color:${column === 2 ? SECOND : INK};font-size:14px;line-height:20px;${column === 1 ? 'font-weight:600;white-space:nowrap' : ''}">${escapeHtml(text)}</td>`;
+  const heading = anchor(link, title, 'text-decoration:none;font-weight:600', 'river');
+  return `<p style="margin:24px 0 8px;${FONT};font-size:16px;line-height:24px">${heading}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('')}</table>`;
+}
+
+/** What stands beside the subject in a list of mails: the first sentence after the greeting, and nothing after it. */
+function preview({ paragraphs }: Message): string {
+  const text = paragraphs[1] ?? paragraphs[0] ?? '';
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:${GROUND}">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+}
+
+function bodyOf(message: Message, language: Language): string {
   const { action, code, table = [] } = message;
-  const body = [
-    ...message.paragraphs.map((text) => paragraph(text)),
-    ...(code === undefined
-      ? []
-      : [
-          `<pre style="margin:0 0 16px;padding:12px;background:#F0F2EF;border-radius:8px;color:${INK};font-size:12px;white-space:pre-wrap;word-break:break-all">${escapeHtml(code)}</pre>`,
-        ]),
+  const notes = message.notes.map((text) => note(linked(text)));
+  const help = translate(language, 'mail.buttonHelp') ?? '';
+  return [
+    ...message.paragraphs.map(paragraph),
+    ...(code === undefined ? [] : [codeBlock(code)]),
     ...table.map(tableOf),
-    ...(action
-      ? [
-          `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:${RIVER};color:#FFFFFF;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.text)}</a></p>`,
-        ]
-      : []),
-    ...message.notes.map((text) => paragraph(text, SECOND, 13)),
-  ];
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(message.subject)}</title></head><body style="margin:0;background:#F7F8F6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border:1px solid ${LINE};border-radius:12px"><tr><td style="padding:32px;${FONT}"><p style="margin:0 0 24px;color:${RIVER};font-size:16px;font-weight:700">Flumen</p>${body.join('')}</td></tr></table></td></tr></table></body></html>`;
+    ...(action ? [button(action), plainLink(action.link, help)] : []),
+    ...notes,
+  ].join('');
+}
+
+/** One narrow column of tables, which every mail program shows alike, on light and on dark grounds. */
+export function htmlOf(message: Message, language: Language): string {
+  const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(message.subject)}</title><style>${STYLES}</style></head>`;
+  const brand = `<p class="river" style="margin:0 0 24px;${FONT};color:${RIVER};font-size:18px;line-height:24px;font-weight:700">Flumen</p>`;
+  const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="max-width:${WIDTH}px;background:#FFFFFF;border:1px solid ${LINE};border-radius:12px"><tr><td class="pad" align="left" style="padding:32px 32px 20px">${brand}${bodyOf(message, language)}</td></tr></table>`;
+  // Outlook knows no widest width: it gets a table of its own around the card.
+  const fixed = `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]-->`;
+  return `<!doctype html><html lang="${language}">${head}<body class="ground" style="margin:0;padding:0;background:${GROUND}">${preview(message)}<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${GROUND}"><tr><td class="around" align="center" style="padding:32px 16px">${fixed}</td></tr></table></body></html>`;
 }
 
 /** The same without markup: what a text reader and many filters see. */

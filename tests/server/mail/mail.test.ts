@@ -78,6 +78,27 @@ describe('a template', () => {
   });
 });
 
+describe('a laid out mail', () => {
+  test.each(TEMPLATES)('%s holds for every program: tables, both grounds, a preview, the link in plain sight', (template) => {
+    const message = messageOf(template, SAMPLES[template], 'en');
+    const html = htmlOf(message, 'en');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('prefers-color-scheme:dark');
+    // What a list of mails shows beside the subject is the sentence, not the brand.
+    const [shownFirst] = html.slice(html.indexOf('<body')).split('</div>');
+    expect(shownFirst).toContain(escapeHtml(message.paragraphs[1] ?? message.paragraphs[0] ?? ''));
+    expect(html.match(/<table(?! role="presentation")/g)).toBeNull();
+    if (message.action) expect(html.split(escapeHtml(message.action.link))).toHaveLength(4);
+  });
+
+  test('makes no link of what somebody calls themselves', () => {
+    const inviter = 'https://evil.example';
+    const html = htmlOf(messageOf('invited', { name: 'Ed', inviter, workspace: inviter, link }, 'en'), 'en');
+    expect(html).toContain(inviter);
+    expect(html).not.toContain(`href="${inviter}`);
+  });
+});
+
 describe('a mail', () => {
   test('reaches a real SMTP server as text and HTML, once, however many workers try', async () => {
     const id = await queued('one@flumen.test');
