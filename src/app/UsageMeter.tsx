@@ -4,17 +4,17 @@ import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { Meter } from '#src/ui/Meter.tsx';
 
-interface MeterProps {
+interface UsageProps {
   readonly title: string;
   readonly aside?: string;
   readonly use: LimitUse;
 }
 
-function Meter({ title, aside, use }: MeterProps) {
+function Usage({ title, aside, use }: UsageProps) {
   const { t } = useText();
   const format = useFormat();
-  const share = use.allowed > 0 ? Math.min(1, use.used / use.allowed) : 0;
   const used = format.number(use.used);
   const text =
     use.allowed === UNLIMITED ? t('shell.usageUnlimited', { used }) : t('shell.usageOf', { used, allowed: format.number(use.allowed) });
@@ -25,25 +25,7 @@ function Meter({ title, aside, use }: MeterProps) {
         <span className="sp" />
         {aside ? <span className="t12 mut3">{aside}</span> : null}
       </div>
-      {use.allowed > 0 ? (
-        <div
-          className="meter"
-          style={{ margin: '8px 0 6px' }}
-          role="meter"
-          aria-label={title}
-          aria-valuenow={use.used}
-          aria-valuemin={0}
-          aria-valuemax={use.allowed}
-          aria-valuetext={text}
-        >
-          <i
-            style={{
-              width: `${(share * 100).toFixed(1)}%`,
-              background: share >= 1 ? 'var(--fl-critical)' : share >= 0.8 ? 'var(--fl-offpace-mark)' : undefined,
-            }}
-          />
-        </div>
-      ) : null}
+      {use.allowed > 0 ? <Meter label={title} used={use.used} allowed={use.allowed} text={text} /> : null}
       <div className="t12 mut num">{text}</div>
     </div>
   );
@@ -56,6 +38,6 @@ export function UsageMeter() {
   const workspace = useMaybeWorkspace();
   const limits = workspace?.grants.limits ?? me.limits;
   const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: workspace?.timezone }).format(new Date());
-  if (limits.people.allowed !== 0) return <Meter title={t('shell.peopleTracked')} aside={month} use={limits.people} />;
-  return <Meter title={t('shell.canvasesOpen')} use={limits.canvases} />;
+  if (limits.people.allowed !== 0) return <Usage title={t('shell.peopleTracked')} aside={month} use={limits.people} />;
+  return <Usage title={t('shell.canvasesOpen')} use={limits.canvases} />;
 }

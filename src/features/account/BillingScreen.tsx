@@ -1,71 +1,112 @@
-import { FEATURES, hasFeature, type Limit, UNLIMITED } from '#domain/plans/plans.ts';
-import type { LimitUse } from '#domain/wire/session.ts';
+import { Link } from 'react-router';
+import { FEATURES, hasFeature, type Limit, limitOf, type Plan, suggestedUpgrade, UNLIMITED } from '#domain/plans/plans.ts';
+import type { LimitUse, Me } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
+import { buttonClass } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { fullness, Meter } from '#src/ui/Meter.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
+import { PlanPrice } from '#src/upsell/PlanPrice.tsx';
 
 const LIMITS = ['people', 'canvases', 'workspaces'] as const satisfies readonly Limit[];
 
-function colourOf(share: number): string | undefined {
-  if (share >= 1) return 'var(--fl-critical)';
-  return share >= 0.8 ? 'var(--fl-offpace-mark)' : undefined;
-}
-
-function Meter({ limit, use }: { readonly limit: Limit; readonly use: LimitUse }) {
+/** How much of one limit is used, in words and as a bar. */
+function Usage({ limit, use: { used, allowed } }: { readonly limit: Limit; readonly use: LimitUse }) {
   const { t } = useText();
   const format = useFormat();
-  const used = format.number(use.used);
-  const share = use.allowed > 0 ? Math.min(1, use.used / use.allowed) : 0;
+  const shown = format.number(used);
   const text =
-    use.allowed === UNLIMITED ? t('shell.usageUnlimited', { used }) : t('shell.usageOf', { used, allowed: format.number(use.allowed) });
+    allowed === UNLIMITED
+      ? t('shell.usageUnlimited', { used: shown })
+      : t('shell.usageOf', { used: shown, allowed: format.number(allowed) });
+  const state = allowed === UNLIMITED ? 'room' : fullness(used, allowed);
   return (
     <div>
-      <div className="row">
+      <div className="row g8 wrap account-usage">
         <span className="m">{t(`account.${limit}`)}</span>
+        {state === 'room' ? null : <span className={`tag ${state}`}>{t(state === 'full' ? 'account.usedUp' : 'account.nearlyUsed')}</span>}
         <span className="sp" />
         <span className="mut num">{text}</span>
       </div>
-      {use.allowed > 0 ? (
-        <div
-          className="meter"
-          style={{ marginTop: 8 }}
-          role="meter"
-          aria-label={t(`account.${limit}`)}
-          aria-valuenow={use.used}
-          aria-valuemin={0}
-          aria-valuemax={use.allowed}
-          aria-valuetext={text}
-        >
-          <i style={{ width: `${(share * 100).toFixed(1)}%`, background: colourOf(share) }} />
-        </div>
-      ) : null}
+      {allowed > 0 ? <Meter label={t(`account.${limit}`)} used={used} allowed={allowed} text={text} /> : null}
     </div>
   );
 }
 
-/** The plan in force, how much of it is used, and what it has. */
-export default function BillingScreen() {
+/** What the plan above has more of: limits that grow, features that are new. */
+function NextPlan({ plan, next }: { readonly plan: Plan; readonly next: Plan }) {
   const { t, label } = useText();
   const format = useFormat();
-  const me = useMe();
+  const write = (allowed: number) => (allowed === UNLIMITED ? t('planPage.unlimited') : format.number(allowed));
+  const more = LIMITS.filter((limit) => limitOf(next, limit) !== limitOf(plan, limit));
+  const features = FEATURES.filter((feature) => hasFeature(next, feature) && !hasFeature(plan, feature));
+  return (
+    <Panel
+      title={t('account.nextPlan', { plan: label(`plans.${next}`) })}
+      aside={<span className="tag river">{t('planPage.suggested')}</span>}
+    >
+      <div className="account-next">
+        <ul className="account-features">
+          {more.map((limit) => (
+            <li key={limit}>
+              <Icon name="plus" />
+              <span>
+                {t(`planPage.limits.${limit}`)}: <span className="b num">{write(limitOf(next, limit))}</span>
+              </span>
+            </li>
+          ))}
+          {features.map((feature) => (
+            <li key={feature}>
+              <Icon name="plus" />
+              <span>{label(`features.${feature}.name`)}</span>
+            </li>
+          ))}
+        </ul>
+        <PlanPrice plan={next} />
+      </div>
+    </Panel>
+  );
+}
+
+function PlanNow({ me, next }: { readonly me: Me; readonly next: Plan }) {
+  const { t, label } = useText();
+  const format = useFormat();
   const ends = me.trial_ends_at;
   const trial = ends && t(new Date(ends) > new Date() ? 'account.trialUntil' : 'account.trialOver', { date: format.instant(ends) });
   return (
+    <Panel title={t('account.planNow')} aside={trial ? <span className="tag">{trial}</span> : null}>
+      <div className="account-act">
+        <div>
+          <p className="account-plan">{label(`plans.${me.plan}`)}</p>
+          <p className="mut">{t('account.changePlan')}</p>
+        </div>
+        <Link className={buttonClass(next === me.plan ? 'plain' : 'next')} to={`/dashboard/subscription-plans?highlight=${next}`}>
+          {t('upsell.seePlans')}
+        </Link>
+      </div>
+    </Panel>
+  );
+}
+
+/** The plan in force, how much of it is used, what it has, and what the one above adds. */
+export default function BillingScreen() {
+  const { t, label } = useText();
+  const me = useMe();
+  const next = suggestedUpgrade(me.plan);
+  return (
     <div className="stack account-width">
       <title>{`${t('account.billing')} · Flumen`}</title>
-      <Panel title={t('account.planNow')} aside={trial ? <span className="tag">{trial}</span> : null}>
-        <p className="t16 b">{label(`plans.${me.plan}`)}</p>
-        <p className="mut">{t('account.changePlan')}</p>
-      </Panel>
+      <PlanNow me={me} next={next} />
       <Panel title={t('account.usage')}>
         <div className="account-meters">
           {LIMITS.filter((limit) => me.limits[limit].allowed !== 0).map((limit) => (
-            <Meter key={limit} limit={limit} use={me.limits[limit]} />
+            <Usage key={limit} limit={limit} use={me.limits[limit]} />
           ))}
         </div>
       </Panel>
+      {next === me.plan ? null : <NextPlan plan={me.plan} next={next} />}
       <Panel title={t('account.includes')}>
         <ul className="account-features">
           {FEATURES.filter((feature) => hasFeature(me.plan, feature)).map((feature) => (
