@@ -48,7 +48,11 @@ function Head({ resource, screen }: PartProps) {
           </Button>
         ) : null}
       </PageHeader>
-      {rights.viewOnly ? <ViewOnlyNote /> : null}
+      {rights.viewOnly ? (
+        <div style={{ marginBottom: 12 }}>
+          <ViewOnlyNote />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
+import { expectUsableByEverybody } from './support/serious.ts';
 
 /**
  * Every screen, at desk and at phone width: nothing scrolls sideways, no serious accessibility
@@ -101,11 +102,7 @@ for (const { name, viewport } of SIZES) {
     for (const screen of SCREENS) {
       test(`${screen.name} fits, can be used by everybody and says everything`, async ({ page }) => {
         const errors = await open(page, screen);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-        const result = await new AxeBuilder({ page }).analyze();
-        const serious = result.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+        await expectUsableByEverybody(page);
         expect((await page.locator('body').innerText()).match(TEXT_KEYS)).toBeNull();
         expect(errors).toEqual([]);
       });

@@ -3,6 +3,7 @@ import type { AuthInfo } from '#domain/wire/session.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { canvasNamed, comeIn, logIn, PASSWORD, workspaceNamed } from './support/person.ts';
+import { expectUsableByEverybody } from './support/serious.ts';
 
 /** What a plan lacks: shown over sample data, with the way to it for owners and a mail to the owner for everybody else. */
 const base = process.env.FLUMEN_E2E_URL ?? '';
@@ -31,6 +32,7 @@ for (const { feature, path, plan } of LOCKED) {
     await page.goto(`${base}/dashboard/workspaces/${await workspaceNamed(base, info, 'Okafor Studio')}${path}`);
     await expect(page.getByRole('region', { name: en.upsell[feature].title })).toBeVisible();
     await expect(page.getByText('Sample data')).toBeVisible();
+    await expectUsableByEverybody(page);
     await page.getByRole('button', { name: 'See plans' }).click();
     await expectHighlighted(page, plan);
   });
@@ -42,6 +44,7 @@ test('the numbers of all workspaces are locked beside the list, which is not', a
   await expect(page.getByRole('link', { name: 'Okafor Studio' }).first()).toBeVisible();
   await page.getByRole('button', { name: /Numbers/ }).click();
   await expect(page.getByRole('region', { name: en.upsell.workspaceOverview.title })).toBeVisible();
+  await expectUsableByEverybody(page);
   await page.getByRole('button', { name: 'See plans' }).click();
   await expectHighlighted(page, 'business');
 });

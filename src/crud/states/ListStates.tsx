@@ -74,7 +74,7 @@ export function ViewOnlyNote() {
   if (!workspace || workspace.row.is_locked) return null;
   const owner = [workspace.grants.owner.first_name, workspace.grants.owner.last_name].filter(Boolean).join(' ');
   return (
-    <p className="alert" style={{ marginBottom: 12 }}>
+    <p className="alert">
       <Icon name="info" />
       <span>{t('crud.viewOnly', { owner })}</span>
     </p>
