@@ -16,12 +16,14 @@ export interface PasswordRulesProps {
 export function PasswordRules({ password, strict = false }: PasswordRulesProps) {
   const { t } = useTranslation();
   const broken: readonly string[] = passwordProblems(password);
+  // Of a password that was not typed at all its field says so; no rule is broken by it.
+  const blamed = strict && password !== '';
   const isMet = (rule: string) => password !== '' && !broken.includes(rule);
   return (
     <ul className="rules" aria-label={t('auth.passwordRules')}>
       {SHOWN.map((rule) => (
-        <li key={rule} className={isMet(rule) ? 'met' : strict ? 'open' : undefined}>
-          <Icon name={isMet(rule) ? 'check' : strict ? 'close' : 'minus'} size={14} />
+        <li key={rule} className={isMet(rule) ? 'met' : blamed ? 'open' : undefined}>
+          <Icon name={isMet(rule) ? 'check' : blamed ? 'close' : 'minus'} size={14} />
           <span>{t(`errors.${rule}`)}</span>
           <span className="sr">{t(isMet(rule) ? 'auth.ruleMet' : 'auth.ruleOpen')}</span>
         </li>

@@ -134,6 +134,12 @@ export const ICONS = {
       <path d="M6.5 12.5V10M10 12.5v-5M13.5 12.5V9" />
     </>
   ),
+  laptop: (
+    <>
+      <rect x="4" y="4.5" width="12" height="8.5" rx="1.5" />
+      <path d="M2.5 15.5h15" />
+    </>
+  ),
   layers: <path d="m10 3.5 7 3.5-7 3.5L3 7zM3 11l7 3.5 7-3.5" />,
   leaf: <path d="M4.5 15.5c0-7 4-11 12-11 0 8-4 12-9.5 11M4 17c1.5-4 3.5-6 7-7.5" />,
   left: <path d="m12 5-5 5 5 5" />,
@@ -254,6 +260,12 @@ export const ICONS = {
       <circle cx="14.5" cy="5" r="2" />
       <circle cx="14.5" cy="15" r="2" />
       <path d="m7.3 9 5.4-3M7.3 11l5.4 3" />
+    </>
+  ),
+  smartphone: (
+    <>
+      <rect x="6" y="2.5" width="8" height="15" rx="2" />
+      <path d="M9 14.5h2" />
     </>
   ),
   sort: <path d="M6 4v12M3.5 13.5 6 16l2.5-2.5M14 16V4M11.5 6.5 14 4l2.5 2.5" />,

@@ -2,6 +2,7 @@ import type { Plan } from '#domain/plans/plans.ts';
 import { PRICE_CURRENCY, priceOf } from '#domain/plans/prices.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
+import './upsell.css';
 
 /** What a plan costs: a month when paid for a year, and the other ways below. Nothing where the price is on request. */
 export function PlanPrice({ plan }: { readonly plan: Plan }) {

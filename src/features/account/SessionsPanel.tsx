@@ -25,7 +25,7 @@ function Row({ row, onEnd }: { readonly row: SessionRow; readonly onEnd?: () => 
   const seen = t('account.seen', { when: format.instant(row.last_seen_at) });
   return (
     <li>
-      <Icon name={device && /iPhone|iPad|Android/.test(device.system) ? 'phone' : 'monitor'} />
+      <Icon name={device && /iPhone|iPad|Android/.test(device.system) ? 'smartphone' : 'laptop'} />
       <div>
         <div className="row g8 wrap">
           <span className="b">{device ? t('account.deviceOn', { ...device }) : t('account.unknownDevice')}</span>
