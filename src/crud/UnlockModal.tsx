@@ -91,6 +91,14 @@ function Choices({ resource, rows, needed, chosen, onChoose }: ChoicesProps) {
   );
 }
 
+/** A workspace brings its canvases along, and the plan bounds those, too. */
+function CanvasesNote() {
+  const { t, label } = useText();
+  const { allowed } = useMe().limits.canvases;
+  if (allowed === UNLIMITED) return null;
+  return <p className="mut">{t('unlock.canvasesNote', { things: label('resources.canvases.counted', { count: allowed }) })}</p>;
+}
+
 /** What happened, in words. */
 function useOutcome(resource: Lockable) {
   const { t } = useText();
@@ -141,6 +149,7 @@ export function UnlockModal({ resource, row, onClose }: UnlockProps & { readonly
             )}
           </>
         ) : null}
+        {resource.name === 'workspaces' ? <CanvasesNote /> : null}
         <ModalFoot
           action={full ? t('unlock.swap', { count: over }) : t('unlock.action')}
           icon="unlock"
