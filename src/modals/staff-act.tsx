@@ -20,6 +20,8 @@ export interface StaffAct<S> {
   /** The word on the button. */
   readonly action: (texts: Texts) => string;
   readonly danger?: boolean;
+  /** Who reads the reason. Default: the log, and the owner of what it is about. */
+  readonly reasonHelp?: (texts: Texts) => string;
   readonly fields?: (texts: Texts, subject: S) => readonly StaffField[];
   /** Rejects with what the server says; the form stays as it was filled in. `once` is the key of this one act. */
   readonly submit: (subject: S, values: StaffValues, reason: string, once: string) => Promise<void>;
@@ -89,7 +91,7 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
         ))}
         <TextField
           label={t('desk.reason')}
-          help={t('desk.reasonHelp')}
+          help={act.reasonHelp?.(texts) ?? t('desk.reasonHelp')}
           value={form.reason}
           autoComplete="off"
           problem={problems.reason}

@@ -1,29 +1,55 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useAuditEntry } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { NO_VALUE } from '#src/ui/format.ts';
+import { type Format, NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { Lines } from './Lines.tsx';
-import { Asked, Facts, When } from './parts.tsx';
+import { Asked, Facts, ShortId, When } from './parts.tsx';
 
 type Changes = Readonly<Record<string, unknown>> | null;
-const shown = (value: unknown) =>
-  value === undefined || value === null ? NO_VALUE : typeof value === 'object' ? JSON.stringify(value) : String(value);
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Every field that one of the two sides names. */
-function difference(before: Changes, after: Changes) {
+function shown(value: unknown, { instant }: Format): string {
+  if (value === undefined || value === null || value === '') return NO_VALUE;
+  if (typeof value === 'string' && INSTANT.test(value)) return instant(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Every field that one of the two sides names and that is not the same on both. */
+function difference(before: Changes, after: Changes, format: Format) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => ({ name, before: shown(before?.[name]), after: shown(after?.[name]) }));
+  const rows = names.map((name) => ({ name, before: shown(before?.[name], format), after: shown(after?.[name], format) }));
+  return rows.filter((row) => row.before !== row.after);
+}
+
+const PAGES: Readonly<Record<string, string>> = { users: 'view-user', mails: 'mails' };
+
+/** What it was done to, with the way to it where the desk has a page of it. */
+function Target({ type, id }: { readonly type: string; readonly id: string | null }) {
+  const { t } = useText();
+  if (!id) return NO_VALUE;
+  const page = PAGES[type];
+  return (
+    <span className="row g8">
+      <ShortId id={id} />
+      {page ? <Link to={`/admin-dashboard/${page}/${id}`}>{t('common.open')}</Link> : null}
+    </span>
+  );
 }
 
 /** One line of the audit log, whole. */
 export default function AuditEntryScreen() {
-  const { t, label } = useText();
+  const { t, label, has } = useText();
+  const format = useFormat();
   const { id = '' } = useParams();
   const fieldOf = (name: string) => label(`resources.audit-entries.fields.${name}`);
   return (
     <Asked query={useAuditEntry(id)}>
       {(entry) => {
+        const nameOf = (name: string) => {
+          const key = `resources.${entry.target_type}.fields.${name}`;
+          return has(key) ? label(key) : name;
+        };
         const title = label(`desk.actions.${entry.action.replaceAll('.', '_')}`);
         return (
           <>
@@ -36,8 +62,11 @@ export default function AuditEntryScreen() {
                     [fieldOf('created_at'), <When key="w" at={entry.created_at} />],
                     [fieldOf('actor_email'), entry.actor_email],
                     [fieldOf('acting_as_email'), entry.acting_as_email],
-                    [fieldOf('target_type'), entry.target_type],
-                    [fieldOf('target_id'), entry.target_id],
+                    [
+                      fieldOf('target_type'),
+                      has(`resources.${entry.target_type}.one`) ? label(`resources.${entry.target_type}.one`) : entry.target_type,
+                    ],
+                    [fieldOf('target_id'), <Target key="t" type={entry.target_type} id={entry.target_id} />],
                     [fieldOf('reason'), entry.reason],
                     [fieldOf('address'), entry.address],
                   ]}
@@ -47,10 +76,10 @@ export default function AuditEntryScreen() {
                 <Lines
                   caption={t('desk.changes')}
                   heads={[t('desk.part'), t('desk.before'), t('desk.after')]}
-                  rows={difference(entry.before, entry.after)}
+                  rows={difference(entry.before, entry.after, format)}
                   empty={t('desk.none')}
                   keyOf={({ name }) => name}
-                  cells={({ name, before, after }) => [name, before, after]}
+                  cells={({ name, before, after }) => [nameOf(name), before, after]}
                 />
               </Panel>
             </div>

@@ -31,7 +31,7 @@ function Acts({ mail }: { readonly mail: DeskMail }) {
   const reveal = () => openModal('admin-reveal-mail', { mail, onLinks: setLinks });
   return (
     <>
-      <div className="row g8 wrap">
+      <div className="row g8 wrap desk-foot">
         {grantOf(me, 'desk-mails:edit').allowed ? (
           <Button busy={busy} onClick={() => void again()}>
             {t('desk.resend')}

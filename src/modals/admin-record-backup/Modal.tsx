@@ -5,6 +5,7 @@ import { recordBackup } from '#src/providers/desk.ts';
 const ACT: StaffAct<object> = {
   title: ({ t }) => t('desk.recordBackup'),
   text: ({ t }) => t('desk.recordBackupText'),
+  reasonHelp: ({ t }) => t('desk.reasonLog'),
   action: ({ t }) => t('desk.recordBackup'),
   submit: async (_nobody, _values, reason, once) => {
     await recordBackup(reason, once);

@@ -10,6 +10,7 @@ export interface AdminRevealMailProps {
 const ACT: StaffAct<AdminRevealMailProps> = {
   title: ({ t }) => t('desk.reveal'),
   text: ({ t }) => t('desk.revealText'),
+  reasonHelp: ({ t }) => t('desk.reasonLog'),
   action: ({ t }) => t('desk.reveal'),
   submit: async ({ mail, onLinks }, _values, reason) => onLinks((await revealMail(mail.id, reason)).links),
 };
