@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { FormScreen } from '#src/crud/FormScreen.tsx';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 
-/** Rows are listed and edited all day and looked at alone now and then. */
+/** Rows are listed all day, and made, changed and looked at alone now and then. */
+const FormScreen = lazy(() => import('#src/crud/FormScreen.tsx'));
 const ShowScreen = lazy(() => import('#src/crud/ShowScreen.tsx'));
 
 export interface GeneratedScreenProps {

@@ -18,7 +18,7 @@ export interface FormModalProps {
 }
 
 /** A generated form over its list. Closing with unsaved values asks first. */
-export function FormModal(props: FormModalProps) {
+export default function FormModal(props: FormModalProps) {
   const { resource, mode, slots, onClose } = props;
   const { t } = useText();
   const form = useRowForm(props);

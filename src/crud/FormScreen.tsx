@@ -1,12 +1,13 @@
 import { useNavigate, useParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
-import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
+import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { useGrant } from './data-meta.ts';
 import { slotsOf } from './overrides.tsx';
 import { RowFormBody, useFormTitle } from './RowFormBody.tsx';
-import { FeatureLocked, lockedFeature } from './states/ListStates.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
+import { FeatureLocked } from './states/lazy-states.tsx';
+import { lockedFeature } from './states/locked-feature.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRowForm } from './use-row-form.ts';
 
@@ -17,7 +18,7 @@ export interface FormScreenProps {
 }
 
 /** The generated form at an address of its own. */
-export function FormScreen({ resource, path, mode }: FormScreenProps) {
+export default function FormScreen({ resource, path, mode }: FormScreenProps) {
   const { id } = useParams();
   const navigate = useNavigate();
   const slots = slotsOf(resource);
@@ -26,7 +27,7 @@ export function FormScreen({ resource, path, mode }: FormScreenProps) {
   useLeaveGuard(form.dirty && !form.saving);
   const title = useFormTitle(resource, mode);
   const locked = lockedFeature(resource, mode, grant);
-  if (locked) return <UpsellScreen feature={locked} bare={resource.menu?.group === 'settings'} />;
+  if (locked) return <LockedFeature feature={locked} bare={resource.menu?.group === 'settings'} />;
   if (!grant.allowed) return <FeatureLocked resource={resource} grant={grant} />;
   if (form.loadError) return <LoadFailed error={form.loadError} onRetry={form.reload} />;
   return (

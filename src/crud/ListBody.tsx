@@ -6,8 +6,9 @@ import type { ListScreenProps } from './ListScreen.tsx';
 import { ListTable } from './ListTable.tsx';
 import { isFiltered } from './list-query.ts';
 import { Pager } from './Pager.tsx';
-import { EmptyList, FeatureLocked, NothingMatches } from './states/ListStates.tsx';
+import { EmptyList, NothingMatches } from './states/ListStates.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
+import { FeatureLocked } from './states/lazy-states.tsx';
 import type { ListScreenState } from './use-list-screen.ts';
 
 export interface ListBodyProps extends Pick<ListScreenProps, 'resource' | 'renderRows'> {

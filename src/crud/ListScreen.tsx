@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -6,13 +6,16 @@ import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageHeader } from '#src/ui/Panel.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { FormModal } from './FormModal.tsx';
 import { ListBody } from './ListBody.tsx';
 import type { RowsProps } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import type { Slots } from './overrides.tsx';
-import { PlanLimitModal, ViewOnlyNote } from './states/ListStates.tsx';
+import { ViewOnlyNote } from './states/ListStates.tsx';
+import { PlanLimitModal } from './states/lazy-states.tsx';
 import { type ListScreenState, useListScreen } from './use-list-screen.ts';
+
+/** Most visits only look; forms come when one is opened. */
+const FormModal = lazy(() => import('./FormModal.tsx'));
 
 export interface ListScreenProps {
   readonly resource: AnyResource;
@@ -62,7 +65,7 @@ function Overlays({ resource, screen, createPath }: PartProps) {
   const { rights, form, slots } = screen;
   const mayCreate = rights.create && !rights.full && !createPath;
   return (
-    <>
+    <Suspense fallback={null}>
       {form.creating && mayCreate ? (
         <FormModal resource={resource} mode="create" slots={slots} onClose={form.close} onSaved={screen.saved} />
       ) : null}
@@ -70,7 +73,7 @@ function Overlays({ resource, screen, createPath }: PartProps) {
         <FormModal resource={resource} mode="edit" id={form.editing} slots={slots} onClose={form.close} onSaved={form.close} />
       ) : null}
       {screen.limitShown ? <PlanLimitModal resource={resource} onClose={screen.closeLimit} /> : null}
-    </>
+    </Suspense>
   );
 }
 

@@ -10,8 +10,8 @@ import { providerOf, useDataMeta, useGrant } from './data-meta.ts';
 import { fieldKey, fieldsOn } from './fields.ts';
 import { slotsOf } from './overrides.tsx';
 import { SHOW_CELLS } from './show-cells.tsx';
-import { FeatureLocked } from './states/ListStates.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
+import { FeatureLocked } from './states/lazy-states.tsx';
 import { deleteKey, useRemove } from './use-remove.ts';
 
 export interface ShowScreenProps {

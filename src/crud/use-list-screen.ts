@@ -8,7 +8,7 @@ import type { RowsProps } from './ListTable.tsx';
 import { isFiltered } from './list-query.ts';
 import { slotsOf, useNoChoices } from './overrides.tsx';
 import { usePlanRoom } from './plan-limit.ts';
-import { lockedFeature } from './states/ListStates.tsx';
+import { lockedFeature } from './states/locked-feature.ts';
 import { useColumns } from './use-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListState } from './use-list-state.ts';

@@ -18,7 +18,7 @@ export interface UpsellScreenProps {
 }
 
 /** A screen the plan lacks: what it would look like, what it is good for, what it costs, and the way to it. */
-export function UpsellScreen({ feature, bare = false, above, children }: UpsellScreenProps) {
+export default function UpsellScreen({ feature, bare = false, above, children }: UpsellScreenProps) {
   const { t } = useText();
   const { heading, demo, sample: Sample }: Upsell = UPSELLS[feature];
   const plan = cheapestWith(feature);

@@ -1,20 +1,11 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { type Limit, UNLIMITED } from '#domain/plans/plans.ts';
-import type { Grant } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { asIcon } from '#src/ui/icons.tsx';
-import { EmptyState, LockedState } from '#src/ui/States.tsx';
-import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
-import { UpsellStrip } from '#src/upsell/UpsellStrip.tsx';
-import { isUpsellFeature, type UpsellFeature } from '#src/upsell/upsells.ts';
-import { usePlanRoom } from '../plan-limit.ts';
+import { EmptyState } from '#src/ui/States.tsx';
 
 export interface EmptyListProps {
   readonly resource: AnyResource;
@@ -78,61 +69,5 @@ export function ViewOnlyNote() {
       <Icon name="info" />
       <span>{t('crud.viewOnly', { owner })}</span>
     </p>
-  );
-}
-
-/** The plan lacks the whole feature: a benefit and the plan that has it, not an empty screen. */
-export function FeatureLocked({ resource, grant }: { readonly resource: AnyResource; readonly grant: Grant }) {
-  const { t, label } = useText();
-  const me = useMe();
-  const workspace = useMaybeWorkspace();
-  const plan = grant.allowed ? undefined : grant.plan;
-  const isOwner = !workspace || workspace.grants.owner.id === me.id;
-  const text = plan ? t(isOwner ? 'crud.lockedOwner' : 'crud.lockedOther', { plan: label(`plans.${plan}`) }) : t('crud.lockedRole');
-  return (
-    <div className="panel">
-      <LockedState
-        title={label(resource.feature ? `features.${resource.feature}.name` : `resources.${resource.name}.many`)}
-        text={text}
-        tag={plan ? label(`plans.${plan}`) : undefined}
-      >
-        {plan && resource.feature ? <UpgradeAct feature={resource.feature} /> : null}
-      </LockedState>
-    </div>
-  );
-}
-
-/** The feature whose whole screen is shown locked instead of this act, where the plan lacks it. */
-export function lockedFeature(resource: AnyResource, action: 'create' | 'edit', grant: Grant): UpsellFeature | null {
-  if (grant.allowed || grant.because !== 'plan') return null;
-  const lacking = action === 'create' && resource.limit ? undefined : (resource.actionFeatures?.[action] ?? resource.feature);
-  return isUpsellFeature(lacking) ? lacking : null;
-}
-
-export interface PlanLimitProps {
-  readonly resource: AnyResource;
-  readonly onClose: () => void;
-}
-
-/** Which upsell asks for more of what is counted. */
-const ASKED_FOR: Readonly<Partial<Record<Limit, UpsellFeature>>> = { canvases: 'canvases', workspaces: 'workspaceOverview' };
-
-/** How many the plan keeps open, and what the next one would. */
-export function PlanLimitModal({ resource, onClose }: PlanLimitProps) {
-  const { t, label } = useText();
-  const format = useFormat();
-  const { allowed, next } = usePlanRoom(resource);
-  const count = next?.allowed === UNLIMITED ? t('crud.unlimited') : format.number(next?.allowed);
-  const things = label(`resources.${resource.name}.many`);
-  const text = next ? t('crud.limitText', { plan: label(`plans.${next.plan}`), count }) : t('crud.limitTextOnly');
-  const feature = (resource.limit && ASKED_FOR[resource.limit]) ?? 'canvases';
-  return (
-    <Modal open onCancel={onClose} footer={null} width={520} title={<span className="sr">{things}</span>}>
-      <UpsellStrip feature={feature} />
-      <LockedState title={t('crud.limitTitle', { count: format.number(allowed), things })} text={text}>
-        <UpgradeAct feature={feature} plan={next?.plan} onGo={onClose} />
-        <Button onClick={onClose}>{t('crud.understood')}</Button>
-      </LockedState>
-    </Modal>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
+import UpsellScreen from '#src/upsell/UpsellScreen.tsx';
 import { FEATURE_OF, MonitorTabs, type Tab } from './MonitorTabs.tsx';
 
 /** What an owner can do today: the script may go in before the plan counts. */

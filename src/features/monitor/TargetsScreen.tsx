@@ -9,7 +9,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
+import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { useTargetsReport } from './queries.ts';
 import { TargetStrip } from './TargetStrip.tsx';
 import './monitor.css';
@@ -70,7 +70,7 @@ export default function TargetsScreen() {
     }),
     [t, report, workspace.id],
   );
-  if (!grant.allowed) return <UpsellScreen feature="targets" />;
+  if (!grant.allowed) return <LockedFeature feature="targets" />;
   return (
     <Report value={report}>
       <ListScreen resource={resources['kpi-targets']} path={`/dashboard/workspaces/${workspace.id}/targets`} slots={slots} />

@@ -5,7 +5,7 @@ import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';
 import { usePlanRoom } from '#src/crud/plan-limit.ts';
-import { PlanLimitModal } from '#src/crud/states/ListStates.tsx';
+import { PlanLimitModal } from '#src/crud/states/lazy-states.tsx';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { useRowForm } from '#src/crud/use-row-form.ts';
 import { useText } from '#src/providers/i18n.ts';

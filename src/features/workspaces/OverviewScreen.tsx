@@ -11,7 +11,7 @@ import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { TabSwitch } from '#src/ui/TabSwitch.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
-import { UpsellScreen } from '#src/upsell/UpsellScreen.tsx';
+import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { UnlockWorkspaceButton } from './UnlockWorkspaceButton.tsx';
 import { useWorkspaceActions } from './use-workspace-actions.ts';
 import { WorkspaceCards } from './WorkspaceCards.tsx';
@@ -93,7 +93,7 @@ export default function OverviewScreen() {
   const [view, setView] = useView('flx_overview', 'cards');
   const [params] = useSearchParams();
   const lacks = !hasFeature(me.plan, 'workspaceOverview');
-  if (lacks && params.get('tab') === 'numbers') return <UpsellScreen feature="workspaceOverview" above={<Tabs current="numbers" />} />;
+  if (lacks && params.get('tab') === 'numbers') return <LockedFeature feature="workspaceOverview" above={<Tabs current="numbers" />} />;
   return (
     <ListScreen
       resource={resources.workspaces}

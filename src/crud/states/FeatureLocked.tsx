@@ -1,0 +1,28 @@
+import type { AnyResource } from '#domain/kit/resource.ts';
+import type { Grant } from '#domain/wire/session.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { LockedState } from '#src/ui/States.tsx';
+import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
+
+/** The plan lacks the whole feature: a benefit and the plan that has it, not an empty screen. */
+export default function FeatureLocked({ resource, grant }: { readonly resource: AnyResource; readonly grant: Grant }) {
+  const { t, label } = useText();
+  const me = useMe();
+  const workspace = useMaybeWorkspace();
+  const plan = grant.allowed ? undefined : grant.plan;
+  const isOwner = !workspace || workspace.grants.owner.id === me.id;
+  const text = plan ? t(isOwner ? 'crud.lockedOwner' : 'crud.lockedOther', { plan: label(`plans.${plan}`) }) : t('crud.lockedRole');
+  return (
+    <div className="panel">
+      <LockedState
+        title={label(resource.feature ? `features.${resource.feature}.name` : `resources.${resource.name}.many`)}
+        text={text}
+        tag={plan ? label(`plans.${plan}`) : undefined}
+      >
+        {plan && resource.feature ? <UpgradeAct feature={resource.feature} /> : null}
+      </LockedState>
+    </div>
+  );
+}

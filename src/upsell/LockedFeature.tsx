@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import type { UpsellScreenProps } from './UpsellScreen.tsx';
+
+const UpsellScreen = lazy(() => import('./UpsellScreen.tsx'));
+
+/** Stands in for a screen the plan lacks. Whoever has the feature does not load what the others see. */
+export function LockedFeature(props: UpsellScreenProps) {
+  return (
+    <Suspense fallback={null}>
+      <UpsellScreen {...props} />
+    </Suspense>
+  );
+}
