@@ -83,7 +83,7 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
   };
   const submit = async () => {
     if (!target || !(await run(() => moveAll(target.id)))) return;
-    said.done(t('transfer.done', { name, workspace: target.name }));
+    said.done(t('transfer.done', { name, count: canvases.length, workspace: target.name }));
     onDone?.();
     onClose();
   };
