@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test';
+import de from '#locales/de.json' with { type: 'json' };
 import { allResources } from '#resources/index.ts';
 import { MODALS } from '#src/modals/registry.ts';
 import { FRAMES, forms, MODALS_WITHOUT_FORM, RESOURCES_WITHOUT_FORM } from './support/forms/index.ts';
 import { tryForm } from './support/forms/trial.ts';
-import { world } from './support/forms/world.ts';
+import { base, world } from './support/forms/world.ts';
 
 /**
  * Every form, with everything that goes wrong: nothing typed, too much, markup, right-to-left, the
@@ -38,6 +39,15 @@ for (const form of forms) {
     await tryForm(tab, await world(), form);
   });
 }
+
+test('a lost connection is told in the person’s language', async ({ tab }) => {
+  await tab.addInitScript(() => localStorage.setItem('flx_language', 'de'));
+  await tab.goto(`${base}/forgot`);
+  await tab.getByLabel(de.auth.email).fill('wer@flumen.test');
+  await tab.context().setOffline(true);
+  await tab.getByRole('button', { name: de.auth.sendLink }).click();
+  await expect(tab.getByRole('alert')).toContainText(de.errors.offline);
+});
 
 const sources = join(import.meta.dirname, '../../src');
 const FORM = /<(?:form|Form|AuthForm|ProofForm|RowFormBody)\b/;

@@ -76,10 +76,13 @@ function PlanNow({ me, next }: { readonly me: Me; readonly next: Plan }) {
   const ends = me.trial_ends_at;
   const trial = ends && t(new Date(ends) > new Date() ? 'account.trialUntil' : 'account.trialOver', { date: format.instant(ends) });
   return (
-    <Panel title={t('account.planNow')} aside={trial ? <span className="tag">{trial}</span> : null}>
+    <Panel title={t('account.planNow')}>
       <div className="account-act">
         <div>
-          <p className="account-plan">{label(`plans.${me.plan}`)}</p>
+          <p className="row g8 wrap">
+            <span className="account-plan">{label(`plans.${me.plan}`)}</span>
+            {trial ? <span className="tag">{trial}</span> : null}
+          </p>
           <p className="mut">{t('account.changePlan')}</p>
         </div>
         <Link className={buttonClass(next === me.plan ? 'plain' : 'next')} to={`/dashboard/subscription-plans?highlight=${next}`}>

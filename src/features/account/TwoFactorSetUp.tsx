@@ -30,8 +30,8 @@ export function TwoFactorSetUp({ secret, onCancel, onDone }: TwoFactorSetUpProps
   };
   return (
     <Form className="account-qr" onSubmit={submit}>
-      <div role="img" aria-label={t('account.factorQr')}>
-        <QRCode value={secret.url} size={192} color="#0B1F33" bgColor="#FFFFFF" type="svg" />
+      <div role="img" aria-label={t('account.factorQr')} className="account-scan">
+        <QRCode value={secret.url} size={192} color="#0B1F33" bgColor="#FFFFFF" type="svg" bordered={false} />
       </div>
       <div>
         {refusal[''] ? <FormAlert title={t('account.updateFailed')} text={refusal['']} /> : null}
