@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core';
 import { Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
@@ -19,21 +19,6 @@ interface Command {
   readonly text: string;
   readonly icon: IconName;
   readonly run: () => void;
-}
-
-/** Ctrl or Cmd with K opens the palette from anywhere. */
-export function usePaletteKey(open: () => void): void {
-  const latest = useRef(open);
-  latest.current = open;
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 function useCanvasCommands(go: (to: string) => void, group: string): readonly Command[] {
@@ -147,7 +132,7 @@ function Rows({
 }
 
 /** Jump to a screen, workspace or canvas, or do something, by typing a few letters of it. */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+export default function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const navigate = useNavigate();
   const listId = useId();

@@ -1,14 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
 import { usePhone } from '#src/ui/use-media.ts';
 import { Banners } from './Banners.tsx';
-import { CommandPalette, usePaletteKey } from './CommandPalette.tsx';
 import { LockedWorkspace } from './LockedWorkspace.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { usePaletteKey } from './use-palette-key.ts';
 import { useUserTypeQuestion } from './use-user-type-question.ts';
+
+const loadPalette = () => import('./CommandPalette.tsx');
+const CommandPalette = lazy(loadPalette);
+/** After what the screen needs: whoever presses the key types on at once. */
+const PALETTE_AFTER_MS = 1_500;
 
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'));
 
@@ -24,6 +29,10 @@ export function Shell() {
   const close = () => setOverlay(null);
   usePaletteKey(() => open('palette'));
   useUserTypeQuestion();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="shell">
       <a className="btn primary skip" href="#content">
@@ -51,7 +60,11 @@ export function Shell() {
         </main>
         <TabBar onMore={() => open('menu')} />
       </div>
-      {shown === 'palette' ? <CommandPalette onClose={close} /> : null}
+      {shown === 'palette' ? (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={close} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -5,8 +5,6 @@ export const ICONS = {
   ahead: <path d="M10 5 16 14H4z" fill="currentColor" />,
   bag: <path d="M4.5 7h11l.8 9.5H3.7zM7 9V6a3 3 0 0 1 6 0v3" />,
   behind: <path d="M10 15 4 6h12z" fill="currentColor" />,
-  bell: <path d="M5 14h10l-1.4-2V9a3.6 3.6 0 0 0-7.2 0v3zM8.5 16.5h3" />,
-  bulb: <path d="M7.5 13c-1.5-1-2.5-2.5-2.5-4.3a5 5 0 0 1 10 0c0 1.8-1 3.3-2.5 4.3v1.5h-5zM8 17h4" />,
   buttonClick: <path d="m8.5 8.5 8 3-3.5 1.5L11.5 16.5zM8 3.5V5M3.5 8H5M4.8 4.8l1 1M11.2 4.8l-1 1M4.8 11.2l1-1" />,
   calendar: (
     <>
@@ -44,7 +42,6 @@ export const ICONS = {
       <path d="M8 4v12M12.5 4v12" />
     </>
   ),
-  comment: <path d="M4 4.5h12v9H9l-3.5 3v-3H4z" />,
   compare: <path d="M10 3v14M3.5 6.5h3.5v8H3.5M16.5 5H13v9.5h3.5" />,
   copy: (
     <>
@@ -101,9 +98,6 @@ export const ICONS = {
       <path d="M2.5 16c.4-3 1.7-4.5 3.5-4.5s3.1 1.5 3.5 4.5M10.5 16c.4-3 1.7-4.5 3.5-4.5s3.1 1.5 3.5 4.5" />
     </>
   ),
-  hand: (
-    <path d="M6.5 10V5.5a1.3 1.3 0 0 1 2.6 0V9 4.3a1.3 1.3 0 0 1 2.6 0V9 5.8a1.3 1.3 0 0 1 2.6 0V12c0 3-1.8 5-4.6 5-2.5 0-3.6-1.3-5-4l-1.2-2.3c.8-.9 1.9-.6 3 .6z" />
-  ),
   help: (
     <>
       <circle cx="10" cy="10" r="7" />
@@ -143,7 +137,6 @@ export const ICONS = {
   layers: <path d="m10 3.5 7 3.5-7 3.5L3 7zM3 11l7 3.5 7-3.5" />,
   leaf: <path d="M4.5 15.5c0-7 4-11 12-11 0 8-4 12-9.5 11M4 17c1.5-4 3.5-6 7-7.5" />,
   left: <path d="m12 5-5 5 5 5" />,
-  library: <path d="M4 4.5A1.5 1.5 0 0 1 5.5 3H16v12H5.5A1.5 1.5 0 0 0 4 16.5zM4 16.5A1.5 1.5 0 0 0 5.5 18H16v-3" />,
   line: (
     <>
       <circle cx="5" cy="14.5" r="2" />
@@ -221,7 +214,6 @@ export const ICONS = {
     <path d="M5 3.5h2.5l1.2 3.5L7 8.5c.8 2 2.5 3.7 4.5 4.5l1.5-1.7 3.5 1.2V15a1.5 1.5 0 0 1-1.5 1.5C9 16.5 3.5 11 3.5 5A1.5 1.5 0 0 1 5 3.5z" />
   ),
   play: <path d="M6.5 4.5v11l9-5.5z" />,
-  plug: <path d="M7 3v4M13 3v4M5 7h10v2.5a5 5 0 0 1-10 0zM10 14.5V17" />,
   plus: <path d="M10 4v12M4 10h12" />,
   pointer: <path d="m5 4 4 12 2-5 5-2z" />,
   reached: <path d="M5 17V3.500h9.500L12.500 7l2 3.500H5" />,
