@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { App } from './app/App.tsx';
+import { reloadForNewVersion } from './app/new-version.ts';
 import { startTexts } from './providers/i18n.ts';
 
 // The content security policy forbids code made from text, which zod would otherwise try and be refused.
@@ -25,10 +26,4 @@ startTexts().then(() => {
   );
 });
 
-// After a new version was put in place, old chunk names are gone: one reload brings the new page.
-window.addEventListener('vite:preloadError', () => {
-  const key = 'flx_reloaded';
-  if (sessionStorage.getItem(key) === import.meta.url) return;
-  sessionStorage.setItem(key, import.meta.url);
-  window.location.reload();
-});
+reloadForNewVersion(import.meta.url);

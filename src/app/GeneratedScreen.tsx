@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { later } from '#src/ui/later.ts';
 
 /** Rows are listed all day, and made, changed and looked at alone now and then. */
-const FormScreen = lazy(() => import('#src/crud/FormScreen.tsx'));
-const ShowScreen = lazy(() => import('#src/crud/ShowScreen.tsx'));
+const FormScreen = later(() => import('#src/crud/FormScreen.tsx'));
+const ShowScreen = later(() => import('#src/crud/ShowScreen.tsx'));
 
 export interface GeneratedScreenProps {
   readonly resource: AnyResource;
@@ -14,7 +14,7 @@ export interface GeneratedScreenProps {
 }
 
 /** A declared resource as a screen at its own address. */
-export function GeneratedScreen({ resource, mode }: GeneratedScreenProps) {
+export default function GeneratedScreen({ resource, mode }: GeneratedScreenProps) {
   const workspace = useMaybeWorkspace();
   const path = listPath(resource, workspace?.id ?? '');
   if (mode === 'list') return <ListScreen resource={resource} path={path} />;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
+import { later } from '#src/ui/later.ts';
 import { usePhone } from '#src/ui/use-media.ts';
 import { Banners } from './Banners.tsx';
 import { LockedWorkspace } from './LockedWorkspace.tsx';
@@ -11,11 +12,11 @@ import { usePaletteKey } from './use-palette-key.ts';
 import { useUserTypeQuestion } from './use-user-type-question.ts';
 
 const loadPalette = () => import('./CommandPalette.tsx');
-const CommandPalette = lazy(loadPalette);
+const CommandPalette = later(loadPalette);
 /** After what the screen needs: whoever presses the key types on at once. */
 const PALETTE_AFTER_MS = 1_500;
 
-const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'));
+const PhoneMenu = later(() => import('./PhoneMenu.tsx'));
 
 /** The frame of every screen behind the log-in, except those that fill the window. */
 export function Shell() {

@@ -1,19 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { loginPath } from '#src/providers/redirect.ts';
 import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
 import { readSession } from '#src/providers/session.ts';
+import { later } from '#src/ui/later.ts';
+import { whenConnected } from '#src/ui/when-connected.ts';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { DESK, DESK_SCREENS, deskLists } from './desk-screens.ts';
 import { FEATURE_SCREENS, type FeatureScreen } from './feature-screens.ts';
 import type { GeneratedScreenProps } from './GeneratedScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
-const GeneratedScreen = lazy(() => import('./GeneratedScreen.tsx').then((module) => ({ default: module.GeneratedScreen })));
+const GeneratedScreen = later(() => import('./GeneratedScreen.tsx'));
 
 type Load = () => Promise<{ readonly default: React.ComponentType }>;
-const screen = (load: Load) => async () => ({ Component: (await load()).default });
+const screen = (load: Load) => async () => ({ Component: (await whenConnected(load)).default });
 
 const listOf = (resource: AnyResource) => (
   <Suspense fallback={null}>

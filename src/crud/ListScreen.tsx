@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { later } from '#src/ui/later.ts';
 import { PageHeader } from '#src/ui/Panel.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ListBody } from './ListBody.tsx';
@@ -15,7 +16,7 @@ import { PlanLimitModal } from './states/lazy-states.tsx';
 import { type ListScreenState, useListScreen } from './use-list-screen.ts';
 
 /** Most visits only look; forms come when one is opened. */
-const FormModal = lazy(() => import('./FormModal.tsx'));
+const FormModal = later(() => import('./FormModal.tsx'));
 
 export interface ListScreenProps {
   readonly resource: AnyResource;

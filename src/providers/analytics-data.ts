@@ -1,4 +1,5 @@
 import type { DataProvider } from '@refinedev/core';
+import { whenConnected } from '#src/ui/when-connected.ts';
 import { ANALYTICS_API, request } from './api.ts';
 import type { DataMeta } from './dashboard-data.ts';
 import { conditionsOf } from './list-parameters.ts';
@@ -37,7 +38,7 @@ const client: RestClient = {
 let loaded: Promise<DataProvider> | undefined;
 /** Loaded with the first list that needs it. */
 function provider(): Promise<DataProvider> {
-  loaded ??= import('@refinedev/simple-rest').then(({ default: dataProvider }) =>
+  loaded ??= whenConnected(() => import('@refinedev/simple-rest')).then(({ default: dataProvider }) =>
     dataProvider(ANALYTICS_API, client as unknown as Parameters<typeof dataProvider>[1]),
   );
   return loaded;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language, languageNamed } from '#domain/kit/languages.ts';
 import type english from '#locales/en.json';
+import { whenConnected } from '#src/ui/when-connected.ts';
 
 export { LANGUAGES, type Language };
 /** How each language names itself; never translated. */
@@ -57,7 +58,7 @@ export function currentLanguage(): Language {
 }
 
 async function load(language: Language): Promise<Texts> {
-  return (await LOADERS[language]()).default;
+  return (await whenConnected<{ default: Texts }>(LOADERS[language])).default;
 }
 
 function markDocument(language: Language): void {

@@ -1,6 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Feature } from '#domain/plans/plans.ts';
 import type { TextKey } from '#src/providers/i18n.ts';
+import { later } from '#src/ui/later.ts';
 
 type Sample = LazyExoticComponent<ComponentType>;
 
@@ -15,28 +16,28 @@ export interface Upsell {
 }
 
 const table = (name: 'AdsSample' | 'PagesSample' | 'SourcesSample' | 'WorkspacesSample'): Sample =>
-  lazy(async () => ({ default: (await import('./samples/Tables.tsx'))[name] }));
+  later(async () => ({ default: (await import('./samples/Tables.tsx'))[name] }));
 
 /** Every feature that is shown locked instead of hidden where the plan lacks it. */
 export const UPSELLS = {
   adsMonitoring: { heading: 'monitor.title', sample: table('AdsSample') },
   canvases: {
     heading: 'features.canvases.name',
-    sample: lazy(async () => ({ default: (await import('./samples/CanvasesSample.tsx')).CanvasesSample })),
+    sample: later(async () => ({ default: (await import('./samples/CanvasesSample.tsx')).CanvasesSample })),
   },
   kpiBuilder: {
     heading: 'features.kpiBuilder.name',
-    sample: lazy(async () => ({ default: (await import('./samples/KpiBuilderSample.tsx')).KpiBuilderSample })),
+    sample: later(async () => ({ default: (await import('./samples/KpiBuilderSample.tsx')).KpiBuilderSample })),
   },
   kpiMonitoring: {
     heading: 'monitor.title',
-    sample: lazy(async () => ({ default: (await import('./samples/KpisSample.tsx')).KpisSample })),
+    sample: later(async () => ({ default: (await import('./samples/KpisSample.tsx')).KpisSample })),
   },
   pagesMonitoring: { heading: 'monitor.title', sample: table('PagesSample') },
   sourcesMonitoring: { heading: 'monitor.title', sample: table('SourcesSample') },
   targets: {
     heading: 'targets.title',
-    sample: lazy(async () => ({ default: (await import('./samples/TargetsSample.tsx')).TargetsSample })),
+    sample: later(async () => ({ default: (await import('./samples/TargetsSample.tsx')).TargetsSample })),
   },
   workspaceOverview: { heading: 'resources.workspaces.many', sample: table('WorkspacesSample') },
 } as const satisfies Partial<Record<Feature, Upsell>>;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { logIn, PASSWORD, workspaceNamed } from './support/person.ts';
+import { comeIn, logIn, PASSWORD, workspaceNamed } from './support/person.ts';
 
 /** The session as a person notices it: it renews itself once, ends cleanly, and forgets nothing. */
 const base = process.env.FLUMEN_E2E_URL ?? '';
@@ -92,4 +92,23 @@ test('who may only look sees everything and changes nothing', async ({ page }) =
   await expect(page.locator('.react-flow__node').first()).toBeVisible();
   await expect(page.getByText('View only').first()).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Find an element' })).toHaveCount(0);
+});
+
+test('a lost connection takes nothing away, and what was opened without one comes with it', async ({ page, context }) => {
+  await comeIn(page, base, EMAIL);
+  // The code of the palette is asked for only when there is no connection any more.
+  await page.route(/CommandPalette/, (route) => route.abort('internetdisconnected'));
+  await page.goto(`${base}/dashboard/account-settings`);
+  const name = page.getByLabel('First name', { exact: true });
+  await name.fill('Typed before');
+  const missing = page.waitForEvent('requestfailed', (request) => request.url().includes('CommandPalette'));
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await missing;
+  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
+  await expect(name).toHaveValue('Typed before');
+  await page.unroute(/CommandPalette/);
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+  await expect(name).toHaveValue('Typed before');
 });

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { later } from '#src/ui/later.ts';
 
-const LockedPanel = lazy(() => import('./FeatureLocked.tsx'));
-const LimitModal = lazy(() => import('./PlanLimitModal.tsx'));
+const LockedPanel = later(() => import('./FeatureLocked.tsx'));
+const LimitModal = later(() => import('./PlanLimitModal.tsx'));
 
 /** States that most people never see load when they are shown; what stands around them stays meanwhile. */
 export function FeatureLocked(props: ComponentProps<typeof LockedPanel>) {

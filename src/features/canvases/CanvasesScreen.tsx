@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { resources } from '#resources/index.ts';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
@@ -7,6 +7,7 @@ import { ListTable } from '#src/crud/ListTable.tsx';
 import { useView, ViewSwitch } from '#src/crud/ViewSwitch.tsx';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
+import { later } from '#src/ui/later.ts';
 import { usePhone } from '#src/ui/use-media.ts';
 import { CanvasCards } from './CanvasCards.tsx';
 import { UnlockButton } from './UnlockButton.tsx';
@@ -14,7 +15,7 @@ import { useCanvasActions } from './use-canvas-actions.ts';
 import { useFacets } from './use-facets.ts';
 import './canvases.css';
 
-const Walkthrough = lazy(() => import('./Walkthrough.tsx'));
+const Walkthrough = later(() => import('./Walkthrough.tsx'));
 
 const isOpen = (row: BaseRecord) => row.is_locked !== true;
 

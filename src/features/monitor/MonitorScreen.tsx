@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { KpiReport } from '#domain/wire/reports.ts';
 import { KpiTiles } from '#src/figures/KpiTiles.tsx';
@@ -6,6 +6,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { later } from '#src/ui/later.ts';
 import { Bar, Delayed } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/States.tsx';
 import { MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
@@ -17,7 +18,7 @@ import { TrendPanel } from './TrendPanel.tsx';
 import './monitor.css';
 
 /** Whoever has the feature does not wait for what the others see. */
-const LockedTab = lazy(() => import('./LockedTab.tsx'));
+const LockedTab = later(() => import('./LockedTab.tsx'));
 
 /** Key figures with the period before, a trend, and the targets that need a look. */
 export default function MonitorScreen() {

@@ -1,12 +1,13 @@
 import { Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Range } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { later } from '#src/ui/later.ts';
 import { type MonitorChange, type MonitorState, PRESETS, presetRange, previousOf, todayIn } from './state.ts';
 
-const DatesPicker = lazy(() => import('./DatesPicker.tsx'));
+const DatesPicker = later(() => import('./DatesPicker.tsx'));
 
 interface PickersProps {
   readonly state: MonitorState;

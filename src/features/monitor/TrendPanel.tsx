@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BREAKDOWNS, type Breakdown, type KpiReport, type KpiResult } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { later } from '#src/ui/later.ts';
 import { saveText } from './save-text.ts';
 import { TrendTable } from './TrendTable.tsx';
 import { trendCsv } from './trend-data.ts';
 
-const TrendChart = lazy(() => import('./TrendChart.tsx'));
+const TrendChart = later(() => import('./TrendChart.tsx'));
 
 interface PanelProps {
   readonly report: KpiReport;
