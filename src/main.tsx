@@ -5,6 +5,8 @@ import '#src/ui/shell.css';
 import '#src/ui/kpi.css';
 import '#src/ui/table.css';
 import '#src/ui/extra.css';
+// Every screen follows the device from light to dark, those before log-in as well.
+import '#src/ui/theme-mode.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';

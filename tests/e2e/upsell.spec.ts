@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { canvasNamed, comeIn, logIn, PASSWORD, workspaceNamed } from './support/person.ts';
 import { expectUsableByEverybody } from './support/serious.ts';
+import { expect, test } from './support/shared-context.ts';
 
 /** What a plan lacks: shown over sample data, with the way to it for owners and a mail to the owner for everybody else. */
 const base = process.env.FLUMEN_E2E_URL ?? '';
