@@ -1,8 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Modal } from 'antd';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import type { Slots } from './overrides.tsx';
 import { RowFormBody, useFormTitle } from './RowFormBody.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
@@ -38,12 +38,12 @@ export default function FormModal(props: FormModalProps) {
     if (open && first) document.getElementById(`field-${first.name}`)?.focus();
   };
   return (
-    <Modal open afterOpenChange={focusFirst} title={title} onCancel={close} footer={null} width={600} maskClosable={false} destroyOnHidden>
+    <Dialog title={title} onClose={close} asks onShown={focusFirst}>
       {form.loadError ? (
         <LoadFailed error={form.loadError} onRetry={form.reload} />
       ) : (
         <RowFormBody resource={resource} mode={mode} form={form} slots={slots} onCancel={close} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

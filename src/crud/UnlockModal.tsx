@@ -1,5 +1,4 @@
 import { type BaseRecord, useList } from '@refinedev/core';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { UNLIMITED } from '#domain/plans/plans.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
@@ -7,6 +6,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useAct } from '#src/providers/use-act.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { useFormat } from '#src/ui/format.ts';
@@ -133,7 +133,7 @@ export function UnlockModal({ resource, row, onClose }: UnlockProps & { readonly
     });
   };
   return (
-    <Modal open title={t('unlock.title', { name })} onCancel={onClose} maskClosable={false} footer={null} width={600} destroyOnHidden>
+    <Dialog title={t('unlock.title', { name })} onClose={onClose} asks>
       <Form onSubmit={submit} className="stack">
         {problems[''] ? <FormAlert title={t('unlock.failed', { name })} text={problems['']} /> : null}
         <p className="mut">
@@ -158,6 +158,6 @@ export function UnlockModal({ resource, row, onClose }: UnlockProps & { readonly
           onCancel={onClose}
         />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

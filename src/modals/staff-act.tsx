@@ -1,10 +1,10 @@
-import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import { REASON_LENGTH } from '#domain/wire/desk.ts';
 import type { Sentences } from '#src/providers/api-error.ts';
 import { type TextApi, useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import type { ModalFrame } from './modal-frame.ts';
@@ -72,7 +72,7 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
   const { problems } = form;
   const title = act.title(texts, subject);
   return (
-    <AntModal open title={title} onCancel={onClose} maskClosable={false} footer={null} width={560}>
+    <Dialog title={title} onClose={onClose} asks>
       <Form onSubmit={form.submit}>
         {problems[''] ? <FormAlert title={t('desk.notDone')} text={problems['']} /> : null}
         {act.text ? (
@@ -104,6 +104,6 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
           </Button>
         </div>
       </Form>
-    </AntModal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { type Limit, UNLIMITED } from '#domain/plans/plans.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { LockedState } from '#src/ui/States.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
@@ -28,12 +28,12 @@ export default function PlanLimitModal({ resource, onClose }: PlanLimitProps) {
   const text = next ? t('crud.limitText', { plan: label(`plans.${next.plan}`), count }) : t('crud.limitTextOnly');
   const feature = (resource.limit && ASKED_FOR[resource.limit]) ?? 'canvases';
   return (
-    <Modal open onCancel={onClose} footer={null} width={520} title={<span className="sr">{things}</span>}>
+    <Dialog title={<span className="sr">{things}</span>} onClose={onClose}>
       <UpsellStrip feature={feature} />
       <LockedState title={t('crud.limitTitle', { count: format.number(allowed), things })} text={text}>
         <UpgradeAct feature={feature} plan={next?.plan} onGo={onClose} />
         <Button onClick={onClose}>{t('crud.understood')}</Button>
       </LockedState>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/CopyField.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 
 interface ApiKey {
   readonly app_id: string;
@@ -74,7 +74,7 @@ export default function ApiKeyModal({ workspace, onClose }: ApiKeyProps) {
     gcTime: 0,
   });
   return (
-    <AntModal open title={t('apiKey.title')} onCancel={onClose} footer={null} width={600}>
+    <Dialog title={t('apiKey.title')} onClose={onClose}>
       <p className="mut" style={{ marginBottom: 16 }}>
         {t('apiKey.text')}
       </p>
@@ -90,6 +90,6 @@ export default function ApiKeyModal({ workspace, onClose }: ApiKeyProps) {
           <Rotate workspace={workspace} />
         </div>
       ) : null}
-    </AntModal>
+    </Dialog>
   );
 }

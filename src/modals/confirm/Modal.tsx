@@ -1,7 +1,7 @@
-import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 
 export interface ConfirmProps extends ModalFrame {
@@ -36,7 +36,7 @@ export default function ConfirmModal({ title, text, action, danger, onConfirm, o
     }
   };
   return (
-    <AntModal open title={title} onCancel={cancel} width={440} footer={null} destroyOnHidden>
+    <Dialog title={title} onClose={cancel}>
       <p>{text}</p>
       {error ? (
         <p className="alert bad" role="alert" style={{ marginTop: 12 }}>
@@ -44,6 +44,6 @@ export default function ConfirmModal({ title, text, action, danger, onConfirm, o
         </p>
       ) : null}
       <ModalFoot action={action} danger={danger} busy={busy} autoFocus onCancel={cancel} onAction={() => void confirm()} />
-    </AntModal>
+    </Dialog>
   );
 }

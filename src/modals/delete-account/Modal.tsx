@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
@@ -9,6 +8,7 @@ import { queryClient } from '#src/providers/query-client.ts';
 import { clearSession } from '#src/providers/session.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, PasswordField, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 
@@ -57,7 +57,7 @@ export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteA
     queryClient.clear();
   };
   return (
-    <AntModal open title={t('account.removeTitle')} onCancel={onClose} maskClosable={false} footer={null} width={600}>
+    <Dialog title={t('account.removeTitle')} onClose={onClose} asks>
       <Form className="stack" onSubmit={submit}>
         {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}
         <Owned id={id} />
@@ -91,6 +91,6 @@ export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteA
           </Button>
         </div>
       </Form>
-    </AntModal>
+    </Dialog>
   );
 }

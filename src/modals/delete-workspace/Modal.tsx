@@ -1,5 +1,4 @@
 import { useInvalidate } from '@refinedev/core';
-import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
@@ -7,6 +6,7 @@ import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { unlessGone } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
@@ -35,7 +35,7 @@ export default function DeleteWorkspaceModal({ id, name, onClose }: DeleteWorksp
     void navigate('/dashboard/workspaces/overview');
   };
   return (
-    <AntModal open title={t('deleteWorkspace.title', { name })} onCancel={onClose} maskClosable={false} footer={null} width={600}>
+    <Dialog title={t('deleteWorkspace.title', { name })} onClose={onClose} asks>
       <Form onSubmit={submit}>
         {problems[''] ? <FormAlert title={t('deleteWorkspace.failed')} text={problems['']} /> : null}
         <p style={{ marginBottom: 16 }}>{t('deleteWorkspace.text')}</p>
@@ -53,6 +53,6 @@ export default function DeleteWorkspaceModal({ id, name, onClose }: DeleteWorksp
         </label>
         <ModalFoot action={t('deleteWorkspace.action')} danger busy={busy} disabled={!sure} onCancel={onClose} />
       </Form>
-    </AntModal>
+    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useInvalidate } from '@refinedev/core';
-import { Modal as AntModal } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
 import { MailKept } from '#src/crud/MailKept.tsx';
@@ -9,6 +8,7 @@ import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { ApiError, type Sentences } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
@@ -89,15 +89,7 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
     },
   });
   return (
-    <AntModal
-      open
-      title={t('invite.title', { name: workspaceName })}
-      onCancel={onClose}
-      maskClosable={false}
-      footer={null}
-      width={520}
-      destroyOnHidden
-    >
+    <Dialog title={t('invite.title', { name: workspaceName })} onClose={onClose} asks>
       <Form onSubmit={submit} className="stack">
         {problems[''] ? <FormAlert title={t('invite.failed')} text={problems['']} /> : null}
         <p className="mut">{t('invite.text')}</p>
@@ -110,6 +102,6 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
         <PermissionChoice value={permissions} onChange={setPermissions} />
         <ModalFoot action={t('invite.action')} busy={busy} onCancel={onClose} />
       </Form>
-    </AntModal>
+    </Dialog>
   );
 }

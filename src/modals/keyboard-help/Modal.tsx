@@ -1,6 +1,6 @@
-import { Modal as AntModal } from 'antd';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type TextKey, useText } from '#src/providers/i18n.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 
 const KEYS = [
   { keys: ['Ctrl K', '⌘ K'], text: 'keyboard.palette' },
@@ -15,7 +15,7 @@ const KEYS = [
 export default function KeyboardHelpModal({ onClose }: ModalFrame) {
   const { t } = useText();
   return (
-    <AntModal open title={t('shell.keyboard')} onCancel={onClose} footer={null} width={440}>
+    <Dialog title={t('shell.keyboard')} onClose={onClose}>
       <dl className="keys">
         {KEYS.map(({ keys, text }) => (
           <div key={text}>
@@ -30,6 +30,6 @@ export default function KeyboardHelpModal({ onClose }: ModalFrame) {
           </div>
         ))}
       </dl>
-    </AntModal>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useNotification } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
 import { MailKept } from '#src/crud/MailKept.tsx';
@@ -10,6 +9,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
 import { useAct } from '#src/providers/use-act.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { useFormat } from '#src/ui/format.ts';
@@ -40,7 +40,7 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
     onClose();
   };
   return (
-    <AntModal open title={t('monitoringReports.title')} onCancel={onClose} maskClosable={false} footer={null} width={600}>
+    <Dialog title={t('monitoringReports.title')} onClose={onClose} asks>
       <Form className="stack" onSubmit={submit}>
         <p className="mut">{t('monitoringReports.text', { timezone: timezone.replaceAll('_', ' ') })}</p>
         <MailKept />
@@ -64,6 +64,6 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
         ))}
         <ModalFoot action={t('common.save')} busy={busy} disabled={!data || picked === null} onCancel={onClose} />
       </Form>
-    </AntModal>
+    </Dialog>
   );
 }

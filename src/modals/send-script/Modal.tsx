@@ -1,4 +1,3 @@
-import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import { MailKept } from '#src/crud/MailKept.tsx';
 import { useSaid } from '#src/crud/use-lock.ts';
@@ -6,6 +5,7 @@ import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
@@ -29,7 +29,7 @@ export default function SendScriptModal({ workspace, onClose }: SendScriptProps)
     onClose();
   };
   return (
-    <AntModal open title={t('sendScript.title')} onCancel={onClose} maskClosable={false} footer={null} width={480} destroyOnHidden>
+    <Dialog title={t('sendScript.title')} onClose={onClose} asks>
       <Form onSubmit={submit} className="stack">
         {problems[''] ? <FormAlert title={t('sendScript.failed')} text={problems['']} /> : null}
         <p className="mut">{t('sendScript.text')}</p>
@@ -48,6 +48,6 @@ export default function SendScriptModal({ workspace, onClose }: SendScriptProps)
         />
         <ModalFoot action={t('sendScript.action')} icon="mail" busy={busy} onCancel={onClose} />
       </Form>
-    </AntModal>
+    </Dialog>
   );
 }

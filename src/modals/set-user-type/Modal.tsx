@@ -1,4 +1,3 @@
-import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import type { UserType } from '#domain/wire/session.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
@@ -10,6 +9,7 @@ import { useAct } from '#src/providers/use-act.ts';
 import { useUserTypes } from '#src/providers/user-types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 
@@ -29,7 +29,7 @@ export default function SetUserTypeModal({ id, onClose }: SetUserTypeProps) {
     onClose();
   };
   return (
-    <AntModal open title={t('survey.title')} onCancel={onClose} maskClosable={false} footer={null} width={600}>
+    <Dialog title={t('survey.title')} onClose={onClose} asks>
       <Form className="stack" onSubmit={submit}>
         <p className="mut">{t('survey.lead')}</p>
         {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}
@@ -41,6 +41,6 @@ export default function SetUserTypeModal({ id, onClose }: SetUserTypeProps) {
           </Button>
         </div>
       </Form>
-    </AntModal>
+    </Dialog>
   );
 }

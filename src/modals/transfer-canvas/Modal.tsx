@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal as AntModal } from 'antd';
 import { useState } from 'react';
 import { resources } from '#resources/index.ts';
 import { useFresh, useSaid } from '#src/crud/use-lock.ts';
@@ -9,6 +8,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { fetchGrants, grantsKey, refreshWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
@@ -88,7 +88,7 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
     onClose();
   };
   return (
-    <AntModal open title={t('transfer.title', { name })} onCancel={onClose} maskClosable={false} footer={null} width={600} destroyOnHidden>
+    <Dialog title={t('transfer.title', { name })} onClose={onClose} asks>
       <Form onSubmit={submit} className="stack">
         <WorkspaceChoices rows={rows} current={workspace} chosen={to} onChoose={setTo} />
         <CarryChoice carry={carry} onCarry={setCarry} />
@@ -96,6 +96,6 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
         {problems[''] ? <FormAlert title={t('transfer.failed')} text={problems['']} /> : null}
         <ModalFoot action={t('transfer.action')} icon="transfer" busy={busy} disabled={!target || refusal !== null} onCancel={onClose} />
       </Form>
-    </AntModal>
+    </Dialog>
   );
 }
