@@ -13,6 +13,9 @@ export interface Problem {
   readonly title?: string;
 }
 
+/** Problems one refusal names: a body of ten thousand unknown fields is not answered with ten thousand sentences. */
+const MOST_PROBLEMS = 100;
+
 /**
  * A refusal. The error handler renders it as `errors[]` of JSON:API with each sentence in the
  * language of the request; nothing else of an error ever reaches a client.
@@ -33,10 +36,10 @@ export class HttpError extends Error {
     this.headers = headers ?? {};
   }
 
-  /** Several problems of one request, all with the same status; at least one. */
+  /** Several problems of one request, all with the same status; at least one. Of very many the first are named. */
   static many(status: number, problems: readonly Problem[]): HttpError {
     const error = new HttpError(status, problems[0]?.code ?? 'invalid');
-    return Object.assign(error, { problems });
+    return Object.assign(error, { problems: problems.slice(0, MOST_PROBLEMS) });
   }
 }
 

@@ -74,6 +74,26 @@ describe('requests that would keep the server busy', () => {
     expect((await create(asJson({ name: '[[{{"[[' }))).status).toBe(201);
   });
 
+  // Each takes minutes once the work grows with the square of the body, which stops everybody else.
+  const many = 120_000;
+  test.each([
+    ['a text that never ends, full of quotes', '/auth', `"${'\\"'.repeat(4 * many)}`, json, 400],
+    ['one key of a form again and again', '/auth', 'a&'.repeat(4 * many), form, 422],
+    ['as many lists of a form', '/users', 'a[]=&'.repeat(many), form, 422],
+  ])('%s is read once, from anybody', async (_what, path, payload, headers, status) => {
+    const answer = await server.ask(null, { method: 'POST', url: `/api/dashboard${path}`, payload, headers });
+    expect(answer.status).toBe(status);
+  });
+
+  test('a body of nothing but unknown fields is refused in a few sentences', async () => {
+    const fields = Object.fromEntries(Array.from({ length: many / 2 }, (_, at) => [`k${at}`, 1]));
+    for (const answer of [
+      await create(asJson(fields)),
+      await server.ask(null, { method: 'POST', url: '/api/dashboard/password-resets', payload: fields }),
+    ])
+      expect([answer.status, answer.body.errors?.length]).toEqual([422, 100]);
+  });
+
   test.each([
     { range: { min: '9999-12-30', max: '9999-12-31' } },
     { range: { min: '2026-01-01', max: '2026-01-02' }, compare_range: { min: '9999-12-01', max: '9999-12-31' } },
