@@ -15,9 +15,10 @@ import { pointerIn, unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey } from '#server/resources/idempotency.ts';
+import { countAttempt, type Limit } from './attempts.ts';
 import { mailChange } from './email-routes.ts';
 import { normaliseEmail } from './log-in.ts';
-import { endLinks } from './mailed-links.ts';
+import { forgetPendingEmail } from './other-ways.ts';
 import { emailField } from './password-routes.ts';
 import { timezone } from './register.ts';
 import { endSessions } from './sessions.ts';
@@ -33,14 +34,23 @@ const changes = z.strictObject({
 });
 type Changes = z.infer<typeof changes>;
 
+/**
+ * Counted whatever becomes of it: each one is a mail to somebody, or tells that an address is taken.
+ * Not in the transaction of the change, which a refusal undoes.
+ */
+const NEW_ADDRESS: Limit = { name: 'new-address', most: 20, minutes: 60, title: 'update_details' };
+
+async function countNewAddress({ db, clock }: Context, id: string, wanted: string | undefined): Promise<void> {
+  const email = normaliseEmail(wanted ?? '');
+  if (email === '') return;
+  const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  if (email !== account?.email) await countAttempt(db, NEW_ADDRESS, id, clock());
+}
+
 /** A new address waits until it is confirmed; an empty one, or the account's own, takes a waiting one back. */
 async function changeEmail(context: Context, tx: Database, account: typeof users.$inferSelect, wanted: string): Promise<void> {
   const email = normaliseEmail(wanted);
-  if (email === '' || email === account.email) {
-    await endLinks(tx, account.id, ['change-email'], context.clock());
-    await tx.update(users).set({ pending_email: null }).where(eq(users.id, account.id));
-    return;
-  }
+  if (email === '' || email === account.email) return forgetPendingEmail(tx, account.id, context.clock());
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) throw new HttpError(422, 'email_taken', { title: 'update_details', pointer: '/email' });
   await tx.update(users).set({ pending_email: email }).where(eq(users.id, account.id));
@@ -155,6 +165,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
       if (request.params.id !== user.id) throw notFound();
       if (user.adminLogin && request.body.email !== undefined)
         throw new HttpError(403, 'acting', { pointer: pointerIn(request, '/email') });
+      await countNewAddress(context, user.id, request.body.email);
       const once = { request: requestKey(request, user.id), status: 204, now: context.clock() };
       await context.db.transaction((tx) =>
         onceFor(tx, once, async () => {

@@ -10,7 +10,7 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { countAttempt, type Limit, networkOf } from './attempts.ts';
-import { issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
+import { endLinks, issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
 
 type Account = typeof users.$inferSelect;
 
@@ -52,6 +52,8 @@ async function confirm(context: Context, tx: Database, link: MailedLink): Promis
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, link.email));
   if (taken) throw new HttpError(409, 'email_taken');
   await tx.update(users).set({ email: link.email, pending_email: null, email_verified_at: now }).where(eq(users.id, account.id));
+  // Whoever reads the old mailbox has nothing to do with the account any more.
+  await endLinks(tx, account.id, ['reset', 'set', 'verify'], now);
   await context.mail.queue(tx, {
     template: 'email_changed',
     to: { email: account.email, language: languageFor(account), user: account.id },

@@ -4,7 +4,7 @@ import { identities } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import type { Claimed } from './oidc-client.ts';
-import { endSessions } from './sessions.ts';
+import { endOtherWays } from './other-ways.ts';
 
 type Account = typeof users.$inferSelect;
 
@@ -25,7 +25,7 @@ export async function link(tx: Database, user: string, { issuer, subject }: Clai
 /**
  * The account of somebody the provider vouches for: one that was linked before, or the one with
  * their address. An address nobody ever confirmed may have been registered by somebody else, so
- * that somebody's password and sessions end when its owner shows up.
+ * that somebody's password and every other way in end when its owner shows up.
  */
 export async function accountFor(context: Context, tx: Database, claimed: Claimed): Promise<Account | undefined> {
   const known = await linked(tx, claimed);
@@ -36,6 +36,6 @@ export async function accountFor(context: Context, tx: Database, claimed: Claime
   if (account.email_verified_at) return account;
   const owned = { email_verified_at: context.clock(), password_hash: null, totp_secret: null, totp_enabled_at: null };
   await tx.update(users).set(owned).where(eq(users.id, account.id));
-  await endSessions(tx, account.id, context.clock());
-  return { ...account, ...owned };
+  await endOtherWays(tx, account.id, context.clock());
+  return { ...account, ...owned, pending_email: null };
 }

@@ -15,9 +15,10 @@ import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { countAttempt, type Limit, networkOf } from './attempts.ts';
 import { normaliseEmail } from './log-in.ts';
-import { endLinks, issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
+import { issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
+import { endOtherWays } from './other-ways.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { endSessions, mayEnter } from './sessions.ts';
+import { mayEnter } from './sessions.ts';
 
 const FORGOT_BY_ADDRESS: Limit = { name: 'forgot-address', most: 20, minutes: 60 };
 const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot-account', most: 5, minutes: 60 };
@@ -82,13 +83,12 @@ async function sendReset(context: Context, email: string): Promise<void> {
   });
 }
 
-/** Stores a new password; every link that could set another one stops working, and its owner is told. */
+/** Stores a new password; everything else that could lead into the account ends, and its owner is told. */
 async function storePassword(context: Context, tx: Context['db'], user: string, hash: string, keep?: string): Promise<void> {
   const now = context.clock();
   const [before] = await tx.select().from(users).where(eq(users.id, user));
   await tx.update(users).set({ password_hash: hash }).where(eq(users.id, user));
-  await endSessions(tx, user, now, keep);
-  await endLinks(tx, user, ['reset', 'set'], now);
+  await endOtherWays(tx, user, now, keep);
   if (!before?.password_hash) return;
   await context.mail.queue(tx, {
     template: 'password_changed',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identities } from '#server/db/account-tables.ts';
+import { identities, mails } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
 import { type Oidc, openOidc } from '../../support/oidc.ts';
 import { openTestServer, PASSWORD, type TestServer } from '../../support/server.ts';
@@ -151,6 +151,10 @@ test('state, nonce and cookie must be those of this browser', async () => {
 
 test('whoever registered somebody else’s address loses it to its owner', async () => {
   const squatter = await server.register({ email: 'victim@flumen.test' });
+  const url = `${api}/users/${squatter.id}`;
+  await server.send({ method: 'PATCH', url, payload: { email: 'evil@flumen.test' } }, squatter.access_token);
+  const [change] = await server.context.db.select().from(mails).where(eq(mails.recipient, 'evil@flumen.test'));
+  const key = /confirm-email\/(\S+)/.exec(change?.text ?? '')?.[1] ?? '';
   oidc.become(person('victim@flumen.test'));
   const session = await trade('/auth/google-sso', (await come('login')).searchParams.get('sso'));
   expect(session.json<{ id: string }>().id).toBe(squatter.id);
@@ -158,4 +162,5 @@ test('whoever registered somebody else’s address loses it to its owner', async
   const password = await server.send({ method: 'POST', url: `${api}/auth`, payload: { email: squatter.email, password: PASSWORD } });
   expect(password.statusCode).toBe(401);
   expect(await server.context.db.select().from(identities).where(eq(identities.user_id, squatter.id))).toHaveLength(1);
+  expect((await server.send({ method: 'PATCH', url: `${api}/email-verifications/${key}` })).statusCode).toBe(410);
 });
