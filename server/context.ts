@@ -34,8 +34,11 @@ export interface Policy {
    * Throws 404 when it is absent or not theirs, 403 with code `role`, `plan` or `locked`.
    */
   enter(user: SessionUser, rule: AccessRule, workspaceId: string): Promise<RequestWorkspace>;
-  /** Tells open pages to ask for their grants again, after a change of role, plan or lock. Nothing is cached here. */
-  changed(about: { readonly user?: string; readonly workspace?: string }): Promise<void>;
+  /**
+   * Tells open pages to ask for their grants again, after a change of role, plan or lock. Nothing is cached here.
+   * `sessionsOf`: a log-in of this person ended; only their own pages are told.
+   */
+  changed(about: { readonly user?: string; readonly workspace?: string; readonly sessionsOf?: string }): Promise<void>;
 }
 
 /** Something that takes work in and must be emptied before the process ends. */

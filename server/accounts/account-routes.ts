@@ -116,6 +116,7 @@ function ownSessionRoutes(app: FastifyInstance, context: Context): void {
         await endSessions(tx, id, context.clock(), family);
         await record(tx, request, { action: 'session.delete', target: { type: 'users', id } });
       });
+      await context.policy.changed({ sessionsOf: id });
       return reply.code(204).send(null);
     },
   );
@@ -126,12 +127,14 @@ function ownSessionRoutes(app: FastifyInstance, context: Context): void {
       schema: { tags, summary: 'Sign out one device', params: z.object({ id: z.uuid() }), response: { 204: z.null() } },
     },
     async (request, reply) => {
+      const { id: user } = userOf(request);
       const ended = await context.db
         .update(sessions)
         .set({ revoked_at: context.clock() })
-        .where(and(alive(userOf(request).id), eq(sessions.id, request.params.id)))
+        .where(and(alive(user), eq(sessions.id, request.params.id)))
         .returning({ id: sessions.id });
       if (ended.length === 0) throw notFound();
+      await context.policy.changed({ sessionsOf: user });
       return reply.code(204).send(null);
     },
   );

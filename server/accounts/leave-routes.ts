@@ -1,4 +1,4 @@
-import { desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -54,6 +54,23 @@ async function exported(db: Database, id: string) {
   };
 }
 
+/** What somebody drew in a workspace of somebody else stays there: it belongs to the workspace's owner from now on. */
+async function handOverCanvases(tx: Database, id: string): Promise<void> {
+  const elsewhere = and(eq(canvases.owner, id), eq(workspaces.id, canvases.workspace_id), ne(workspaces.user, id));
+  await tx
+    .update(canvases)
+    .set({ owner: sql`${workspaces.user}`, updated_at: sql`${canvases.updated_at}` })
+    .from(workspaces)
+    .where(elsewhere);
+}
+
+/** Every workspace somebody owns or works in. */
+async function placesOf(tx: Database, id: string): Promise<readonly string[]> {
+  const owned = await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.user, id));
+  const shared = await tx.select({ id: memberships.workspace_id }).from(memberships).where(eq(memberships.user_id, id));
+  return [...owned, ...shared].map((place) => place.id);
+}
+
 /** Taking everything along, and leaving for good. */
 export function leaveRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock } = context;
@@ -81,12 +98,17 @@ export function leaveRoutes(app: FastifyInstance, context: Context): void {
       const [account] = await db.select().from(users).where(eq(users.id, id));
       const proved = account?.password_hash === null || (await verifyPassword(account?.password_hash, request.body.password ?? ''));
       if (!proved) throw new HttpError(422, 'wrong_password', { pointer: '/password' });
-      await db.transaction(async (tx) => {
+      const places = await db.transaction(async (tx) => {
+        const concerned = await placesOf(tx, id);
         const owned = await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.user, id));
         for (const workspace of owned) await noteRemoval(tx, workspace.id);
         await record(tx, request, { action: 'credentials.delete', target: { type: 'users', id }, before: { workspaces: owned.length } });
+        await handOverCanvases(tx, id);
         await tx.delete(users).where(eq(users.id, id));
+        return concerned;
       });
+      // Open pages of theirs end, those of the people they worked with look again.
+      for (const workspace of places) await context.policy.changed({ workspace });
       removeEventsSoon(context);
       return reply.code(204).send(null);
     },

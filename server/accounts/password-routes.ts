@@ -173,6 +173,7 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
         return found.link.user_id;
       });
       await announceArrival(context, user);
+      await context.policy.changed({ sessionsOf: user });
       return reply.code(204).send(null);
     },
   );
@@ -208,6 +209,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
           return {};
         }),
       );
+      await context.policy.changed({ sessionsOf: user.id });
       return reply.code(204).send(null);
     },
   );

@@ -70,7 +70,10 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const token = bearerOf(request);
       const subject = token && (await verifyAccessToken(context.settings.secret, token, context.clock(), true));
-      if (subject) await endSession(context.db, subject.family, context.clock());
+      if (subject) {
+        await endSession(context.db, subject.family, context.clock());
+        await context.policy.changed({ sessionsOf: subject.id });
+      }
       return reply.code(204).send(null);
     },
   );

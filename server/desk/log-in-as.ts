@@ -52,4 +52,5 @@ export async function endLogInAs(context: Context, request: FastifyRequest): Pro
     await record(tx, request, { action: 'log-in-as.end', target: targetOf(account) });
     await endSession(tx, family, context.clock());
   });
+  await context.policy.changed({ sessionsOf: user.id });
 }

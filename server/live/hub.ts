@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#domain/wire/session.ts';
 
-/** Tells open pages what changed in a workspace. */
+/** Tells open pages what changed in a workspace, or, under a person's id, that a log-in of theirs ended. */
 export interface LiveHub {
   /** Reaches every subscriber of the workspace, in other processes too when they share a PostgreSQL. Never throws. */
   publish(workspaceId: string, event: LiveEvent): void;

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { ACCESS_SECONDS } from '#server/accounts/access-token.ts';
+import { liveSession } from '#server/accounts/sessions.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
@@ -41,6 +42,12 @@ class OpenStreams {
   }
 }
 
+/** Does the session go on, and may its person, as what they are by now, still see the workspace? */
+async function maySee({ db, policy, clock }: Context, user: SessionUser, workspaceId: string): Promise<boolean> {
+  const session = user.family ? await liveSession(db, user.family, user.id, clock()) : null;
+  return session !== null && (await policy.check({ ...user, ...session }, { resource: 'live', action: 'show' }, workspaceId)).allowed;
+}
+
 /** One open page: writes events to the stream until the page goes, or may no longer see them. */
 function openStream(context: Context, user: SessionUser, workspaceId: string): PassThrough {
   const stream = new PassThrough();
@@ -48,19 +55,25 @@ function openStream(context: Context, user: SessionUser, workspaceId: string): P
     if (stream.writableLength > MAX_WAITING) stream.destroy();
     else stream.write(`data: ${JSON.stringify(event)}\n\n`);
   };
-  const recheck = async (): Promise<void> => {
-    const grant = await context.policy.check(user, { resource: 'live', action: 'show' }, workspaceId);
-    if (!grant.allowed) stream.end();
+  const recheck = (): void => {
+    maySee(context, user, workspaceId).then(
+      (may) => may || stream.end(),
+      () => stream.end(),
+    );
   };
-  const unsubscribe = context.live.subscribe(workspaceId, (event) => {
+  const hear = (event: LiveEvent): void => {
     send(event);
-    if (event.type === 'grants') recheck().catch(() => stream.end());
-  });
-  const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
+    if (event.type === 'grants') recheck();
+  };
+  const subscriptions = [workspaceId, user.id].map((about) => context.live.subscribe(about, hear));
+  const heartbeat = setInterval(() => {
+    stream.write(': still here\n\n');
+    recheck();
+  }, HEARTBEAT_MS);
   // The token has run out by then; the page comes back with a new one.
   const lifetime = setTimeout(() => stream.end(), ACCESS_SECONDS * 1000);
   stream.once('close', () => {
-    unsubscribe();
+    for (const unsubscribe of subscriptions) unsubscribe();
     clearInterval(heartbeat);
     clearTimeout(lifetime);
   });

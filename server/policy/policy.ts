@@ -86,6 +86,7 @@ export function createPolicy({ rules, db, live, people, clock }: PolicyParts): P
       return { actions: answersFor(rules, { roles: rolesOutside(user), plan }, limits, 'person'), limits };
     },
     async changed(about) {
+      if (about.sessionsOf) live.publish(about.sessionsOf, { type: 'grants' });
       for (const workspace of await concerned(db, about)) live.publish(workspace, { type: 'grants' });
     },
   };

@@ -220,4 +220,18 @@ describe('leaving', () => {
     expect(entry).toMatchObject({ actor: rita.id, actor_email: rita.email, before: { workspaces: 1 } });
     expect(workspace).toBeTruthy();
   });
+
+  test('leaves what one drew for others to them', async () => {
+    const [owner, rita] = [await server.person(), await server.register()];
+    const workspace = await server.workspace(owner);
+    await server.invite({ id: rita.id, token: rita.access_token }, workspace, 1);
+    const payload = { project: workspace, name: 'Launch' };
+    const drawn = await server.send({ method: 'POST', url: `${api}/funnels`, payload }, rita.access_token);
+    const url = `${api}/funnels/${drawn.json<{ data: { id: string } }>().data.id}`;
+    const farewell = { confirmation: 'delete', password: PASSWORD };
+    const left = await server.send({ method: 'DELETE', url: `${api}/users/${rita.id}`, payload: farewell }, rita.access_token);
+    expect(left.statusCode).toBe(204);
+    expect((await server.ask(owner, { method: 'GET', url })).body.data?.relationships.owner?.data).toMatchObject({ id: owner.id });
+    expect((await server.ask(owner, { method: 'GET', url: `${url}/document` })).status).toBe(200);
+  });
 });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LiveEvent } from '#domain/wire/session.ts';
-import { memberships, workspaces } from '#server/db/tables.ts';
+import type { AuthInfo, LiveEvent } from '#domain/wire/session.ts';
+import { memberships, users, workspaces } from '#server/db/tables.ts';
 import { createLocalHub, type LiveHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
-import { openTestServer, type TestServer, type Visitor } from '#tests/support/server.ts';
+import { openTestServer, PASSWORD, type TestServer, type Visitor } from '#tests/support/server.ts';
 
 const log = { warn: () => undefined };
 
@@ -126,6 +126,28 @@ describe('the stream of a workspace', () => {
     expect(await theirs.end()).toContain('{"type":"grants"}');
     server.context.live.publish(workspace, { type: 'demo', progress: 1 });
     expect(await own.until('demo')).toContain('"progress":1');
+  });
+
+  test('ends with the log-in it was opened by, at once and no other', async () => {
+    const guest = await server.register();
+    await server.invite({ id: guest.id, token: guest.access_token }, workspace, 0);
+    const payload = { email: guest.email, password: PASSWORD };
+    const elsewhere = (await server.send({ method: 'POST', url: '/api/dashboard/auth', payload })).json<AuthInfo>().access_token;
+    const [lost, kept] = [reading(await open(elsewhere)), reading(await open(guest.access_token))];
+    await Promise.all([lost.until(': open'), kept.until(': open')]);
+    expect((await server.send({ method: 'DELETE', url: '/api/dashboard/sessions' }, guest.access_token)).statusCode).toBe(204);
+    await lost.end();
+    server.context.live.publish(workspace, { type: 'demo', progress: 1 });
+    expect(await kept.until('demo')).toContain('"progress":1');
+  });
+
+  test('ends for whoever was staff', async () => {
+    const admin = await server.person({ staff: 'admin' });
+    const stream = reading(await open(admin.token));
+    await stream.until(': open');
+    await server.context.db.update(users).set({ staff: 'user' }).where(eq(users.id, admin.id));
+    await server.context.policy.changed({ workspace });
+    await stream.end();
   });
 
   test('is not for strangers', async () => {
