@@ -24,6 +24,9 @@ export interface People {
   invite(person: Person, workspace: string, permissions: number): Promise<void>;
 }
 
+/** The hash of a password that nobody has kept: the person has come, but nobody can log in with a password. */
+const LOST = '$argon2id$v=19$m=19456,t=2,p=1$hIdOQ6IMa6/8518znR2RTA$7kJY7sedZmjxaVtd1tlNjVSL4TgeZojFfAKTWUGV6N0';
+
 export function createPeople({ db, live, settings, clock }: Context): People {
   const told: { workspace: string; event: LiveEvent }[] = [];
   const tokenFor = async (id: string, staff: StaffRole) => {
@@ -35,8 +38,7 @@ export function createPeople({ db, live, settings, clock }: Context): People {
     async person({ plan = 'business', staff = 'user', first_name = 'Ben', trial_ends_at } = {}) {
       const id = randomUUID();
       const named = { id, email: `${id}@flumen.test`, first_name, last_name: 'Test' };
-      // A hash of nothing: the person has come, but nobody can log in with a password.
-      await db.insert(tables.users).values({ ...named, password_hash: 'none', plan, staff, trial_ends_at });
+      await db.insert(tables.users).values({ ...named, password_hash: LOST, plan, staff, trial_ends_at });
       return { id, token: await tokenFor(id, staff) };
     },
     renewed: async ({ id }) => ({ id, token: await tokenFor(id, 'user') }),
