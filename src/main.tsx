@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { App } from './app/App.tsx';
 import { reloadForNewVersion } from './app/new-version.ts';
 import { startTexts } from './providers/i18n.ts';
+import { titleCutTexts } from './ui/cut-titles.ts';
 
 // The content security policy forbids code made from text, which zod would otherwise try and be refused.
 z.config({ jitless: true });
@@ -28,4 +29,5 @@ startTexts().then(() => {
   );
 });
 
+titleCutTexts();
 reloadForNewVersion(import.meta.url);

@@ -1,4 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
+import type { CSSProperties } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -91,8 +92,8 @@ export function ListTable(props: RowsProps) {
   const { t, label } = useText();
   const navigate = useNavigate();
   return (
-    <div className="panel tbl-scroll">
-      <table className="tbl">
+    <div className="panel tbl-scroll list-table">
+      <table className="tbl" style={{ '--fl-columns': columns.length + (slots.extraColumns?.length ?? 0) - 1 } as CSSProperties}>
         <caption className="sr">{label(`resources.${resource.name}.many`)}</caption>
         <thead>
           <tr>

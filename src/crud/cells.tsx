@@ -7,6 +7,7 @@ import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { Tags } from '#src/ui/Tags.tsx';
 import { optionKey } from './fields.ts';
 import { includedOf, personName, useReferenceChoices } from './references.ts';
 
@@ -56,17 +57,7 @@ const OptionCell: Cell = ({ resource, name, field, value }) => {
 
 const TagsCell: Cell = ({ value }) => {
   const tags = Array.isArray(value) ? value.map(String) : [];
-  if (tags.length === 0) return <None />;
-  return (
-    <span className="tags nowrap">
-      {tags.slice(0, 3).map((tag) => (
-        <span className="tag" key={tag}>
-          {tag}
-        </span>
-      ))}
-      {tags.length > 3 ? <span className="tag">+{tags.length - 3}</span> : null}
-    </span>
-  );
+  return tags.length === 0 ? <None /> : <Tags tags={tags} />;
 };
 
 const InstantCell: Cell = ({ value }) => {

@@ -1,5 +1,6 @@
-import { NavLink, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
+import { LinkTabs } from '#src/ui/LinkTabs.tsx';
 import { PageHeader } from '#src/ui/Panel.tsx';
 import './account.css';
 
@@ -17,13 +18,7 @@ export default function AccountLayout() {
   return (
     <div className="account">
       <PageHeader title={t('account.title')} />
-      <nav className="tabs" aria-label={t('account.tabs')}>
-        {TABS.map(({ to, text }) => (
-          <NavLink key={to} to={to} end className={({ isActive }) => (isActive ? 'on' : '')}>
-            {t(text)}
-          </NavLink>
-        ))}
-      </nav>
+      <LinkTabs label={t('account.tabs')} tabs={TABS.map(({ to, text }) => ({ to, text: t(text), end: true }))} />
       <div className="account-body">
         <Outlet />
       </div>

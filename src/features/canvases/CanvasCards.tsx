@@ -10,6 +10,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { Tags } from '#src/ui/Tags.tsx';
 import { Thumbnail } from '#src/ui/Thumbnail.tsx';
 
 type CardProps = RowsProps & { readonly row: BaseRecord };
@@ -85,15 +86,7 @@ function Card(props: CardProps) {
         ) : (
           <Facts resource={resource} row={row} />
         )}
-        {tags.length > 0 ? (
-          <span className="tags nowrap">
-            {tags.slice(0, 3).map((tag) => (
-              <span className="tag" key={tag}>
-                {tag}
-              </span>
-            ))}
-          </span>
-        ) : null}
+        {tags.length > 0 ? <Tags tags={tags} /> : null}
         <Foot row={row} />
       </div>
     </li>

@@ -1,7 +1,8 @@
-import { NavLink, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
 import { inWorkspace, listPath, resourcesOf } from '#src/providers/resource-paths.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
+import { LinkTabs } from '#src/ui/LinkTabs.tsx';
 import { PageHeader } from '#src/ui/Panel.tsx';
 import './settings.css';
 
@@ -11,7 +12,7 @@ export default function SettingsLayout() {
   const workspace = useWorkspace();
   const base = `${inWorkspace(workspace.id)}/settings`;
   const sections = [
-    { to: base, text: t('settings.workspace') },
+    { to: base, text: t('settings.workspace'), end: true },
     { to: `${base}/tracking`, text: t('tracking.title') },
     ...resourcesOf('settings').map((resource) => ({
       to: listPath(resource, workspace.id),
@@ -22,13 +23,7 @@ export default function SettingsLayout() {
   return (
     <div className="settings">
       <PageHeader title={t('shell.settings')} />
-      <nav className="tabs" aria-label={t('settings.sections')}>
-        {sections.map(({ to, text }) => (
-          <NavLink key={to} to={to} end={to === base} className={({ isActive }) => (isActive ? 'on' : '')}>
-            {text}
-          </NavLink>
-        ))}
-      </nav>
+      <LinkTabs label={t('settings.sections')} tabs={sections} />
       <div className="settings-body">
         <Outlet />
       </div>

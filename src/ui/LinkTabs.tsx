@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { matchPath, NavLink, useLocation } from 'react-router';
+
+export interface LinkTab {
+  readonly to: string;
+  readonly text: string;
+  /** Addresses below this one belong to other tabs. */
+  readonly end?: boolean;
+}
+
+/** Parts of a screen, each with an address. A row that is too long scrolls, and shows the part one is in. */
+export function LinkTabs({
+  label,
+  tabs,
+  className,
+}: {
+  readonly label: string;
+  readonly tabs: readonly LinkTab[];
+  readonly className?: string;
+}) {
+  const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  const at = tabs.findIndex(({ to, end = false }) => matchPath({ path: to, end }, pathname) !== null);
+  useEffect(() => {
+    const [nav, current] = [row.current, row.current?.children[at]];
+    if (nav && current instanceof HTMLElement) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+  }, [at]);
+  return (
+    <nav className={['tabs', className].filter(Boolean).join(' ')} aria-label={label} ref={row}>
+      {tabs.map(({ to, text, end }) => (
+        <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive ? 'on' : '')}>
+          {text}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
