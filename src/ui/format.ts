@@ -30,6 +30,8 @@ export interface Format {
   readonly dateRange: (min: string, max: string) => string;
   /** A UTC instant, in the zone given (the device's when left out); `exact` is to the second. */
   readonly instant: (iso: string | null | undefined, timezone?: string, style?: 'full' | 'time' | 'exact') => string;
+  /** Short parts of one line, as the language strings them: `a, b, c`. */
+  readonly list: (parts: readonly string[]) => string;
   /** How a list writes a moment: the time today, "yesterday", then the day. */
   readonly relative: (iso: string | null | undefined, timezone?: string, now?: Date) => string;
 }
@@ -129,7 +131,11 @@ function dates(language: string): Pick<Format, 'day' | 'dateRange' | 'instant' |
 /** Numbers, money and dates as one language writes them. English uses the day-first order of our texts. */
 export function formatFor(language: string): Format {
   const locale = language === 'en' ? 'en-GB' : language;
-  return { ...numbers(language === 'en' ? 'en-US' : language), ...dates(locale) };
+  return {
+    ...numbers(language === 'en' ? 'en-US' : language),
+    ...dates(locale),
+    list: (parts) => new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(parts),
+  };
 }
 
 /** The same in the language on screen. */

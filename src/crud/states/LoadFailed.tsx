@@ -2,7 +2,7 @@ import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
-import { ErrorState } from '#src/ui/States.tsx';
+import { EmptyState, ErrorState } from '#src/ui/States.tsx';
 
 export interface LoadFailedProps {
   readonly error: unknown;
@@ -17,6 +17,8 @@ export function LoadFailed({ error, onRetry, title, comfort }: LoadFailedProps) 
   const { t } = useText();
   const format = useFormat();
   const detail = error instanceof ApiError ? error.message : t('errors.unknown');
+  // Asking again changes nothing where one may not look.
+  if (error instanceof ApiError && error.status === 403) return <EmptyState icon="lock" title={t('shell.noAccess')} text={detail} />;
   const id = error instanceof ApiError ? error.requestId : null;
   const note =
     id && error instanceof ApiError ? t('common.request', { id: id.slice(0, 8), time: format.instant(error.at.toISOString()) }) : undefined;

@@ -3,6 +3,7 @@ import { useHealth } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/format.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { HealthParts } from './HealthParts.tsx';
 import { JobQueues } from './JobQueues.tsx';
@@ -11,6 +12,7 @@ import { Asked, Facts, HealthChip, When } from './parts.tsx';
 /** Stores, spool, disk, mail, backup and jobs. While the server does not answer no part is called fine. */
 export default function HealthScreen() {
   const { t } = useText();
+  const format = useFormat();
   const me = useMe();
   const query = useHealth();
   const unknown = query.isError;
@@ -37,7 +39,7 @@ export default function HealthScreen() {
                 rows={[
                   [t('desk.version'), health.version],
                   ['Node.js', health.node],
-                  [t('desk.roles'), health.roles.join(', ')],
+                  [t('desk.roles'), format.list(health.roles)],
                   [
                     t('desk.uptime'),
                     <When key="u" at={new Date(new Date(health.checked_at).getTime() - health.uptime * 1000).toISOString()} />,

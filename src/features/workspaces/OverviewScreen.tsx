@@ -23,12 +23,17 @@ function Totals() {
   const { t, label, language } = useText();
   const format = useFormat();
   const me = useMe();
-  const { rows } = useWorkspaces();
+  const { rows, total } = useWorkspaces();
   const { people, workspaces } = me.limits;
   const month = new Intl.DateTimeFormat(language, { month: 'long' }).format(new Date());
   const locked = rows.filter((row) => row.is_locked).length;
-  const bound =
-    workspaces.allowed === UNLIMITED ? t('overview.noLimit') : t('overview.limit', { allowed: format.number(workspaces.allowed) });
+  const counts = [
+    label('overview.open', { count: total - locked }),
+    ...(locked > 0 ? [label('overview.locked', { count: locked })] : []),
+    workspaces.allowed === UNLIMITED
+      ? t('overview.noLimit')
+      : t('overview.limit', { used: format.number(workspaces.used), allowed: format.number(workspaces.allowed) }),
+  ];
   return (
     <div className="panel totals">
       {people.allowed === 0 ? null : (
@@ -54,11 +59,8 @@ function Totals() {
       <div className="total">
         <span className="mut m">{label('resources.workspaces.many')}</span>
         <div className="row g8">
-          <span className="total-value num">{format.number(rows.length)}</span>
-          <span className="mut">
-            {label('overview.open', { count: rows.length - locked })}
-            {locked > 0 ? `, ${format.number(locked)} ${t('common.locked').toLocaleLowerCase(language)}` : ''}, {bound}
-          </span>
+          <span className="total-value num">{format.number(total)}</span>
+          <span className="mut">{format.list(counts)}</span>
         </div>
       </div>
     </div>

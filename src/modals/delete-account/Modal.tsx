@@ -11,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, PasswordField, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
+import { useFormat } from '#src/ui/format.ts';
 
 /** The word is the same in every language, so that a guide can name it. */
 const WORD = 'delete';
@@ -24,13 +25,16 @@ export interface DeleteAccountProps extends ModalFrame {
 /** What of others goes with the account. */
 function Owned({ id }: { readonly id: string }) {
   const { t } = useText();
+  const format = useFormat();
   const { data: owned } = useQuery({ queryKey: ['owned-workspaces', id], queryFn: ({ signal }) => ownedWorkspaces(id, signal) });
   if (!owned) return null;
   const names = owned.slice(0, NAMED);
-  const more = owned.length > NAMED ? ' …' : '';
+  const more = owned.length > NAMED ? ['…'] : [];
   return (
     <p className="alert warn">
-      {owned.length > 0 ? t('account.removeOwned', { count: owned.length, names: names.join(', ') + more }) : t('account.removeNone')}
+      {owned.length > 0
+        ? t('account.removeOwned', { count: owned.length, names: format.list([...names, ...more]) })
+        : t('account.removeNone')}
     </p>
   );
 }
