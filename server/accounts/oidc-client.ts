@@ -9,6 +9,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import { z } from 'zod';
 import type { Settings } from '#server/settings.ts';
 
 /** Somebody as an OpenID provider describes them. */
@@ -60,6 +61,16 @@ export async function beginAt(provider: Provider, redirectUri: string): Promise<
 const textOf = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '');
 
 /**
+ * The address a provider vouches for, as accounts are kept by. It is checked before it is put into
+ * small letters: a few foreign letters become plain ones by that (the Kelvin sign is a k then), and
+ * with them somebody else's address.
+ */
+function addressIn(claims: Readonly<Record<string, unknown>> = {}): string | null {
+  const read = z.email().max(254).safeParse(textOf(claims.email, 255));
+  return read.success && claims.email_verified === true ? read.data.toLowerCase() : null;
+}
+
+/**
  * Trades the code in the address the provider led back to. Null where the provider does not vouch for an address.
  * @throws Error when state, nonce, proof key or signature do not hold.
  */
@@ -72,8 +83,8 @@ export async function finishAt(provider: Provider, address: URL, begun: Begun): 
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  const email = textOf(claims?.email, 254).toLowerCase();
-  if (!claims || !email || claims.email_verified !== true) return null;
+  const email = addressIn(claims);
+  if (!claims || !email) return null;
   const [first = '', ...rest] = textOf(claims.name, 160).split(' ');
   return {
     issuer: claims.iss,

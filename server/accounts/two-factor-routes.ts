@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -31,6 +31,13 @@ const codes = z.object({ recovery_codes: z.array(z.string()) }) satisfies z.ZodT
 
 async function accountOf(db: Database, id: string) {
   const [account] = await db.select().from(users).where(eq(users.id, id));
+  if (!account) throw new HttpError(401, 'session_ended');
+  return account;
+}
+
+/** The account, kept from changing until the transaction ends. */
+async function heldAccount(tx: Database, id: string) {
+  const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!account) throw new HttpError(401, 'session_ended');
   return account;
 }
@@ -157,7 +164,13 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       const account = await accountOf(context.db, userOf(request).id);
       if (account.totp_enabled_at) throw new HttpError(409, 'two_factor_on');
       const { sealed, ...shown } = newSecret(context.settings.secret, account.email);
-      await context.db.update(users).set({ totp_secret: sealed, totp_last_step: null }).where(eq(users.id, account.id));
+      const stillOff = and(eq(users.id, account.id), isNull(users.totp_enabled_at));
+      const begun = await context.db
+        .update(users)
+        .set({ totp_secret: sealed, totp_last_step: null })
+        .where(stillOff)
+        .returning({ id: users.id });
+      if (begun.length === 0) throw new HttpError(409, 'two_factor_on');
       return { data: shown };
     },
   );
@@ -180,7 +193,8 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       const once = { request: requestKey(request, user, context.settings.secret), status: 200, now };
       return context.db.transaction((tx) =>
         onceFor(tx, once, async () => {
-          const account = await accountOf(tx, user);
+          // Held: of two that confirm at once only one is told codes that work.
+          const account = await heldAccount(tx, user);
           if (account.totp_enabled_at) throw new HttpError(409, 'two_factor_on');
           const step = stepOf(context.settings.secret, account.totp_secret, request.body.code, now);
           if (step === null) throw new HttpError(422, 'wrong_code', { pointer: '/code' });

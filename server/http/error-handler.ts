@@ -31,21 +31,28 @@ function fromValidation(error: Pick<FastifyError, 'validation' | 'validationCont
   );
 }
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001']);
+const AWAY = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001'],
+  // Two transactions that waited for each other, or read what the other wrote: one was undone and may come again.
+  ...['40001', '40P01'],
+]);
 
-/** Did a store not answer, so that the same request may work in a moment? The drivers wrap the reason. */
+/** Values no column can hold: NUL and half characters in texts, numbers and dates beyond their types. */
+const UNSTORABLE = new Set(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
+/** Something was there already, or no longer, when the write came to it: checked before, and changed by others since. */
+const OVERTAKEN = new Set(['23503', '23505']);
+
+/** Did the store refuse with one of these codes? The drivers wrap the reason. */
+function isRefusal(error: unknown, codes: ReadonlySet<string>): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && codes.has(String(error.code))) || isRefusal(error.cause, codes);
+}
+
+/** Did a store not answer, or not now, so that the same request may work in a moment? */
 function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('retryable' in error && error.retryable === true) return true;
-  return ('code' in error && AWAY.has(String(error.code))) || isStoreAway(error.cause);
-}
-
-/** Values no column can hold: NUL and half characters in texts, numbers and dates beyond their types. */
-const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
-
-function isUnstorable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && UNSTORABLE.has(String(error.code))) || isUnstorable(error.cause);
+  return AWAY.has(String('code' in error && error.code)) || isStoreAway(error.cause);
 }
 
 /** Any thrown thing as a refusal; what was not meant for a client becomes a plain 500. */
@@ -59,7 +66,8 @@ function asHttpError(error: FastifyError | Error, request: FastifyRequest): Http
     return new HttpError(refusal.status, refusal.code, { params });
   }
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 400 || isUnstorable(error)) return new HttpError(400, 'bad_request');
+  if (status === 400 || isRefusal(error, UNSTORABLE)) return new HttpError(400, 'bad_request');
+  if (isRefusal(error, OVERTAKEN)) return new HttpError(409, 'changed_meanwhile');
   return status === 503 || isStoreAway(error)
     ? new HttpError(503, 'unavailable', { headers: { 'retry-after': '2' } })
     : new HttpError(500, 'internal');
@@ -103,5 +111,6 @@ export function sendError(error: HttpError, request: FastifyRequest, reply: Fast
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asHttpError(error, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.code === 'changed_meanwhile') request.log.warn({ err: error }, 'a request was overtaken by another');
   return sendError(refusal, request, reply);
 }

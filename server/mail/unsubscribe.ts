@@ -57,6 +57,8 @@ export function unsubscribeRoutes(app: FastifyInstance, context: Context): void 
     if (!report) throw new HttpError(404, 'not_found');
     return report;
   };
+  // Mail programs send their one click as multipart or as a form (RFC 8058); what stands in it does not matter.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
   // Looking changes nothing: programs that check links in advance must not end anything.
   routes.get(url, { config, schema: { tags, summary: 'Ask whether a report is to end', params } }, async (request, reply) => {
     checked(request.params.token);

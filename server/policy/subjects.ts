@@ -111,6 +111,9 @@ const OWN_HAND_ACTIONS: ReadonlySet<string> = new Set([
   'membership:delete',
   'workspace-key:show',
   'workspace-key:edit',
+  // Who may come in, and what they may do there: it would outlast the hour of the visit.
+  'invitations:create',
+  'collaborators:edit',
   // Throws the person out of their own devices. Leaving the account is `log-in-as:delete`.
   'session:delete',
 ]);

@@ -19,6 +19,13 @@ const asText: Reader = (text) => text;
 const asWhole: Reader = (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined);
 const asId: Reader = (text) => (isUuid(text) ? text.toLowerCase() : undefined);
 
+/** Years of four digits: what JavaScript writes of others the store does not read. */
+const asInstant: Reader = (text) => {
+  const moment = new Date(text);
+  const isStorable = moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999;
+  return isStorable ? moment.toISOString() : undefined;
+};
+
 const YES_OR_NO: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],
@@ -40,7 +47,7 @@ const READ_BY_KIND = {
   boolean: (text) => YES_OR_NO.get(text),
   option: (text, field) => (field.kind === 'option' ? field.options.find(({ value }) => String(value) === text)?.value : undefined),
   tags: asText,
-  instant: (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
+  instant: asInstant,
   reference: asId,
 } as const satisfies Record<FieldKind, Reader>;
 

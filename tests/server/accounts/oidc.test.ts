@@ -139,6 +139,13 @@ test('an address without an account is told so, an unconfirmed one is not believ
   expect((await come('login')).searchParams.get('sso_error')).toBe('unverified');
 });
 
+test('an address that only looks like somebody’s is not theirs', async () => {
+  await server.register({ email: 'kim@flumen.test' });
+  // Put into small letters the Kelvin sign is a k.
+  oidc.become(person('\u212Aim@flumen.test'));
+  expect((await come('login')).searchParams.get('sso_error')).toBe('unverified');
+});
+
 test('state, nonce and cookie must be those of this browser', async () => {
   oidc.become(person('gina@flumen.test'));
   const [mine, other] = [await travel('login'), await travel('login')];

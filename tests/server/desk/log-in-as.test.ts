@@ -117,6 +117,19 @@ describe('while logged in as somebody', () => {
     }
   });
 
+  test('nobody is let into a workspace for good', async () => {
+    const [person, guest] = [await server.person(), await server.person()];
+    const id = await server.workspace(person);
+    await server.invite(guest, id, 0);
+    const acting = await enterAs(support, person);
+    const newClient = { email: 'friend-of-staff@flumen.test', first_name: 'Finn' };
+    const invited = await call(acting, 'POST', 'project-clients/invite', { newClient, project: { id } });
+    expect(invited).toMatchObject({ status: 403, code: 'acting' });
+    const [member] = (await call<{ id: string }[]>(acting, 'GET', `project-clients?filter[project]=${id}`)).data;
+    const raised = await call(acting, 'PATCH', `project-clients/${member?.id}`, { permissions: 1 });
+    expect(raised).toMatchObject({ status: 403, code: 'acting' });
+  });
+
   test('no workspace is deleted or left, and no key is read', async () => {
     const person = await server.person();
     const id = await server.workspace(person);

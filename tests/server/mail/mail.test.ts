@@ -186,7 +186,14 @@ describe('a periodic report', () => {
     expect(left.json<{ data: object[] }>().data).toHaveLength(1);
   });
 
-  test('ends by the link in its mail, and by no other', async () => {
+  test.each([
+    ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+  ])('ends by the link in its mail, sent as %s, and by no other', async (_form, type, payload) => {
     const rita = await server.register();
     const [row] = await server.context.db
       .insert(monitoringReports)
@@ -207,8 +214,8 @@ describe('a periodic report', () => {
     const ended = await server.send({
       method: 'POST',
       url: path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': type },
+      payload,
     });
     expect(ended.statusCode).toBe(200);
     expect(await deletedAt()).not.toBeNull();

@@ -1,4 +1,6 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mails } from '#server/db/account-tables.ts';
 import { canvases, domains, kpiTargets, kpiWidgets } from '#server/db/tables.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
@@ -44,6 +46,25 @@ describe('requests at the same time', () => {
     const answers = await times(8, (at) => create('funnels', { name: `Canvas ${at}` }));
     expect(tally(answers)).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
     expect(await api.context.db.select().from(canvases)).toHaveLength(3);
+  });
+
+  test('for one new address: one account has it, the other is told', async () => {
+    const people = [await api.register(), await api.register()];
+    for (const { id, access_token } of people)
+      await api.send({ method: 'PATCH', url: `/api/dashboard/users/${id}`, payload: { email: 'both@flumen.test' } }, access_token);
+    const texts = (await api.context.db.select().from(mails)).filter(({ template }) => template === 'change_email').map(({ text }) => text);
+    const keys = texts.map((text) => /confirm-email\/(\S+)/.exec(text)?.[1]);
+    const confirm = (at: number) => api.ask(null, { method: 'PATCH', url: `/api/dashboard/email-verifications/${keys[at]}` });
+    expect(tally(await times(2, confirm))).toEqual([200, 409]);
+  });
+
+  test('switch a second factor on once, so that the codes somebody was told work', async () => {
+    const { access_token } = await api.register();
+    const ask = (path: string, payload?: object) =>
+      api.ask({ id: '', token: access_token }, { method: 'POST', url: `/api/dashboard/two-factor${path}`, payload });
+    const { secret } = (await ask('')).body.data as unknown as { secret: string };
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect(tally(await times(2, () => ask('/confirm', { code })))).toEqual([200, 409]);
   });
 
   test('leave no target behind whose widget is being deleted', async () => {

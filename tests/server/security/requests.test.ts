@@ -35,6 +35,13 @@ describe('names that every object has', () => {
     expect(widgets.status).toBe(400);
   });
 
+  test.each(['-271821-04-20', '+275760-09-13', 'soon', '0000-06-01'])('%s is no moment to filter by', async (moment) => {
+    const admin = await server.person({ staff: 'admin' });
+    const url = `/api/dashboard/users?filter[created_at][lte]=${encodeURIComponent(moment)}`;
+    const answer = await server.ask(admin, { method: 'GET', url });
+    expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([400, 'bad_value']);
+  });
+
   test.each(['toString', 'valueOf', 'toString[a]'])('%s is an unknown field in a body', async (name) => {
     const answer = await create(`project=${workspace}&name=Map&${name}=1`, form);
     expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([422, 'unknownField']);
