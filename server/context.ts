@@ -15,6 +15,11 @@ export interface SessionUser {
   readonly staff: StaffRole;
   /** Set while staff is logged in as this person. */
   readonly adminLogin: boolean;
+  /**
+   * Their address waits for its confirmation: it may be somebody else's, so what others invited it
+   * to is not theirs yet. Never set where no mail is sent, because nobody could confirm one there.
+   */
+  readonly unproven?: boolean;
   /** The session: one family of refresh tokens. */
   readonly family?: string;
 }

@@ -102,7 +102,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request) => {
       await countAttempt(context.db, CONFIRM_BY_ADDRESS, networkOf(request.ip), context.clock());
-      return context.db.transaction(async (tx) => {
+      const { id, changed } = await context.db.transaction(async (tx) => {
         const found = await readLink(tx, request.params.key, ['verify', 'change-email'], context.clock());
         if (!found) throw new HttpError(404, 'invalid_operation');
         if (!found.works) throw new HttpError(410, 'confirm_link_used');
@@ -115,8 +115,11 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
           by: account.id,
           ...about,
         });
-        return { data: { changed } };
+        return { id: account.id, changed };
       });
+      // Workspaces they were invited to are theirs from now on.
+      await context.policy.changed({ user: id });
+      return { data: { changed } };
     },
   );
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { hasFeature, rankOf } from '#domain/plans/plans.ts';
 import type { AuthInfo, StaffRole } from '#domain/wire/session.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, SessionUser } from '#server/context.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { refreshTokens, users } from '#server/db/tables.ts';
@@ -132,10 +132,17 @@ export function openActingSession(
 /** Members of staff who act as somebody else. */
 const actors = alias(users, 'actors');
 
-/** Whose session it is and what they may claim now; null once it has ended. Read for every request, so an end holds at once. */
-export async function liveSession(db: Database, family: string, user: string, now: Date) {
+/**
+ * The person of a session as what they may claim now; null once it has ended. Read for every
+ * request, so an end holds at once.
+ */
+export async function liveSession(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { family, id: user }: { readonly family: string; readonly id: string },
+  now: Date,
+): Promise<SessionUser | null> {
   const [found] = await db
-    .select({ staff: users.staff, admin: sessions.admin_id, adminStaff: actors.staff })
+    .select({ staff: users.staff, verified: users.email_verified_at, admin: sessions.admin_id, adminStaff: actors.staff })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(actors, eq(actors.id, sessions.admin_id))
@@ -150,7 +157,8 @@ export async function liveSession(db: Database, family: string, user: string, no
   if (!found) return null;
   // Whoever is no longer staff is no longer anybody else, either.
   if (found.admin !== null && staffOf(found.adminStaff ?? 'user') === 'user') return null;
-  return { staff: staffWithin(found.staff, found.admin), adminLogin: found.admin !== null };
+  const unproven = found.verified === null && settings.smtpUrl !== undefined;
+  return { id: user, family, staff: staffWithin(found.staff, found.admin), adminLogin: found.admin !== null, unproven };
 }
 
 /** Ends every session of a person, on all devices, except one that is named. */

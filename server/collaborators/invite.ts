@@ -42,7 +42,11 @@ async function addMember(tx: Database, workspace: RequestWorkspace, person: Invi
   return row;
 }
 
-/** Somebody who can log in gets the way to the workspace, anybody else first the way to a password. */
+/**
+ * Somebody who can log in gets the way to the workspace, anybody else first the way to a password.
+ * Who has an account but never confirmed its address does that on the way: until then the address
+ * may be another's, who registered it and waits for an invitation.
+ */
 export async function mailInvitation(
   context: Context,
   tx: Database,
@@ -57,7 +61,11 @@ export async function mailInvitation(
     await context.mail.queue(tx, { template: 'set_password', to, data: { ...about, link } });
     return;
   }
-  const link = `${context.settings.publicUrl}/dashboard/workspaces/${workspace.id}`;
+  const { settings } = context;
+  const link =
+    person.is_verified || settings.smtpUrl === undefined
+      ? `${settings.publicUrl}/dashboard/workspaces/${workspace.id}`
+      : await issueLink(context, tx, { user: person.id, purpose: 'verify', email: person.email });
   await context.mail.queue(tx, { template: 'invited', to, data: { ...about, link } });
 }
 

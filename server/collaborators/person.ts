@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Language, languageNamed } from '#domain/kit/languages.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
@@ -12,6 +12,8 @@ export interface Invitee {
   readonly language: Language;
   /** True for somebody who was only ever invited and has no way in yet. */
   readonly is_pending: boolean;
+  /** Did they confirm that the address is theirs? */
+  readonly is_verified: boolean;
 }
 
 const INVITEE = {
@@ -21,9 +23,10 @@ const INVITEE = {
   last_name: users.last_name,
   language: users.language,
   is_pending: users.is_pending,
+  is_verified: sql<boolean>`${users.email_verified_at} is not null`,
 };
 
-type Stored = Pick<typeof users.$inferSelect, keyof typeof INVITEE>;
+type Stored = Omit<Invitee, 'language'> & { readonly language: string };
 
 function inviteeOf({ language, ...person }: Stored): Invitee {
   return { ...person, language: languageNamed(language) ?? 'en' };

@@ -23,8 +23,7 @@ export function readSessions(app: FastifyInstance, context: Context): void {
     const token = bearerOf(request);
     const subject = token ? await verifyAccessToken(context.settings.secret, token, context.clock()) : null;
     // The token says who; whether the session goes on, and what its person may claim, is asked of the store.
-    const session = subject && (await liveSession(context.db, subject.family, subject.id, context.clock()));
-    if (subject && session) request.user = { ...subject, ...session };
+    request.user = subject && (await liveSession(context, subject, context.clock()));
   });
 }
 

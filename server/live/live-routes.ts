@@ -43,9 +43,9 @@ class OpenStreams {
 }
 
 /** Does the session go on, and may its person, as what they are by now, still see the workspace? */
-async function maySee({ db, policy, clock }: Context, user: SessionUser, workspaceId: string): Promise<boolean> {
-  const session = user.family ? await liveSession(db, user.family, user.id, clock()) : null;
-  return session !== null && (await policy.check({ ...user, ...session }, { resource: 'live', action: 'show' }, workspaceId)).allowed;
+async function maySee(context: Context, { id, family }: SessionUser, workspaceId: string): Promise<boolean> {
+  const user = family ? await liveSession(context, { id, family }, context.clock()) : null;
+  return user !== null && (await context.policy.check(user, { resource: 'live', action: 'show' }, workspaceId)).allowed;
 }
 
 /** One open page: writes events to the stream until the page goes, or may no longer see them. */

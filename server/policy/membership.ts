@@ -45,7 +45,7 @@ export async function membershipOf(db: Database, user: SessionUser, workspaceId:
     .leftJoin(memberships, and(eq(memberships.workspace_id, workspaces.id), eq(memberships.user_id, user.id)))
     .where(eq(workspaces.id, workspaceId));
   if (!found) return null;
-  const role = roleIn(user, found.workspace.user, found.permissions);
+  const role = roleIn(user, found.workspace.user, user.unproven ? null : found.permissions);
   if (!role && user.staff === 'user') return null;
   const { id, name, user: owner, is_locked: locked, timezone, currency } = found.workspace;
   return {

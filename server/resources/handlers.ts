@@ -49,7 +49,7 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
   const visible = (request: FastifyRequest): SQL | undefined => VISIBLE[resource.scope](request);
   const VISIBLE = {
     workspace: (request) => inWorkspace(resourceTable(resource.name), workspaceOf(request).id),
-    global: (request) => ownOrInvited(context.db, userOf(request).id),
+    global: (request) => ownOrInvited(context.db, userOf(request)),
     // The guard has asked for a staff role already; there is no narrower scope.
     staff: () => undefined,
   } as const satisfies Record<Scope, (request: FastifyRequest) => SQL | undefined>;

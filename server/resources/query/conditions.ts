@@ -4,6 +4,7 @@ import type { Field } from '#domain/kit/fields.ts';
 import { isOn } from '#domain/kit/fields.ts';
 import type { Filter, FilterOperator, ListQuery } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import type { SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, workspaces } from '#server/db/tables.ts';
 import { columnOf, type ResourceTable } from '../table-of.ts';
@@ -71,8 +72,9 @@ export function matching(table: ResourceTable, resource: AnyResource, query: Pic
   return and(...filters, searching(table, Object.entries(resource.fields), query.search));
 }
 
-/** Workspaces a person owns or is invited to. */
-export function ownOrInvited(db: Database, userId: string): SQL | undefined {
+/** Workspaces a person owns or is invited to; of an address nobody confirmed only their own. */
+export function ownOrInvited(db: Database, { id: userId, unproven }: SessionUser): SQL | undefined {
+  if (unproven) return eq(workspaces.user, userId);
   const invited = db.select({ id: memberships.workspace_id }).from(memberships).where(eq(memberships.user_id, userId));
   // As an array that is read first, so that both halves go by an index; as a subquery every
   // workspace of the installation would be looked at.
