@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { midSentence } from '#src/ui/format.ts';
 import { CELLS } from './cells.tsx';
 import { fieldKey, type NamedField } from './fields.ts';
 import type { RowsProps } from './ListTable.tsx';
@@ -19,8 +20,7 @@ function Value({ resource, row, slots, column }: Pick<CardProps, 'resource' | 'r
 /** A bare number says nothing without its column's head. */
 function Unit({ resource, name }: { readonly resource: AnyResource; readonly name: string }) {
   const { label, language } = useText();
-  const unit = label(fieldKey(resource, name));
-  return <span>{language === 'de' ? unit : unit.toLocaleLowerCase(language)}</span>;
+  return <span>{midSentence(label(fieldKey(resource, name)), language)}</span>;
 }
 
 function Card(props: CardProps) {

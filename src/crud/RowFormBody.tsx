@@ -1,6 +1,7 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Form } from '#src/ui/Form.tsx';
+import { midSentence } from '#src/ui/format.ts';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { FormFields } from './FormFields.tsx';
@@ -9,10 +10,10 @@ import type { RowForm } from './use-row-form.ts';
 
 /** What a create or edit form is called. */
 export function useFormTitle(resource: AnyResource, mode: 'create' | 'edit'): string {
-  const { label } = useText();
+  const { label, language } = useText();
   return mode === 'create'
     ? label(`resources.${resource.name}.new`)
-    : label('crud.editThing', { thing: label(`resources.${resource.name}.one`) });
+    : label('crud.editThing', { thing: midSentence(label(`resources.${resource.name}.one`), language) });
 }
 
 export interface RowFormBodyProps {

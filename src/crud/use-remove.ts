@@ -34,7 +34,8 @@ export function useRemove(resource: AnyResource, removal?: Slots['removal']) {
     if (!resource.deletion) return void act();
     const [only] = rows;
     const words = only && rows.length === 1 ? removal?.(only) : undefined;
-    const name = rows.length === 1 ? String(rows[0]?.[resource.label] ?? '') : t('crud.selected', { count: rows.length });
+    const name =
+      rows.length === 1 ? String(rows[0]?.[resource.label] ?? '') : label(`resources.${resource.name}.counted`, { count: rows.length });
     openModal('confirm', {
       title: t(resource.deletion === 'removal' ? 'crud.removeTitle' : 'crud.deleteTitle', { name }),
       text: label(`resources.${resource.name}.delete_text`),

@@ -128,6 +128,13 @@ function dates(language: string): Pick<Format, 'day' | 'dateRange' | 'instant' |
   };
 }
 
+/** A word that begins with a capital, inside a sentence: `Canvas` -> `canvas`, but `IP address` and German nouns stay. */
+export function midSentence(word: string, language: string): string {
+  const [first = '', second = ''] = word;
+  const isAcronym = second !== second.toLocaleLowerCase(language);
+  return language === 'de' || isAcronym ? word : first.toLocaleLowerCase(language) + word.slice(first.length);
+}
+
 /** Numbers, money and dates as one language writes them. English uses the day-first order of our texts. */
 export function formatFor(language: string): Format {
   const locale = language === 'en' ? 'en-GB' : language;

@@ -13,7 +13,7 @@ const nameOf = (row: BaseRecord) => String(row.name ?? '');
 
 /** Acts on workspaces in the overview; everything but opening is for those one owns. */
 export function useWorkspaceActions(): ActionsFor {
-  const { t } = useText();
+  const { t, label } = useText();
   const me = useMe();
   const said = useSaid();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useWorkspaceActions(): ActionsFor {
     const askLock = () =>
       openModal('confirm', {
         title: t('overview.lockTitle', {
-          name: open.length === 1 && open[0] ? nameOf(open[0]) : t('crud.selected', { count: open.length }),
+          name: open.length === 1 && open[0] ? nameOf(open[0]) : label('resources.workspaces.counted', { count: open.length }),
         }),
         text: t('overview.lockText'),
         action: t('unlock.lock'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFor, NO_VALUE } from '#src/ui/format.ts';
+import { formatFor, midSentence, NO_VALUE } from '#src/ui/format.ts';
 
 const en = formatFor('en');
 
@@ -46,5 +46,21 @@ describe('moments', () => {
   });
   it('write ranges with both ends', () => {
     expect(en.dateRange('2026-10-18', '2026-11-16')).toMatch(/^18 Oct\s–\s16 Nov 2026$/);
+  });
+});
+
+describe('words', () => {
+  it('are strung together as the language does it', () => {
+    expect(en.list(['5 open', '1 locked', 'no limit'])).toBe('5 open, 1 locked, no limit');
+    expect(formatFor('ja').list(['a', 'b', 'c'])).toBe('a、b、c');
+    expect(formatFor('de').list(['a'])).toBe('a');
+  });
+
+  it('lose their capital inside a sentence, unless it is an acronym or a German noun', () => {
+    expect(midSentence('Canvas', 'en')).toBe('canvas');
+    expect(midSentence('IP address', 'en')).toBe('IP address');
+    expect(midSentence('Änderung', 'it')).toBe('änderung');
+    expect(midSentence('Ziel', 'de')).toBe('Ziel');
+    expect(midSentence('', 'en')).toBe('');
   });
 });
