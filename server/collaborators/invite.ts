@@ -44,8 +44,8 @@ async function addMember(tx: Database, workspace: RequestWorkspace, person: Invi
 
 /**
  * Somebody who can log in gets the way to the workspace, anybody else first the way to a password.
- * Who has an account but never confirmed its address does that on the way: until then the address
- * may be another's, who registered it and waits for an invitation.
+ * So does an account whose address was never confirmed: somebody else may have registered it to
+ * wait for an invitation, and loses it with the password that the reader of the mail chooses.
  */
 export async function mailInvitation(
   context: Context,
@@ -56,16 +56,14 @@ export async function mailInvitation(
 ): Promise<void> {
   const to = { email: person.email, language: person.language, user: person.id };
   const about = { name: person.first_name, inviter, workspace: workspace.name };
-  if (person.is_pending) {
+  const { settings } = context;
+  const mayBeAnothers = !person.is_verified && settings.smtpUrl !== undefined;
+  if (person.is_pending || mayBeAnothers) {
     const link = await issueLink(context, tx, { user: person.id, purpose: 'set', workspace: workspace.id });
     await context.mail.queue(tx, { template: 'set_password', to, data: { ...about, link } });
     return;
   }
-  const { settings } = context;
-  const link =
-    person.is_verified || settings.smtpUrl === undefined
-      ? `${settings.publicUrl}/dashboard/workspaces/${workspace.id}`
-      : await issueLink(context, tx, { user: person.id, purpose: 'verify', email: person.email });
+  const link = `${settings.publicUrl}/dashboard/workspaces/${workspace.id}`;
   await context.mail.queue(tx, { template: 'invited', to, data: { ...about, link } });
 }
 

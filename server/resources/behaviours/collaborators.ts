@@ -7,8 +7,9 @@ import type { Behaviour } from '../behaviour.ts';
 /** A collaborator who is changed or removed knows at once: open pages ask for their rights again, and streams end. */
 export const collaborators: Behaviour<'collaborators'> = {
   async beforeDelete(row, { tx, context, workspace, now }) {
-    // Who never came has no access to lose: their link stops working, and they are left in peace.
-    if (row.is_pending) return endLinks(tx, row.user_id, ['set'], now, row.workspace_id);
+    await endLinks(tx, row.user_id, ['set'], now, row.workspace_id);
+    // Who never came has no access to lose and is left in peace.
+    if (row.is_pending) return;
     const [person] = await tx.select({ language: users.language }).from(users).where(eq(users.id, row.user_id));
     await context.mail.queue(tx, {
       template: 'removed',
