@@ -19,9 +19,10 @@ import { mayEnter } from './sessions.ts';
 import { authInfo } from './wire.ts';
 
 const PATH = '/api/dashboard/auth/oidc';
-const COOKIE = 'flx_oidc';
-const COOKIE_SECONDS = 10 * 60;
-const CODE_MS = 2 * 60_000;
+/** Kept by the browser on the way to the provider, and on the way from there to a session. */
+const JOURNEY = { name: 'flx_oidc', path: PATH, seconds: 10 * 60 } as const;
+const ARRIVAL = { name: 'flx_sso', path: '/api/dashboard', seconds: 2 * 60 } as const;
+type Cookie = typeof JOURNEY | typeof ARRIVAL;
 /** What came back from the provider buys one session. */
 const ONCE: Limit = { name: 'sso-code', most: 1, minutes: 10 };
 
@@ -70,13 +71,21 @@ function fitting(given: Record<string, string> | null): Record<string, string> |
   return kept.length > 0 ? Object.fromEntries(kept) : null;
 }
 
-const cookieOf = (request: FastifyRequest): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1];
+const cookieOf = (request: FastifyRequest, { name }: Cookie): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1];
 
-/** Whom the provider vouched for, once, and what had brought them here. */
-async function redeem({ settings, db, clock }: Context, code: string): Promise<Pick<z.infer<typeof proof>, 'claimed' | 'acquisition'>> {
+/**
+ * Whom the provider vouched for, once, and what had brought them here. Only in the browser that
+ * came back from the provider: a code in a link that somebody was sent would log them in as its sender.
+ */
+async function redeem(
+  { settings, db, clock }: Context,
+  request: FastifyRequest,
+  code: string,
+): Promise<Pick<z.infer<typeof proof>, 'claimed' | 'acquisition'>> {
   const read = opened(settings.secret, 'flumen sso code', code, proof);
-  if (!read || clock().getTime() - read.at > CODE_MS) throw new HttpError(401, 'sso_over', { title: 'login' });
+  const isOver = !read || clock().getTime() - read.at > ARRIVAL.seconds * 1000;
+  if (isOver || cookieOf(request, ARRIVAL) !== read.id) throw new HttpError(401, 'sso_over', { title: 'login' });
   await countAttempt(db, ONCE, read.id, clock()).catch(() => {
     throw new HttpError(401, 'sso_over', { title: 'login' });
   });
@@ -90,8 +99,8 @@ function journeyRoutes(app: FastifyInstance, context: Context): void {
   const tags = ['Session'];
   const config = { access: 'public' } as const;
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
-  const cookie = (value: string, seconds: number) =>
-    `${COOKIE}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  const cookie = ({ name, path, seconds }: Cookie, value: string) =>
+    `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${value === '' ? 0 : seconds}${secure}`;
   const provider = () => {
     if (!settings.oidc) throw new HttpError(404, 'not_found');
     return settings.oidc;
@@ -111,15 +120,15 @@ function journeyRoutes(app: FastifyInstance, context: Context): void {
       const { intent, next, ...utm } = request.query;
       const going: z.infer<typeof journey> = { intent, next, acquisition: fitting(acquisitionOf(utm)), begun };
       const kept = seal(settings.secret, 'flumen sso journey', JSON.stringify(going));
-      return reply.header('set-cookie', cookie(kept, COOKIE_SECONDS)).header('cache-control', 'no-store').redirect(url);
+      return reply.header('set-cookie', cookie(JOURNEY, kept)).header('cache-control', 'no-store').redirect(url);
     },
   );
   routes.get(`${PATH}/callback`, { config, schema: { tags, summary: 'Back from the OpenID provider' } }, async (request, reply) => {
-    const kept = opened(settings.secret, 'flumen sso journey', cookieOf(request), journey);
-    const back = (about: Record<string, string>) => {
+    const kept = opened(settings.secret, 'flumen sso journey', cookieOf(request, JOURNEY), journey);
+    const back = (about: Record<string, string>, arrival = '') => {
       const search = new URLSearchParams({ ...about, ...(kept?.next ? { next: kept.next } : {}) });
       return reply
-        .header('set-cookie', cookie('', 0))
+        .header('set-cookie', [cookie(JOURNEY, ''), cookie(ARRIVAL, arrival)])
         .header('cache-control', 'no-store')
         .redirect(`${settings.publicUrl}/${kept?.intent ?? 'login'}?${search}`);
     };
@@ -133,7 +142,7 @@ function journeyRoutes(app: FastifyInstance, context: Context): void {
         acquisition: kept.acquisition,
         claimed,
       };
-      return back({ sso: seal(settings.secret, 'flumen sso code', JSON.stringify(content)) });
+      return back({ sso: seal(settings.secret, 'flumen sso code', JSON.stringify(content)) }, content.id);
     } catch (error) {
       context.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a log-in by the OpenID provider failed');
       return back({ sso_error: 'failed' });
@@ -180,7 +189,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request) => {
-      const { claimed } = await redeem(context, request.body.code);
+      const { claimed } = await redeem(context, request, request.body.code);
       const account = await context.db.transaction((tx) => accountFor(context, tx, claimed));
       // The provider vouched for the address, so telling its owner that there is no account tells nobody else.
       if (!account || !mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'login' });
@@ -197,7 +206,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const { code, language, timezone: zone, ...utm } = request.body;
-      const { claimed, acquisition: brought } = await redeem(context, code);
+      const { claimed, acquisition: brought } = await redeem(context, request, code);
       const now = context.clock();
       const account = await context.db.transaction(async (tx) => {
         const known = await accountFor(context, tx, claimed);

@@ -56,8 +56,14 @@ async function travel(
   expect(line).toMatch(/HttpOnly; SameSite=Lax/);
   return { back: new URL(await throughProvider(String(started.headers.location))), cookie: line.split(';')[0] ?? '' };
 }
+/** What the browser keeps of its last way back. */
+let carried = '';
 const arrive = async (back: URL, cookie: string) => {
   const answer = await server.send({ method: 'GET', url: back.pathname + back.search, headers: { cookie } });
+  carried = [answer.headers['set-cookie']]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ');
   return new URL(String(answer.headers.location));
 };
 /** The whole way; answers where the browser ends up. */
@@ -65,7 +71,8 @@ async function come(intent: 'login' | 'register', next = ''): Promise<URL> {
   const { back, cookie } = await travel(intent, next);
   return arrive(back, cookie);
 }
-const trade = (url: string, code: string | null) => server.send({ method: 'POST', url: `${api}${url}`, payload: { code } });
+const trade = (url: string, code: string | null, cookie = carried) =>
+  server.send({ method: 'POST', url: `${api}${url}`, payload: { code }, headers: { cookie } });
 
 test('somebody new registers by the provider and logs in by it afterwards', async () => {
   oidc.become(person('gina@flumen.test'));
@@ -74,6 +81,7 @@ test('somebody new registers by the provider and logs in by it afterwards', asyn
   const made = await server.send({
     method: 'POST',
     url: `${api}/users/google-sso-create`,
+    headers: { cookie: carried },
     payload: { data: { type: 'users', attributes: { code: there.searchParams.get('sso'), language: 'it', utm_source: 'ads' } } },
   });
   expect(made.statusCode).toBe(201);
@@ -126,6 +134,15 @@ test('what came back buys one session, for two minutes', async () => {
   server.advance(3 * 60_000);
   expect((await trade('/auth/google-sso', late)).statusCode).toBe(401);
   expect((await trade('/auth/google-sso', 'v1.made-up')).statusCode).toBe(401);
+});
+
+test('what came back is worth nothing in another browser: a link with it logs nobody in as its sender', async () => {
+  oidc.become(person('gina@flumen.test'));
+  const code = (await come('login')).searchParams.get('sso');
+  const own = carried;
+  await come('login');
+  for (const cookie of ['', carried]) expect((await trade('/auth/google-sso', code, cookie)).statusCode).toBe(401);
+  expect((await trade('/auth/google-sso', code, own)).statusCode).toBe(200);
 });
 
 test('an address without an account is told so, an unconfirmed one is not believed', async () => {
