@@ -17,6 +17,8 @@ export default defineConfig({
     baseURL: process.env.FLUMEN_E2E_URL,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Windows that grow while they are clicked at are a matter of luck on a busy machine.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -14,7 +14,7 @@ const REMEMBERED = 'cookies,local_storage,indexeddb,cache_storage,service_worker
 export const test = plain.extend<{ context: BrowserContext }, { readonly shared: BrowserContext }>({
   shared: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
+      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' });
       context.setDefaultTimeout(15_000);
       await use(context);
       await context.close();
