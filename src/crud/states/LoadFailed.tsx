@@ -17,8 +17,9 @@ export function LoadFailed({ error, onRetry, title, comfort }: LoadFailedProps) 
   const { t } = useText();
   const format = useFormat();
   const detail = error instanceof ApiError ? error.message : t('errors.unknown');
-  // Asking again changes nothing where one may not look.
+  // Asking again changes nothing where one may not look, or where nothing is.
   if (error instanceof ApiError && error.status === 403) return <EmptyState icon="lock" title={t('shell.noAccess')} text={detail} />;
+  if (error instanceof ApiError && error.status === 404) return <EmptyState icon="search" title={t('shell.notFoundTitle')} text={detail} />;
   const id = error instanceof ApiError ? error.requestId : null;
   const note =
     id && error instanceof ApiError ? t('common.request', { id: id.slice(0, 8), time: format.instant(error.at.toISOString()) }) : undefined;

@@ -1,24 +1,18 @@
 import { Link, useParams } from 'react-router';
+import { valueText } from '#src/crud/value-text.ts';
 import { useAuditEntry } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { type Format, NO_VALUE, useFormat } from '#src/ui/format.ts';
+import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { Lines } from './Lines.tsx';
 import { Asked, Facts, ShortId, When } from './parts.tsx';
 
 type Changes = Readonly<Record<string, unknown>> | null;
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
-function shown(value: unknown, { instant }: Format): string {
-  if (value === undefined || value === null || value === '') return NO_VALUE;
-  if (typeof value === 'string' && INSTANT.test(value)) return instant(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
 
 /** Every field that one of the two sides names and that is not the same on both. */
-function difference(before: Changes, after: Changes, format: Format) {
+function difference(before: Changes, after: Changes, write: (name: string, value: unknown) => string) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const rows = names.map((name) => ({ name, before: shown(before?.[name], format), after: shown(after?.[name], format) }));
+  const rows = names.map((name) => ({ name, before: write(name, before?.[name]), after: write(name, after?.[name]) }));
   return rows.filter((row) => row.before !== row.after);
 }
 
@@ -76,7 +70,9 @@ export default function AuditEntryScreen() {
                 <Lines
                   caption={t('desk.changes')}
                   heads={[t('desk.part'), t('desk.before'), t('desk.after')]}
-                  rows={difference(entry.before, entry.after, format)}
+                  rows={difference(entry.before, entry.after, (name, value) =>
+                    valueText(entry.target_type, name, value, { label, format }),
+                  )}
                   empty={t('desk.none')}
                   keyOf={({ name }) => name}
                   cells={({ name, before, after }) => [nameOf(name), before, after]}

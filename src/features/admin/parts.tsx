@@ -1,14 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HealthState } from '#domain/wire/desk.ts';
-import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { NotYet } from '#src/crud/states/NotYet.tsx';
 import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useCopy } from '#src/ui/CopyField.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** The last answer is kept on screen when a later one does not come; this says from when it is. */
@@ -34,7 +33,6 @@ function Stale({ query }: { readonly query: UseQueryResult<unknown> }) {
 
 /** What was asked for, or that it is on its way, or why it is not here; what is old is never shown as if it were new. */
 export function Asked<T>({ query, children }: { readonly query: UseQueryResult<T>; readonly children: (data: T) => ReactNode }) {
-  const { t } = useText();
   if (query.data !== undefined) {
     return (
       <>
@@ -43,8 +41,11 @@ export function Asked<T>({ query, children }: { readonly query: UseQueryResult<T
       </>
     );
   }
-  if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
-  return <SkeletonRows rows={6} label={t('common.loading')} />;
+  return (
+    <div className="panel desk-not-yet">
+      <NotYet error={query.error} onRetry={() => void query.refetch()} />
+    </div>
+  );
 }
 
 const CHIP = { ok: 'onTrack', warning: 'offPace', failed: 'critical', unknown: 'noData' } as const;

@@ -4,6 +4,7 @@ import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';
 import { ViewOnlyNote } from '#src/crud/states/ListStates.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { NotYet } from '#src/crud/states/NotYet.tsx';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { useRowForm } from '#src/crud/use-row-form.ts';
 import { openModal } from '#src/modals/host.tsx';
@@ -52,7 +53,7 @@ export default function TrackingScreen() {
   const { t, label } = useText();
   const workspace = useWorkspace();
   const grant = workspace.feature('kpiMonitoring');
-  const { data } = useLiveReport(workspace.id, grant.allowed && workspace.can('live:show').allowed);
+  const { data, error, refetch } = useLiveReport(workspace.id, grant.allowed && workspace.can('live:show').allowed);
   const keys = workspace.can('workspace-key:show').allowed;
   const edit = workspace.can('workspaces:edit');
   return (
@@ -73,7 +74,11 @@ export default function TrackingScreen() {
       </Panel>
       {grant.allowed ? (
         <Panel title={t('tracking.filtered')}>
-          <FilteredEvents report={data} timezone={workspace.timezone} />
+          {data ? (
+            <FilteredEvents report={data} timezone={workspace.timezone} />
+          ) : (
+            <NotYet error={error} rows={2} onRetry={() => void refetch()} />
+          )}
         </Panel>
       ) : null}
       {keys ? (

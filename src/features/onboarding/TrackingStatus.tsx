@@ -44,10 +44,10 @@ export function TrackingStatus({ report, site, timezone }: TrackingStatusProps) 
 }
 
 /** What arrived but was not counted, and why: the first thing to look at when nothing turns green. */
-export function FilteredEvents({ report, timezone }: Pick<TrackingStatusProps, 'report' | 'timezone'>) {
+export function FilteredEvents({ report, timezone }: { readonly report: LiveReport; readonly timezone?: string }) {
   const { t, label } = useText();
   const format = useFormat();
-  const filtered = report?.filtered ?? [];
+  const { filtered } = report;
   if (filtered.length === 0) return <p className="mut">{t('tracking.filteredNone')}</p>;
   return (
     <PlainTable

@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZE } from '#domain/kit/list-query.ts';
 import { Pager } from '#src/crud/Pager.tsx';
-import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { NotYet } from '#src/crud/states/NotYet.tsx';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
 import { type AuditEntry, actText, changesText } from './audit-text.ts';
 
@@ -51,7 +50,7 @@ function useAuditColumns(): readonly PlainColumn<AuditEntry>[] {
       key: 'what',
       title: t('settings.auditWhat'),
       cell: (entry) => {
-        const changes = changesText(entry, label);
+        const changes = changesText(entry, { label, format, timezone });
         return (
           <>
             <span className="b">{actText(entry, label)}</span>
@@ -73,8 +72,13 @@ export default function AuditScreen() {
   const columns = useAuditColumns();
   const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1));
   const { data, error, refetch } = useEntries(id, page);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={6} label={t('common.loading')} />;
+  if (error || !data) {
+    return (
+      <div className="panel">
+        <NotYet error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   return (
     <>
       <title>{`${t('settings.audit')} · Flumen`}</title>

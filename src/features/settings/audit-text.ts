@@ -1,3 +1,5 @@
+import { type ValueWords, valueText } from '#src/crud/value-text.ts';
+
 /** One line of the log, as the server sends it. */
 export interface AuditEntry {
   readonly id: string;
@@ -33,19 +35,14 @@ export function actText({ action }: AuditEntry, label: Label): string {
   return thing && word ? `${thing}: ${word}` : action;
 }
 
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (Array.isArray(value)) return value.map(String).join(', ') || '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
 /** What an edit changed: "Name: Old → New". Empty for acts that are no edit. */
-export function changesText({ action, target_type, before, after }: AuditEntry, label: Label): string {
+export function changesText({ action, target_type, before, after }: AuditEntry, words: ValueWords): string {
   if (!action.endsWith('.edit') || !after) return '';
+  const write = (name: string, value: unknown) => valueText(target_type, name, value, words);
   return Object.entries(after)
     .map(([name, value]) => {
-      const field = textUnder(label, `resources.${target_type}.fields.${name}`) ?? name;
-      return `${field}: ${valueText(before?.[name])} → ${valueText(value)}`;
+      const field = textUnder(words.label, `resources.${target_type}.fields.${name}`) ?? name;
+      return `${field}: ${write(name, before?.[name])} → ${write(name, value)}`;
     })
     .join(' · ');
 }

@@ -8,7 +8,7 @@ import { useView, ViewSwitch } from '#src/crud/ViewSwitch.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
-import { useFormat } from '#src/ui/format.ts';
+import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { TabSwitch } from '#src/ui/TabSwitch.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
@@ -23,10 +23,12 @@ function Totals() {
   const { t, label, language } = useText();
   const format = useFormat();
   const me = useMe();
-  const { rows, total } = useWorkspaces();
+  const { rows, total, isLoading, failed } = useWorkspaces();
   const { people, workspaces } = me.limits;
   const month = new Intl.DateTimeFormat(language, { month: 'long' }).format(new Date());
   const locked = rows.filter((row) => row.is_locked).length;
+  // While it is not known how many there are, none are counted.
+  const known = !isLoading && !failed;
   const counts = [
     label('overview.open', { count: total - locked }),
     ...(locked > 0 ? [label('overview.locked', { count: locked })] : []),
@@ -59,8 +61,8 @@ function Totals() {
       <div className="total">
         <span className="mut m">{label('resources.workspaces.many')}</span>
         <div className="row g8">
-          <span className="total-value num">{format.number(total)}</span>
-          <span className="mut">{format.list(counts)}</span>
+          <span className="total-value num">{known ? format.number(total) : NO_VALUE}</span>
+          {known ? <span className="mut">{format.list(counts)}</span> : null}
         </div>
       </div>
     </div>

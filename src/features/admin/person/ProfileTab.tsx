@@ -1,5 +1,5 @@
 import type { DeskPerson } from '#domain/wire/desk.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { asLanguage, LANGUAGE_NAMES, useText } from '#src/providers/i18n.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Facts, ShortId, When } from '../parts.tsx';
@@ -25,6 +25,7 @@ export function ProfileTab({ person }: { readonly person: DeskPerson }) {
   const { t, label } = useText();
   const fieldOf = (name: string) => label(`resources.users.fields.${name}`);
   const yesNo = (value: boolean) => t(value ? 'common.yes' : 'common.no');
+  const language = asLanguage(person.language);
   const came = Object.entries(person.acquisition ?? {});
   return (
     <>
@@ -36,7 +37,7 @@ export function ProfileTab({ person }: { readonly person: DeskPerson }) {
             [fieldOf('email'), <Email key="e" person={person} />],
             ...(person.pending_email ? [[t('desk.pendingEmail'), person.pending_email] as const] : []),
             [fieldOf('user_type'), person.user_type && label(`resources.users.options.user_type.${person.user_type}`)],
-            [fieldOf('language'), person.language],
+            [fieldOf('language'), language ? LANGUAGE_NAMES[language] : person.language],
             [fieldOf('timezone'), person.timezone],
             ['ID', <ShortId key="i" id={person.id} />],
           ]}
