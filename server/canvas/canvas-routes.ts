@@ -5,9 +5,11 @@ import { documentSchema } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { Context } from '#server/context.ts';
 import { pointerIn, unwrapAttributes } from '#server/http/attributes.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { readDocument, saveDocument } from './documents.ts';
+import { isForecastable } from './forecast-work.ts';
 
 /** Bytes of a canvas: some 5,000 elements with their lines. */
 const DOCUMENT_LIMIT = 2 * 1024 * 1024;
@@ -72,6 +74,7 @@ export function canvasRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const { revision, document } = await readDocument(context.db, request.params.id);
+      if (!isForecastable(document)) throw new HttpError(422, 'plan_too_complex');
       return { data: { revision, forecast: forecast(document) } };
     },
   );

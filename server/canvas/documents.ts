@@ -8,6 +8,8 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import { isForecastable } from './forecast-work.ts';
+import { inSource } from './rows.ts';
 
 export interface StoredDocument {
   readonly revision: number;
@@ -45,9 +47,12 @@ export async function readDocument(db: Database, canvasId: string): Promise<Stor
   return { ...stored, document: opened.document };
 }
 
-/** Profit of the plan in whole cents; null where nothing is drawn, and for an amount no database column can hold. */
+/**
+ * Profit of the plan in whole cents; null where nothing is drawn, for an amount no database column
+ * can hold, and for a plan that would take too long to work out.
+ */
 function profitOf(document: CanvasDocument): number | null {
-  if (document.elements.length === 0) return null;
+  if (document.elements.length === 0 || !isForecastable(document)) return null;
   const profit = Math.round(forecast(document).totals.profit);
   return Number.isSafeInteger(profit) ? profit : null;
 }
@@ -99,7 +104,11 @@ export async function saveDocument(
   const { document } = opened;
   const now = context.clock();
   const revision = await context.db.transaction(async (tx) => {
-    const [canvas] = await tx.select({ is_locked: canvases.is_locked }).from(canvases).where(eq(canvases.id, save.canvasId)).for('update');
+    const [canvas] = await tx
+      .select({ is_locked: canvases.is_locked })
+      .from(canvases)
+      .where(inSource(save.canvasId, workspaceId))
+      .for('update');
     if (!canvas) throw notFound();
     if (canvas.is_locked) throw new HttpError(423, 'canvas_locked');
     const [stored] = await tx

@@ -57,6 +57,33 @@ describe('the drawing of a canvas', () => {
     expect((await read()).json().data).toMatchObject({ revision: 2, document: FUNNEL, saved_by: { name: 'Olivia Test' } });
   });
 
+  test('is kept as it is when its plan would take the server minutes, and then comes to nothing anybody could tell', async () => {
+    const size = 300;
+    const step = (at: number) => ({
+      id: `${at % size}`,
+      kind: 'facebook-ads',
+      x: at,
+      y: 0,
+      name: '',
+      traffic: { model: 'free' as const, people: 1 },
+    });
+    const line = (at: number) => {
+      const [from, to] = [`${at % size}`, `${(at + 1 + Math.floor(at / size)) % size}`];
+      return { id: `l${at}`, from, to, kind: 'next' as const, rate: 0.03, rate_by_source: { [from]: 0.5 } };
+    };
+    const knot = {
+      ...EMPTY_DOCUMENT,
+      elements: Array.from({ length: size }, (_, at) => step(at)),
+      lines: Array.from({ length: 25 * size }, (_, at) => line(at)),
+    };
+    expect((await save(1, knot)).statusCode).toBe(200);
+    expect((await read()).json().data.document).toEqual(knot);
+    const row = await server.send({ method: 'GET', url: `/api/dashboard/funnels/${canvas}` }, owner.access_token);
+    expect(row.json().data.attributes).toMatchObject({ elements: size, plan_profit: null });
+    const asked = await server.send({ method: 'GET', url: `/api/dashboard/funnels/${canvas}/forecast` }, owner.access_token);
+    expect([asked.statusCode, asked.json().errors[0].code]).toEqual([422, 'plan_too_complex']);
+  });
+
   test('tells lists how large it is and what it comes to, as the forecast does', async () => {
     await save(1, FUNNEL);
     const [row] = await server.context.db.select().from(canvases).where(eq(canvases.id, canvas));
