@@ -96,7 +96,7 @@ function ownSessionRoutes(app: FastifyInstance, context: Context): void {
           id: row.id,
           current: row.id === family,
           user_agent: row.user_agent,
-          network: row.network,
+          network: row.admin_id === null ? row.network : null,
           by_staff: row.admin_id !== null,
           created_at: row.created_at.toISOString(),
           last_seen_at: row.last_seen_at.toISOString(),

@@ -1,58 +1,26 @@
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { Readable } from 'node:stream';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
-import { auditEntries, mails, monitoringReports, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvasDocuments, canvases, memberships, users, workspaces } from '#server/db/tables.ts';
+import { canvases, memberships, users, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
+import { accountExport } from './account-export.ts';
 import { countAttempt, type Limit } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
 const LEAVE: Limit = { name: 'delete-account', most: 10, minutes: 15 };
-/** Newest lines of the log and of the outbox in an export. */
-const MOST_LINES = 5_000;
-
 const own = z.object({ id: z.uuid() });
 const farewell = z.strictObject({
   confirmation: z.literal('delete', { error: 'errors.confirmation_word' }),
   /** Left out by somebody who has none: they came by an identity provider. */
   password: z.string().max(1000).optional(),
 });
-
-/** Everything kept about a person, secrets left out. */
-async function exported(db: Database, id: string) {
-  const [account] = await db.select().from(users).where(eq(users.id, id));
-  if (!account) throw notFound();
-  const { password_hash: _, totp_secret: __, totp_last_step: ___, ...profile } = account;
-  const owned = await db.select().from(workspaces).where(eq(workspaces.user, id));
-  const drawn = await db
-    .select({ canvas: canvases, document: canvasDocuments.document })
-    .from(canvases)
-    .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
-    .innerJoin(canvasDocuments, eq(canvasDocuments.canvas_id, canvases.id))
-    .where(eq(workspaces.user, id));
-  const about = or(eq(auditEntries.actor, id), eq(auditEntries.acting_as, id), eq(auditEntries.target_id, id));
-  return {
-    account: profile,
-    workspaces: owned.map(({ app_key: _key, ...workspace }) => workspace),
-    canvases: drawn.map(({ canvas, document }) => ({ ...canvas, document })),
-    memberships: await db.select().from(memberships).where(eq(memberships.user_id, id)),
-    sessions: await db.select().from(sessions).where(eq(sessions.user_id, id)),
-    monitoring_reports: await db.select().from(monitoringReports).where(eq(monitoringReports.user_id, id)),
-    mails: await db
-      .select({ id: mails.id, subject: mails.subject, template: mails.template, created_at: mails.created_at, sent_at: mails.sent_at })
-      .from(mails)
-      .where(eq(mails.user, id))
-      .orderBy(desc(mails.created_at))
-      .limit(MOST_LINES),
-    audit_entries: await db.select().from(auditEntries).where(about).orderBy(desc(auditEntries.created_at)).limit(MOST_LINES),
-  };
-}
 
 /** What somebody drew in a workspace of somebody else stays there: it belongs to the workspace's owner from now on. */
 async function handOverCanvases(tx: Database, id: string): Promise<void> {
@@ -82,7 +50,10 @@ export function leaveRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const user = userOf(request);
       if (user.adminLogin) throw new HttpError(403, 'acting');
-      return reply.header('content-disposition', 'attachment; filename="flumen-account.json"').send(await exported(db, user.id));
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="flumen-account.json"')
+        .send(Readable.from(await accountExport(db, user.id)));
     },
   );
   routes.delete(

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { auditEntries, mailedLinks, mails } from '#server/db/account-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { canvasDocuments, canvases, users } from '#server/db/tables.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';
 
 let server: TestServer;
@@ -204,6 +205,31 @@ describe('leaving', () => {
     expect(answer.headers['content-disposition']).toContain('flumen-account.json');
     expect(answer.json()).toMatchObject({ account: { email: rita.email }, sessions: [{ user_id: rita.id }] });
     expect(answer.body).not.toMatch(/argon2|password_hash|app_key/);
+  });
+
+  test('takes every drawing along, and nothing of where staff were who helped', async () => {
+    const [rita, staff] = [await server.register(), await server.person({ staff: 'support' })];
+    const workspace = await server.workspace({ id: rita.id, token: rita.access_token });
+    const rows = Array.from({ length: 45 }, (_, at) => ({ workspace_id: workspace, owner: rita.id, name: `Map ${at}` }));
+    const made = await server.context.db.insert(canvases).values(rows).returning({ canvas_id: canvases.id });
+    await server.context.db.insert(canvasDocuments).values(made.map((row) => ({ ...row, document: EMPTY_DOCUMENT })));
+    const url = `${api}/desk/users/${rita.id}/log-in-as`;
+    const headers = { 'user-agent': 'desk of staff' };
+    const remoteAddress = '198.51.100.77';
+    const payload = { reason: 'cannot find it' };
+    expect((await server.send({ method: 'POST', url, payload, headers, remoteAddress }, staff.token)).statusCode).toBe(200);
+    const answer = await server.send({ method: 'GET', url: `${api}/users/export` }, rita.access_token);
+    const taken = answer.json<{
+      canvases: { name: string; document: object }[];
+      audit_entries: { action: string }[];
+      sessions: object[];
+    }>();
+    expect(new Set(taken.canvases.map(({ name }) => name))).toEqual(new Set(rows.map(({ name }) => name)));
+    expect(taken.canvases[0]?.document).toEqual(EMPTY_DOCUMENT);
+    expect([taken.sessions.length, taken.audit_entries.map(({ action }) => action)]).toEqual([2, ['log-in-as.create']]);
+    const listed = await server.send({ method: 'GET', url: `${api}/sessions` }, rita.access_token);
+    expect(listed.body).not.toContain('198.51.100.77');
+    expect(answer.body).not.toMatch(/198\.51\.100\.77|desk of staff/);
   });
 
   test('needs the word and the password, and takes the workspaces along', async () => {

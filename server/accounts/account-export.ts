@@ -1,0 +1,79 @@
+import { and, desc, eq, gt, or } from 'drizzle-orm';
+import { auditEntries, mails, monitoringReports, sessions } from '#server/db/account-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { canvasDocuments, canvases, memberships, users, workspaces } from '#server/db/tables.ts';
+import { notFound } from '#server/http/errors.ts';
+
+/** Newest lines of the log and of the outbox in an export. */
+const MOST_LINES = 5_000;
+/** Drawings read at a time: each may be 2 MB, and an agency has thousands. */
+const CHUNK = 20;
+
+/** Where somebody of staff was is no business of the people they help. */
+async function sessionsOf(db: Database, id: string) {
+  const rows = await db.select().from(sessions).where(eq(sessions.user_id, id));
+  return rows.map((row) => (row.admin_id === null ? row : { ...row, network: null, user_agent: null }));
+}
+
+async function entriesAbout(db: Database, id: string) {
+  const about = or(eq(auditEntries.actor, id), eq(auditEntries.acting_as, id), eq(auditEntries.target_id, id));
+  const rows = await db.select().from(auditEntries).where(about).orderBy(desc(auditEntries.created_at)).limit(MOST_LINES);
+  return rows.map((row) => (row.actor === id ? row : { ...row, address: null }));
+}
+
+/** Everything kept about a person but the drawings, secrets left out. @throws HttpError 404 */
+async function factsAbout(db: Database, id: string) {
+  const [account] = await db.select().from(users).where(eq(users.id, id));
+  if (!account) throw notFound();
+  const { password_hash: _, totp_secret: __, totp_last_step: ___, ...profile } = account;
+  const owned = await db.select().from(workspaces).where(eq(workspaces.user, id));
+  return {
+    account: profile,
+    workspaces: owned.map(({ app_key: _key, ...workspace }) => workspace),
+    memberships: await db.select().from(memberships).where(eq(memberships.user_id, id)),
+    sessions: await sessionsOf(db, id),
+    monitoring_reports: await db.select().from(monitoringReports).where(eq(monitoringReports.user_id, id)),
+    mails: await db
+      .select({ id: mails.id, subject: mails.subject, template: mails.template, created_at: mails.created_at, sent_at: mails.sent_at })
+      .from(mails)
+      .where(eq(mails.user, id))
+      .orderBy(desc(mails.created_at))
+      .limit(MOST_LINES),
+    audit_entries: await entriesAbout(db, id),
+  };
+}
+
+async function* drawingsOf(db: Database, id: string): AsyncGenerator<object> {
+  for (let last: string | null = null; ; ) {
+    const rows: { canvas: typeof canvases.$inferSelect; document: unknown }[] = await db
+      .select({ canvas: canvases, document: canvasDocuments.document })
+      .from(canvases)
+      .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
+      .innerJoin(canvasDocuments, eq(canvasDocuments.canvas_id, canvases.id))
+      .where(and(eq(workspaces.user, id), last === null ? undefined : gt(canvases.id, last)))
+      .orderBy(canvases.id)
+      .limit(CHUNK);
+    for (const { canvas, document } of rows) yield { ...canvas, document };
+    last = rows.at(-1)?.canvas.id ?? null;
+    if (rows.length < CHUNK) return;
+  }
+}
+
+async function* textOf(facts: object, drawings: AsyncGenerator<object>): AsyncGenerator<string> {
+  // The facts as they are, their last brace taken by the drawings.
+  yield `${JSON.stringify(facts).slice(0, -1)},"canvases":[`;
+  let between = '';
+  for await (const drawing of drawings) {
+    yield `${between}${JSON.stringify(drawing)}`;
+    between = ',';
+  }
+  yield ']}';
+}
+
+/**
+ * Everything kept about a person as JSON, piece by piece: drawings are read while they are sent.
+ * @throws HttpError 404 before the first piece.
+ */
+export async function accountExport(db: Database, id: string): Promise<AsyncGenerator<string>> {
+  return textOf(await factsAbout(db, id), drawingsOf(db, id));
+}
