@@ -11,7 +11,7 @@ import { signChallenge } from './two-factor.ts';
  */
 export async function letIn(context: Context, account: typeof users.$inferSelect, origin: Device): Promise<AuthInfo> {
   if (account.totp_enabled_at) {
-    const challenge = await signChallenge(context.settings.secret, account.id, context.clock());
+    const challenge = await signChallenge(context.settings.secret, account, context.clock());
     throw new HttpError(401, 'second_factor', { title: 'login', meta: { challenge } });
   }
   return openSession(context, account, origin);

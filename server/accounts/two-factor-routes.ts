@@ -50,6 +50,7 @@ async function tell(context: Context, tx: Database, account: typeof users.$infer
   });
 }
 
+const challengeOver = () => new HttpError(401, 'challenge_over', { title: 'login' });
 const wrongCode = () => new HttpError(401, 'wrong_code', { title: 'login', pointer: '/code' });
 
 /** The second step of a log-in. */
@@ -63,13 +64,15 @@ function secondStepRoute(app: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const now = context.clock();
-      const user = await readChallenge(context.settings.secret, request.body.challenge, now);
-      if (!user) throw new HttpError(401, 'challenge_over', { title: 'login' });
+      const read = await readChallenge(context.settings.secret, request.body.challenge, now);
+      if (!read) throw challengeOver();
+      const { user, holdsFor } = read;
       await countAttempt(context.db, CODES, user, now);
       const { secret } = context.settings;
       return context.db.transaction(async (tx) => {
         const account = await accountOf(tx, user);
         if (!mayEnter(context.settings, account)) throw wrongCode();
+        if (!holdsFor(account)) throw challengeOver();
         // A code works once: the same request after a lost answer gets that answer.
         return onceFor(tx, { request: requestKey(request, user, secret), status: 200, now }, async () => {
           if (!(await spendCode(tx, secret, account, request.body.code, now))) throw wrongCode();

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
@@ -75,23 +75,29 @@ export async function spendCode(tx: Database, serverSecret: string, account: Acc
 const AUDIENCE = 'second factor';
 const keyFor = (secret: string) => createHash('sha256').update(`flumen challenge\n${secret}`).digest();
 
-/** Proof, for five minutes, that somebody got the first step right. */
-export function signChallenge(secret: string, user: string, now: Date): Promise<string> {
+/** What the first step was right about: with another password or another second factor it has to be done again. */
+function firstStepOf(secret: string, { password_hash, totp_secret }: Account): string {
+  return createHmac('sha256', keyFor(secret)).update(`${password_hash}\n${totp_secret}`).digest('base64url');
+}
+
+/** Proof, for five minutes and for the password as it is, that somebody got the first step right. */
+export function signChallenge(secret: string, account: Account, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
-  return new SignJWT({})
+  return new SignJWT({ of: firstStepOf(secret, account) })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(AUDIENCE)
-    .setSubject(user)
+    .setSubject(account.id)
     .setIssuedAt(issued)
     .setExpirationTime(issued + CHALLENGE_SECONDS)
     .sign(keyFor(secret));
 }
 
-/** Whose challenge it is; null for a forged or expired one. */
-export async function readChallenge(secret: string, challenge: string, now: Date): Promise<string | null> {
+/** Whose challenge it is, and whether it still holds for the account; null for a forged or expired one. */
+export async function readChallenge(secret: string, challenge: string, now: Date) {
   try {
     const { payload } = await jwtVerify(challenge, keyFor(secret), { algorithms: ['HS256'], audience: AUDIENCE, currentDate: now });
-    return payload.sub ?? null;
+    if (!payload.sub) return null;
+    return { user: payload.sub, holdsFor: (account: Account) => payload.of === firstStepOf(secret, account) };
   } catch {
     return null;
   }

@@ -75,6 +75,16 @@ test('guessing is stopped, and a challenge ends', async () => {
   expect(problem(await post('/auth/second-factor', { challenge, code: '111111' }))?.code).toBe('challenge_over');
 });
 
+test('a first step with the password before is worth nothing', async () => {
+  const { who, codes } = await secured();
+  const challenge = (await firstStep(who))?.meta?.challenge;
+  const changed = await post('/users/update-password', { current: PASSWORD, updated: 'Another-2026' }, who.access_token);
+  expect(changed.statusCode).toBe(204);
+  expect(problem(await post('/auth/second-factor', { challenge, code: codes[0] }))?.code).toBe('challenge_over');
+  const again = problem(await post('/auth', { email: who.email, password: 'Another-2026' }))?.meta?.challenge;
+  expect((await post('/auth/second-factor', { challenge: again, code: codes[0] })).statusCode).toBe(200);
+});
+
 test('it is switched off with the password', async () => {
   const { who } = await secured();
   expect((await post('/two-factor/end', { password: 'Wrong-2026' }, who.access_token)).statusCode).toBe(422);
