@@ -10,6 +10,8 @@ import { CLUSTER_INSERT, insertSettings, writeEvents } from './write-events.ts';
 function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
   const layout = layoutFor(cluster);
   const turn = inTurn();
+  // Rewriting what is there takes seconds, and inserts of others have nothing to do with it.
+  const removal = inTurn();
   const extra = cluster ? CLUSTER_INSERT : {};
   return {
     insertEvents: (rows, token) => turn(() => writeEvents(sql, rows, token, cluster !== undefined)),
@@ -20,7 +22,7 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
       if (rows.length > 0) await sql.insert('spend', rows, extra);
     },
     tracking: (workspace, now) => readTracking(sql, workspace, now),
-    deleteWorkspaces: (ids) => turn(() => deleteWorkspaces(sql, layout, ids)),
+    deleteWorkspaces: (ids) => removal(() => deleteWorkspaces(sql, layout, ids)),
     rebuildDays: (workspace, timezone) => turn(() => rebuildDays(sql, layout, workspace, timezone)),
     select: (question) => sql.select(question.sql, question.params, question.signal),
     command: (statement) => sql.command(statement),

@@ -165,7 +165,11 @@ it('a deleted workspace leaves nothing, its neighbour everything', async () => {
   const gone = workspaceId(1);
   const stays = await kept(workspaceId(2));
   await store.analytics.insertFiltered([{ workspace_id: gone, day: '2026-03-10', reason: 'bot', example: 'shop.example/', time: TIME }]);
-  await store.analytics.deleteWorkspaces([gone]);
+  const removal = store.analytics.deleteWorkspaces([gone]).then(() => 'removal');
+  // Nobody else's events wait for it.
+  const insert = store.analytics.insertEvents(rowsOf(workspaceId(9), 3), 'meanwhile').then(() => 'insert');
+  expect(await Promise.race([removal, insert])).toBe('insert');
+  await removal;
   expect(await kept(gone)).toEqual({ events: 0, hits: 0, people: 0, totals: 0 });
   expect(await store.analytics.select({ sql: 'SELECT count() AS n FROM filtered' })).toEqual([{ n: 0 }]);
   expect(await kept(workspaceId(2))).toEqual(stays);
