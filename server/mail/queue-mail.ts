@@ -1,7 +1,7 @@
 import { mails } from '#server/db/account-tables.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Settings } from '#server/settings.ts';
-import { htmlOf, textOf } from './layout.ts';
+import { htmlOf, oneLine, textOf } from './layout.ts';
 import type { MailData, Mailer, MailOrder } from './mailer.ts';
 import { messageOf } from './templates.ts';
 
@@ -15,8 +15,7 @@ function headersOf({ template, data }: MailOrder): Record<string, string> {
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** One line, whatever somebody named their workspace. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300);
+const LONGEST_SUBJECT = 300;
 
 /**
  * Mails are written in the transaction of what they speak of: either both are there or neither.
@@ -34,7 +33,7 @@ export function createMailer(settings: Pick<Settings, 'smtpUrl'>, jobs: Pick<Job
           user: to.user,
           template,
           language: to.language,
-          subject: oneLine(message.subject),
+          subject: oneLine(message.subject).slice(0, LONGEST_SUBJECT),
           html: htmlOf(message, to.language),
           text: textOf(message),
           headers: headersOf(order),

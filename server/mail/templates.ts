@@ -1,13 +1,16 @@
 import type { Language } from '#domain/kit/languages.ts';
 import { translate } from '#server/http/language.ts';
-import type { Message } from './layout.ts';
+import { type Message, oneLine } from './layout.ts';
 import type { MailData, MailTemplate } from './mailer.ts';
 
 /** Texts of one mail in one language: `mail.<template>.<key>`. */
 type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 function sayIn(language: Language, template: string): Say {
-  return (key, params) => {
+  return (key, given = {}) => {
+    const params = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? oneLine(value) : value]),
+    );
     const path = key.startsWith('.') ? key.slice(1) : `mail.${template}.${key}`;
     const text = translate(language, path, params);
     if (text === undefined) throw new Error(`the mail text ${path} is missing`);
@@ -82,9 +85,9 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T]) =
     subject: say(`subject_${PERIODS[data.period]}`, { range: data.range }),
     paragraphs: [hello(say, data), say('text', { range: data.range })],
     table: data.workspaces.map(({ name, link, lines }) => ({
-      title: name,
+      title: oneLine(name),
       link,
-      rows: lines.map(({ label, value, before }) => [label, value, say('before', { before })]),
+      rows: lines.map(({ label, value, before }) => [oneLine(label), value, say('before', { before })]),
     })),
     notes: [`${say('stop')} ${data.unsubscribe}`],
   }),

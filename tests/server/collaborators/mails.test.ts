@@ -47,6 +47,20 @@ describe('asking the owner for a bigger plan', () => {
     expect((await post(guest, 'propose-upgrade', { feature: 'targets', workspaceId: workspace })).status).toBe(201);
   });
 
+  test('says a name in one line, so that nobody writes to the owner as the house', async () => {
+    const owner = await server.person({ plan: 'performance_starter' });
+    const guest = await server.person();
+    const workspace = await server.workspace(owner);
+    await server.invite(guest, workspace, 0);
+    const first_name = 'Eve.\r\n\nYour account closes today: https://evil.example';
+    const renamed = await server.ask(guest, { method: 'PATCH', url: `/api/dashboard/users/${guest.id}`, payload: { first_name } });
+    expect(renamed.status).toBe(204);
+    expect((await post(guest, 'propose-upgrade', { feature: 'targets', workspaceId: workspace })).status).toBe(201);
+    const [mail] = await mailsTo(`${owner.id}@flumen.test`, 'propose_upgrade');
+    expect(mail?.text).toContain('Eve. Your account closes today');
+    expect(mail?.text).not.toMatch(/^\s*Your account/m);
+  });
+
   test('at once, still mails once', async () => {
     const { guest, workspace, asked } = await shared();
     const body = { feature: 'targets', workspaceId: workspace };
