@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
@@ -26,31 +27,58 @@ async function claim({ db, clock }: Context, id: string) {
   return mail;
 }
 
+type Mail = typeof mails.$inferSelect;
+
+/** Gives the mail to the server; answers why it was not taken, null once it was. */
+async function handOver({ settings }: Context, mail: Mail): Promise<string | null> {
+  const { id, recipient: to, subject, text, html, headers } = mail;
+  try {
+    await deliver(settings, { id, to, subject, text, html, headers });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Tries to note a delivery, and the pause before the second: the store may be away for a moment. */
+const NOTE_TRIES = 5;
+const NOTE_PAUSE_MS = 200;
+
+/** What the server took must be noted, or it would be sent once more. */
+async function noteSent({ db, clock }: Context, { id }: Mail, attempts: number): Promise<void> {
+  const sent = { status: 'sent', attempts, sent_at: clock(), error: null, next_attempt_at: null };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await db.update(mails).set(sent).where(eq(mails.id, id));
+      return;
+    } catch (error) {
+      if (tries === NOTE_TRIES) throw error;
+      await setTimeout(NOTE_PAUSE_MS * tries);
+    }
+  }
+}
+
+/** What the server did not take comes again later, or is given up. */
+async function noteRefused({ db, clock, log }: Context, mail: Mail, attempts: number, reason: string): Promise<void> {
+  const gone = attempts >= MOST_ATTEMPTS;
+  log.warn({ mail: mail.id, template: mail.template, attempts, reason }, gone ? 'a mail was given up' : 'a mail could not be sent yet');
+  const next_attempt_at = gone ? null : new Date(clock().getTime() + pauseAfter(attempts));
+  await db
+    .update(mails)
+    .set({ status: gone ? 'failed' : 'queued', attempts, error: reason, next_attempt_at })
+    .where(eq(mails.id, mail.id));
+}
+
 /**
  * Sends one mail of the outbox. The lease lets exactly one worker try at a time; a worker that dies
  * after the server took the mail and before it is noted sends it once more, which mail cannot avoid.
  * A refused delivery is no error of the job: the mail keeps the reason and the time of its next try.
  */
 export async function sendMail(context: Context, id: string): Promise<void> {
-  const { db, settings, clock, log } = context;
   const mail = await claim(context, id);
   if (!mail) return;
   const attempts = mail.attempts + 1;
-  try {
-    await deliver(settings, { id, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html, headers: mail.headers });
-    await db.update(mails).set({ status: 'sent', attempts, sent_at: clock(), error: null, next_attempt_at: null }).where(eq(mails.id, id));
-  } catch (error) {
-    const gone = attempts >= MOST_ATTEMPTS;
-    const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ mail: id, template: mail.template, attempts, reason }, gone ? 'a mail was given up' : 'a mail could not be sent yet');
-    await db
-      .update(mails)
-      .set({
-        status: gone ? 'failed' : 'queued',
-        attempts,
-        error: reason,
-        next_attempt_at: gone ? null : new Date(clock().getTime() + pauseAfter(attempts)),
-      })
-      .where(eq(mails.id, id));
-  }
+  const refusal = await handOver(context, mail);
+  if (refusal === null) await noteSent(context, mail, attempts);
+  else await noteRefused(context, mail, attempts, refusal);
 }

@@ -113,6 +113,25 @@ describe('a mail', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 1, error: null });
   });
 
+  test('is not sent again because the store was away when it had left', async () => {
+    const id = await queued('away@flumen.test');
+    let writes = 0;
+    const db = new Proxy(server.context.db, {
+      get(store, name) {
+        if (name === 'update') writes += 1;
+        // The first write takes the mail, the second one notes that it has left.
+        if (name === 'update' && writes === 2) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+        const value: unknown = Reflect.get(store, name);
+        return typeof value === 'function' ? value.bind(store) : value;
+      },
+    });
+    await sendMail({ ...server.context, db }, id);
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 1, error: null });
+    server.advance(pauseAfter(1) + 1000);
+    await sendMail(server.context, id);
+    expect(arrived('away@flumen.test')).toHaveLength(1);
+  });
+
   test('that is refused keeps the reason and is tried again when its pause is over', async () => {
     smtp.refuse(1);
     const id = await queued('two@flumen.test');
