@@ -33,7 +33,7 @@ function LanguageMenu() {
     if (picked) void keepLanguage(me.id, picked);
   };
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectedKeys: [language], onClick: pick }}>
+    <Dropdown autoFocus trigger={['click']} menu={{ items, selectedKeys: [language], onClick: pick }}>
       <button type="button" className="btn ghost deskonly" aria-label={`${t('shell.language')}: ${LANGUAGE_NAMES[language]}`}>
         <Icon name="globe" />
         {LANGUAGE_NAMES[language]}
@@ -56,7 +56,7 @@ function HelpMenu() {
     },
   ];
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+    <Dropdown autoFocus trigger={['click']} menu={{ items }} placement="bottomRight">
       <Button look="ghost" icon="help" label={t('shell.help')} className="deskonly" />
     </Dropdown>
   );
@@ -98,7 +98,7 @@ function AccountMenu() {
     { key: 'out', label: t('shell.logOut'), icon: <Icon name="logout" />, onClick: () => void leave() },
   ];
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectedKeys: [`theme:${mode}`, `lang:${language}`] }}>
+    <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items, selectedKeys: [`theme:${mode}`, `lang:${language}`] }}>
       <button type="button" className="avatar-button" aria-label={`${t('shell.account')}: ${name}`}>
         <Avatar id={me.id} name={name} />
       </button>

@@ -33,12 +33,8 @@ export default function FormModal(props: FormModalProps) {
     });
   };
   const title = useFormTitle(resource, mode);
-  const focusFirst = (open: boolean) => {
-    const [first] = form.fields;
-    if (open && first) document.getElementById(`field-${first.name}`)?.focus();
-  };
   return (
-    <Dialog title={title} onClose={close} asks onShown={focusFirst}>
+    <Dialog title={title} onClose={close} asks>
       {form.loadError ? (
         <LoadFailed error={form.loadError} onRetry={form.reload} />
       ) : (

@@ -75,7 +75,7 @@ function SortMenu({ resource, list }: Pick<ListToolbarProps, 'resource' | 'list'
     list.change({ sort: list.state.sort === first ? flipped : first });
   };
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectedKeys: [current], onClick: pick }} placement="bottomRight">
+    <Dropdown autoFocus trigger={['click']} menu={{ items, selectedKeys: [current], onClick: pick }} placement="bottomRight">
       <Button icon="sort">
         <span className="mut3 deskonly">{t('crud.sort')}</span>
         <span>{label(fieldKey(resource, current))}</span>

@@ -41,7 +41,7 @@ export function RowMenu({ resource, slots, row, canEdit, canDelete, onEdit, onDe
       ) : null}
       {RowButton ? <RowButton row={row} /> : null}
       {items.length > 0 ? (
-        <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+        <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items }}>
           <Button size="sm" look="ghost" icon="more" label={t('crud.moreRow', { name })} />
         </Dropdown>
       ) : null}

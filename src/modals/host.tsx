@@ -1,4 +1,6 @@
 import { type ComponentProps, type ComponentType, Suspense, useSyncExternalStore } from 'react';
+// Windows come later than what they are opened from; where the focus stood is known from the start.
+import '#src/ui/focus-return.ts';
 import type { ModalFrame } from './modal-frame.ts';
 import { MODALS, type ModalName } from './registry.ts';
 

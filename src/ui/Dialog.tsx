@@ -1,13 +1,15 @@
 import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFocusReturn } from './focus-return.ts';
 
 /** Pixels; a phone gives it what it has. */
 const WIDTH = 600;
+const FIELD = ['input:not([type="hidden"])', 'select', 'textarea'].map((kind) => `${kind}:not(:disabled)`).join();
 
 interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** There is something to type or to choose in it: a click beside the window does not throw that away. */
+  /** There is something to type or to choose in it: it begins there, and a click beside the window does not throw that away. */
   readonly asks?: boolean;
   readonly onShown?: (isOpen: boolean) => void;
   readonly children: ReactNode;
@@ -15,9 +17,17 @@ interface DialogProps {
 
 /** A window over the page. It brings its own buttons and is gone with what was typed once it is closed. */
 export function Dialog({ title, onClose, asks = false, onShown, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useFocusReturn();
+  const shown = (isOpen: boolean) => {
+    if (isOpen && !body.current?.contains(document.activeElement)) {
+      body.current?.querySelector<HTMLElement>(asks ? FIELD : '[data-start]')?.focus();
+    }
+    onShown?.(isOpen);
+  };
   return (
-    <Modal open title={title} onCancel={onClose} maskClosable={!asks} afterOpenChange={onShown} footer={null} width={WIDTH} destroyOnHidden>
-      {children}
+    <Modal open title={title} onCancel={onClose} maskClosable={!asks} afterOpenChange={shown} footer={null} width={WIDTH} destroyOnHidden>
+      <div ref={body}>{children}</div>
     </Modal>
   );
 }

@@ -10,14 +10,15 @@ export interface ModalFootProps {
   /** On its way: a second click does nothing. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  readonly autoFocus?: boolean;
+  /** The window begins here. */
+  readonly start?: boolean;
   readonly onCancel: () => void;
   /** Left out where the button sends the form it stands in. */
   readonly onAction?: () => void;
 }
 
 /** The end of a modal or a form: the way out, and the one thing it does. */
-export function ModalFoot({ action, icon, danger, busy, disabled, autoFocus, onCancel, onAction }: ModalFootProps) {
+export function ModalFoot({ action, icon, danger, busy, disabled, start, onCancel, onAction }: ModalFootProps) {
   const { t } = useTranslation();
   return (
     <div className="modal-foot">
@@ -29,7 +30,7 @@ export function ModalFoot({ action, icon, danger, busy, disabled, autoFocus, onC
         type={onAction ? 'button' : 'submit'}
         busy={busy}
         disabled={disabled}
-        autoFocus={autoFocus}
+        data-start={start}
         onClick={onAction}
       >
         {action}

@@ -67,7 +67,7 @@ function RangeMenu({ label, prefix, value, latest, presets, onPick }: MenuProps)
     );
   }
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <Dropdown autoFocus menu={{ items }} trigger={['click']}>
       <button type="button" className="btn" aria-label={`${label}: ${format.dateRange(value.min, value.max)}`}>
         {prefix ? <span className="mut3">{prefix}</span> : <Icon name="calendar" />}
         <span className="num ell">{format.dateRange(value.min, value.max)}</span>

@@ -43,7 +43,7 @@ export default function ConfirmModal({ title, text, action, danger, onConfirm, o
           {error}
         </p>
       ) : null}
-      <ModalFoot action={action} danger={danger} busy={busy} autoFocus onCancel={cancel} onAction={() => void confirm()} />
+      <ModalFoot action={action} danger={danger} busy={busy} start onCancel={cancel} onAction={() => void confirm()} />
     </Dialog>
   );
 }
