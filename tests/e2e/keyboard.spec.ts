@@ -66,3 +66,39 @@ test('a canvas can be made, drawn, connected and planned with the keyboard alone
   await expect(page.locator('.react-flow__node')).toHaveCount(2);
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
 });
+
+test('a window begins at its first field, gives way one Escape at a time, and gives the focus back', async ({ page }) => {
+  const info = await comeIn(page, base, 'ben@flumen.test');
+  const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases`);
+  const make = page.getByRole('button', { name: 'New canvas' });
+  await expect(make).toBeVisible();
+
+  // A link shows that the keyboard stands on it.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCSS('outline-style', 'solid');
+
+  // What was typed is asked about first; each Escape closes the topmost window only.
+  await make.focus();
+  await page.keyboard.press('Enter');
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Half a thought');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(make).toBeFocused();
+
+  // A menu is gone when its window closes; its button is what one comes back to.
+  const menu = page.getByRole('button', { name: /^More for Tasting Box/ });
+  await menu.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+});
