@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { defineResource } from '#domain/kit/resource.ts';
+import { MAIL_TEMPLATES } from '#domain/wire/mails.ts';
 
 const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
 
@@ -17,7 +18,7 @@ export const mails = defineResource({
     created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
     recipient: { kind: 'email', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
     subject: { kind: 'text', readOnly: true, on: ['list', 'show', 'search'] },
-    template: { kind: 'text', readOnly: true, on: ['list', 'show', 'filter'] },
+    template: { kind: 'option', readOnly: true, on: ['list', 'show', 'filter'], options: named(MAIL_TEMPLATES) },
     language: { kind: 'option', readOnly: true, on: ['show', 'filter'], options: named(LANGUAGES) },
     status: {
       kind: 'option',

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/kit/languages.ts';
+import type { MailTemplate } from '#domain/wire/mails.ts';
 import type { Database } from '#server/db/client.ts';
 
 /** What each template is filled with; every `…Link` is a whole address. */
@@ -36,8 +37,6 @@ export interface MailData {
     readonly unsubscribe: string;
   };
 }
-export type MailTemplate = keyof MailData;
-
 export interface MailOrder<T extends MailTemplate = MailTemplate> {
   readonly template: T;
   readonly to: { readonly email: string; readonly language: Language; readonly user?: string };

@@ -1,7 +1,8 @@
 import type { Language } from '#domain/kit/languages.ts';
+import type { MailTemplate } from '#domain/wire/mails.ts';
 import { translate } from '#server/http/language.ts';
 import { type Message, oneLine } from './layout.ts';
-import type { MailData, MailTemplate } from './mailer.ts';
+import type { MailData } from './mailer.ts';
 
 /** Texts of one mail in one language: `mail.<template>.<key>`. */
 type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;

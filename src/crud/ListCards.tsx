@@ -17,10 +17,10 @@ function Value({ resource, row, slots, column }: Pick<CardProps, 'resource' | 'r
   return <Cell resource={resource} name={name} field={field} row={row} value={row[name]} />;
 }
 
-/** A bare number says nothing without its column's head. */
-function Unit({ resource, name }: { readonly resource: AnyResource; readonly name: string }) {
+/** A bare number says nothing without its column's head, in the singular where there is one. */
+function Unit({ resource, name, count }: { readonly resource: AnyResource; readonly name: string; readonly count: number }) {
   const { label, language } = useText();
-  return <span>{midSentence(label(fieldKey(resource, name)), language)}</span>;
+  return <span>{midSentence(label(fieldKey(resource, name), { count }), language)}</span>;
 }
 
 function Card(props: CardProps) {
@@ -45,7 +45,7 @@ function Card(props: CardProps) {
             <Fragment key={column.name}>
               {at > 0 ? <span aria-hidden="true">·</span> : null}
               <Value {...props} column={column} />
-              {column.field.kind === 'integer' ? <Unit resource={resource} name={column.name} /> : null}
+              {column.field.kind === 'integer' ? <Unit resource={resource} name={column.name} count={Number(row[column.name])} /> : null}
             </Fragment>
           ))}
         </span>

@@ -62,7 +62,7 @@ export default function MailScreen() {
               <Facts
                 rows={[
                   [fieldOf('status'), label(`resources.mails.options.status.${mail.status}`)],
-                  [fieldOf('template'), mail.template],
+                  [fieldOf('template'), label(`resources.mails.options.template.${mail.template}`)],
                   [fieldOf('created_at'), <When key="c" at={mail.created_at} />],
                   [fieldOf('sent_at'), <When key="s" at={mail.sent_at} />],
                   [fieldOf('attempts'), mail.attempts],

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
+import type { MailTemplate } from '#domain/wire/mails.ts';
 import { mails, monitoringReports } from '#server/db/account-tables.ts';
 import { sendDueMails } from '#server/mail/due.ts';
 import { escapeHtml, htmlOf, textOf } from '#server/mail/layout.ts';
-import type { MailData, MailTemplate } from '#server/mail/mailer.ts';
+import type { MailData } from '#server/mail/mailer.ts';
 import { pauseAfter, sendMail } from '#server/mail/send.ts';
 import { messageOf } from '#server/mail/templates.ts';
 import { closeTransports } from '#server/mail/transport.ts';

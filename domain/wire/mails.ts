@@ -1,0 +1,16 @@
+/** What a mail is about; each has its own template and texts. */
+export const MAIL_TEMPLATES = [
+  'verify_email',
+  'change_email',
+  'email_changed',
+  'reset_password',
+  'set_password',
+  'password_changed',
+  'two_factor_changed',
+  'invited',
+  'removed',
+  'script_install',
+  'propose_upgrade',
+  'monitoring_report',
+] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
