@@ -4,7 +4,13 @@ import '#src/ui/base.css';
 import '#src/ui/shell.css';
 import '#src/ui/kpi.css';
 import '#src/ui/table.css';
-import '#src/ui/extra.css';
+import '#src/ui/buttons.css';
+import '#src/ui/states.css';
+import '#src/ui/fields.css';
+import '#src/ui/notices.css';
+import '#src/ui/navigation.css';
+import '#src/ui/lists.css';
+import '#src/ui/choices.css';
 // Every screen follows the device from light to dark, those before log-in as well.
 import '#src/ui/theme-mode.ts';
 import { StrictMode } from 'react';
