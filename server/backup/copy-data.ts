@@ -14,7 +14,7 @@ export interface DataCopy {
 }
 
 /** Where copies go when nobody says otherwise: beside the data folder, so that removing one does not remove the other. */
-export const backupsOf = (dataDir: string): string => `${dataDir}-backups`;
+const backupsOf = (dataDir: string): string => `${dataDir}-backups`;
 
 /** `2026-11-21T08-15-00Z`: an instant that every file system takes as a name. */
 const stamp = (at: Date): string =>

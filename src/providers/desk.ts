@@ -45,7 +45,7 @@ export const useInspection = (workspace: string, kind: EventKind | '', live: boo
   useDesk<EventInspection>(`/workspaces/${workspace}/events${kind ? `?kind=${kind}` : ''}`, live ? REFRESH_MS.events : undefined);
 
 /** After an act everything the desk shows may have changed. */
-export function refreshDesk(): Promise<void> {
+function refreshDesk(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['desk'] });
 }
 

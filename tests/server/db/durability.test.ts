@@ -1,14 +1,24 @@
-import { fsyncSync, rmSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import fs, { rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { installation } from '#server/db/tables.ts';
 import { migratedFolder } from '#tests/support/data-folder.ts';
 
 /** The real one, counted. */
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return { ...fs, fsyncSync: vi.fn(fs.fsyncSync) };
-});
+const { fsyncSync } = fs;
+let syncs = 0;
+function replaceSync(by: typeof fsyncSync): void {
+  fs.fsyncSync = by;
+  syncBuiltinESMExports();
+}
+beforeAll(() =>
+  replaceSync((file) => {
+    syncs += 1;
+    fsyncSync(file);
+  }),
+);
+afterAll(() => replaceSync(fsyncSync));
 
 test.each([
   ['process', 0],
@@ -16,11 +26,11 @@ test.each([
 ] as const)('durability %s: at least %i syncs for 20 commits, none for reading', async (durability, least) => {
   const dataDir = await migratedFolder();
   const { db, close } = await openEmbedded({ dataDir, durability });
-  vi.mocked(fsyncSync).mockClear();
+  syncs = 0;
   for (let number = 0; number < 20; number += 1) await db.insert(installation).values({ key: `row-${number}`, value: number });
-  const writing = vi.mocked(fsyncSync).mock.calls.length;
+  const writing = syncs;
   for (let number = 0; number < 20; number += 1) await db.select().from(installation);
-  const reading = vi.mocked(fsyncSync).mock.calls.length - writing;
+  const reading = syncs - writing;
   await close();
   rmSync(dataDir, { recursive: true, force: true });
   expect(writing).toBeGreaterThanOrEqual(least);
