@@ -1,4 +1,5 @@
 import { type Limit, PLANS, type Plan } from '../plans/plans.ts';
+import type { DELETE_WORD } from './deletion.ts';
 import type { LimitUse, StaffRole, UserType } from './session.ts';
 import type { EventKind, FilterReason } from './track.ts';
 
@@ -14,8 +15,6 @@ export const REASON_LENGTH = { min: 5, max: 500 } as const;
 export const TRIAL_DAYS = { min: 1, max: 30, ahead: 60 } as const;
 /** Plans as they travel: what an account can be found by. */
 export const PLANS_ON_WIRE = PLANS;
-/** What a person types to delete a workspace. */
-export const DELETE_WORD = 'delete';
 
 /** Body of every act that says nothing but why. */
 export interface Reason {

@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
@@ -17,7 +18,7 @@ import { verifyPassword } from './passwords.ts';
 const LEAVE: Limit = { name: 'delete-account', most: 10, minutes: 15 };
 const own = z.object({ id: z.uuid() });
 const farewell = z.strictObject({
-  confirmation: z.literal('delete', { error: 'errors.confirmation_word' }),
+  confirmation: z.literal(DELETE_WORD, { error: 'errors.confirmation_word' }),
   /** Left out by somebody who has none: they came by an identity provider. */
   password: z.string().max(1000).optional(),
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { DELETE_WORD } from '#domain/wire/desk.ts';
+import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import type { Context } from '#server/context.ts';
 import { unwrapAttributes } from '#server/http/attributes.ts';
 import { deskWorkspace } from './answers.ts';

@@ -8,6 +8,7 @@ import type {
   SessionRow,
   TwoFactorSecret,
 } from '#domain/wire/accounts.ts';
+import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { api, DASHBOARD_API } from './api.ts';
 
 /** Calls of the pages before the log-in and of the own account. Each rejects with `ApiError`. */
@@ -59,7 +60,7 @@ export async function changePassword(current: string, updated: string, once?: st
 
 /** Ends the own account and what belongs to it alone. */
 export async function deleteAccount(id: string, password: string): Promise<void> {
-  await api.delete(`${DASHBOARD_API}/users/${id}`, { body: { confirmation: 'delete', ...(password ? { password } : {}) } });
+  await api.delete(`${DASHBOARD_API}/users/${id}`, { body: { confirmation: DELETE_WORD, ...(password ? { password } : {}) } });
 }
 
 /** Where the own account is logged in. */

@@ -1,4 +1,4 @@
-import { DELETE_WORD } from '#domain/wire/desk.ts';
+import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal } from '#src/modals/staff-act.tsx';
 import { deleteWorkspace } from '#src/providers/desk.ts';

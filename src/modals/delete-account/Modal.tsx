@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DeletionWord, useDeletionWord } from '#src/modals/deletion-word.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { deleteAccount, ownedWorkspaces } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { queryClient } from '#src/providers/query-client.ts';
 import { clearSession } from '#src/providers/session.ts';
 import { useAct } from '#src/providers/use-act.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { FormAlert, PasswordField, TextField } from '#src/ui/Field.tsx';
+import { FormAlert, PasswordField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 
-/** The word is the same in every language, so that a guide can name it. */
-const WORD = 'delete';
 const NAMED = 5;
 
 export interface DeleteAccountProps extends ModalFrame {
@@ -43,12 +42,11 @@ function Owned({ id }: { readonly id: string }) {
 export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteAccountProps) {
   const { t } = useText();
   const navigate = useNavigate();
-  const [word, setWord] = useState('');
+  const acts = useDeletionWord();
   const [password, setPassword] = useState('');
-  const [sure, setSure] = useState(false);
   const { busy, problems, setProblems, run } = useAct(['password']);
   const missing = () => ({
-    ...(word.trim() === WORD ? {} : { word: t('deleteWorkspace.wrongWord') }),
+    ...(acts.isTyped ? {} : { word: t('deleteWorkspace.wrongWord') }),
     ...(hasPassword && !password ? { password: t('errors.required', { field: t('account.passwordCurrent') }) } : {}),
   });
   const submit = async () => {
@@ -65,15 +63,7 @@ export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteA
       <Form className="stack" onSubmit={submit}>
         {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}
         <Owned id={id} />
-        <div>
-          <TextField
-            label={t('deleteWorkspace.word', { word: WORD })}
-            autoComplete="off"
-            spellCheck={false}
-            value={word}
-            problem={problems.word}
-            onChange={(event) => setWord(event.target.value)}
-          />
+        <DeletionWord acts={acts} problem={problems.word} understood={t('account.removeSure')}>
           {hasPassword ? (
             <PasswordField
               label={t('account.passwordCurrent')}
@@ -83,17 +73,8 @@ export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteA
               onChange={(event) => setPassword(event.target.value)}
             />
           ) : null}
-        </div>
-        <label className="checkline">
-          <input type="checkbox" className="cb" checked={sure} onChange={(event) => setSure(event.target.checked)} />
-          <span>{t('account.removeSure')}</span>
-        </label>
-        <div className="modal-foot">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="danger" className="solid" busy={busy} disabled={!sure}>
-            {t('account.removeAction')}
-          </Button>
-        </div>
+        </DeletionWord>
+        <ModalFoot action={t('account.removeAction')} danger busy={busy} disabled={!acts.sure} onCancel={onClose} />
       </Form>
     </Dialog>
   );
