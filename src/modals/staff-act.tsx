@@ -3,10 +3,10 @@ import { REASON_LENGTH } from '#domain/wire/desk.ts';
 import type { Sentences } from '#src/providers/api-error.ts';
 import { type TextApi, useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 import type { ModalFrame } from './modal-frame.ts';
 import { initialOf, type StaffField, StaffInput, type StaffValue } from './staff-act-input.tsx';
 
@@ -97,12 +97,7 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
           problem={problems.reason}
           onChange={(event) => form.setReason(event.target.value)}
         />
-        <div className="modal-foot">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look={act.danger ? 'danger' : 'primary'} className={act.danger ? 'solid' : undefined} busy={form.busy}>
-            {act.action(texts)}
-          </Button>
-        </div>
+        <ModalFoot action={act.action(texts)} danger={act.danger} busy={form.busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

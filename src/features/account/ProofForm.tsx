@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { SecondProof } from '#domain/wire/accounts.ts';
 import type { Me } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { FormAlert, PasswordField, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 export interface ProofFormProps {
@@ -44,12 +44,7 @@ export function ProofForm({ me, title, text, action, danger = false, said, act, 
       ) : (
         <TextField autoComplete="one-time-code" inputMode="numeric" autoFocus {...field} />
       )}
-      <div className="modal-foot">
-        <Button onClick={onCancel}>{t('common.cancel')}</Button>
-        <Button type="submit" look={danger ? 'danger' : 'primary'} className={danger ? 'solid' : undefined} busy={busy}>
-          {action}
-        </Button>
-      </div>
+      <ModalFoot action={action} danger={danger} busy={busy} onCancel={onCancel} />
     </Form>
   );
 }

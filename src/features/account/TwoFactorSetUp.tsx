@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { TwoFactorSecret } from '#domain/wire/accounts.ts';
 import { confirmTwoFactor } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/CopyField.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
+import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 export interface TwoFactorSetUpProps {
@@ -48,12 +48,7 @@ export function TwoFactorSetUp({ secret, onCancel, onDone }: TwoFactorSetUpProps
           problem={refusal.code}
           onChange={(event) => setCode(event.target.value)}
         />
-        <div className="modal-foot">
-          <Button onClick={onCancel}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {t('account.factorConfirm')}
-          </Button>
-        </div>
+        <ModalFoot action={t('account.factorConfirm')} busy={busy} onCancel={onCancel} />
       </div>
     </Form>
   );

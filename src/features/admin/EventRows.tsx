@@ -1,9 +1,10 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { InspectedEvent } from '#domain/wire/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useCopy } from '#src/ui/CopyField.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { LinesTable } from './LinesTable.tsx';
 
 /** An event whole, as the server masked it. */
 function Whole({ event }: { readonly event: InspectedEvent }) {
@@ -80,30 +81,15 @@ export function EventRows({ events }: { readonly events: readonly InspectedEvent
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => setOpen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
   return (
-    // A wide one scrolls, also by keyboard.
-    <section className="tbl-scroll" tabIndex={0} aria-label={t('desk.events')}>
-      <table className="tbl desk-lines desk-events">
-        <caption className="sr">{t('desk.events')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">{t('desk.details')}</span>
-            </th>
-            {[t('settings.auditWhen'), t('desk.kind'), t('desk.page'), t('desk.visitor')].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <Fragment key={event.event_id}>
-              <Row event={event} open={open.has(event.event_id)} onToggle={() => toggle(event.event_id)} />
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <LinesTable
+      caption={t('desk.events')}
+      opens={t('desk.details')}
+      heads={[t('settings.auditWhen'), t('desk.kind'), t('desk.page'), t('desk.visitor')]}
+      className="desk-events"
+    >
+      {events.map((event) => (
+        <Row key={event.event_id} event={event} open={open.has(event.event_id)} onToggle={() => toggle(event.event_id)} />
+      ))}
+    </LinesTable>
   );
 }

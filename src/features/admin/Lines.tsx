@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LinesTable } from './LinesTable.tsx';
 
 export interface LinesProps<T> {
   readonly caption: string;
@@ -11,36 +12,21 @@ export interface LinesProps<T> {
   readonly faint?: (row: T) => boolean;
 }
 
-/** A small table inside a panel; on a phone each row stands as a block, its heads beside the values. */
+/** A small table inside a panel. */
 export function Lines<T>({ caption, heads, rows, empty, cells, keyOf, faint }: LinesProps<T>) {
   if (rows.length === 0) return <p className="mut panel-in headed">{empty}</p>;
   return (
-    // A wide one scrolls, also by keyboard.
-    <section className="tbl-scroll" tabIndex={0} aria-label={caption}>
-      <table className="tbl desk-lines">
-        <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} className={faint?.(row) ? 'mut' : undefined}>
-              {cells(row).map((cell, column) => (
-                // Cells have no identity but their place.
-                <td key={heads[column]} data-head={heads[column]?.trim() || undefined}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
+    <LinesTable caption={caption} heads={heads}>
+      {rows.map((row) => (
+        <tr key={keyOf(row)} className={faint?.(row) ? 'mut' : undefined}>
+          {cells(row).map((cell, column) => (
+            // Cells have no identity but their place.
+            <td key={heads[column]} data-head={heads[column]?.trim() || undefined}>
+              {cell}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </LinesTable>
   );
 }

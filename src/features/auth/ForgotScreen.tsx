@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { askForReset, authMethods } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { TextField } from '#src/ui/Field.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLinks, AuthNote } from './AuthNote.tsx';
+import { EmailField } from './EmailField.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -62,17 +62,7 @@ export default function ForgotScreen() {
         failed={t('auth.sendFailed')}
         action={t('auth.sendLink')}
       >
-        {(problems) => (
-          <TextField
-            size="lg"
-            label={t('auth.email')}
-            type="email"
-            autoComplete="username"
-            value={email}
-            problem={problems.email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
+        {(problems) => <EmailField value={email} problem={problems.email} onType={setEmail} />}
       </AuthForm>
       <BackToLogin />
     </AuthFrame>

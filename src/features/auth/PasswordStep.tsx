@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Arrival, logIn } from '#src/providers/auth.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { PasswordField, TextField } from '#src/ui/Field.tsx';
+import { PasswordField } from '#src/ui/Field.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { EmailField } from './EmailField.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 import { useMarketers } from './use-marketers.ts';
 
@@ -51,15 +52,7 @@ export function PasswordStep({ problem, onArrival }: PasswordStepProps) {
       >
         {(problems) => (
           <>
-            <TextField
-              size="lg"
-              label={t('auth.email')}
-              type="email"
-              autoComplete="username"
-              value={email}
-              problem={problems.email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
+            <EmailField value={email} problem={problems.email} onType={setEmail} />
             <PasswordField
               size="lg"
               label={t('auth.password')}
