@@ -30,13 +30,18 @@ export interface Format {
   readonly dateRange: (min: string, max: string) => string;
   /** A UTC instant, in the zone given (the device's when left out); `exact` is to the second. */
   readonly instant: (iso: string | null | undefined, timezone?: string, style?: 'full' | 'time' | 'exact') => string;
-  /** Short parts of one line, as the language strings them: `a, b, c`. */
+  /** Short parts of one line, as the language strings them, without a last "and": `a, b, c`. */
   readonly list: (parts: readonly string[]) => string;
   /** How a list writes a moment: the time today, "yesterday", then the day. */
   readonly relative: (iso: string | null | undefined, timezone?: string, now?: Date) => string;
 }
 
 const finite = (value: Maybe): value is number => typeof value === 'number' && Number.isFinite(value);
+/** What a language puts between the first parts of a list. */
+function between(language: string): string {
+  const parts = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).formatToParts(['a', 'b', 'c']);
+  return parts.find(({ type }) => type === 'literal')?.value ?? ', ';
+}
 /** Typographic minus, as wide as a plus. */
 const minus = (text: string) => text.replace(/^(\D*)-/, '$1−');
 const signDisplay = (signed: boolean | undefined) => (signed ? 'exceptZero' : 'auto') as 'exceptZero' | 'auto';
@@ -141,7 +146,7 @@ export function formatFor(language: string): Format {
   return {
     ...numbers(language === 'en' ? 'en-US' : language),
     ...dates(locale),
-    list: (parts) => new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(parts),
+    list: (parts) => parts.join(between(language)),
   };
 }
 

@@ -124,7 +124,7 @@ export default function OverviewScreen() {
           <>
             <Numbers overview={overview} />
             <div className="desk-two">
-              <Panel title={t('desk.needsLook')} aside={<HealthChip state={query.isError ? 'unknown' : overview.health} />}>
+              <Panel title={t('desk.health')} aside={<HealthChip state={query.isError ? 'unknown' : overview.health} />}>
                 <Todo overview={overview} />
               </Panel>
               {grantOf(me, 'audit-entries:list').allowed ? (

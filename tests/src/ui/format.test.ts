@@ -53,6 +53,7 @@ describe('words', () => {
   it('are strung together as the language does it', () => {
     expect(en.list(['5 open', '1 locked', 'no limit'])).toBe('5 open, 1 locked, no limit');
     expect(formatFor('ja').list(['a', 'b', 'c'])).toBe('a、b、c');
+    expect(formatFor('de').list(['5 offen', '1 gesperrt', 'unbegrenzt'])).toBe('5 offen, 1 gesperrt, unbegrenzt');
     expect(formatFor('de').list(['a'])).toBe('a');
   });
 
