@@ -95,6 +95,7 @@ test('a window begins at its first field, gives way one Escape at a time, and gi
   // A menu is gone when its window closes; its button is what one comes back to.
   const menu = page.getByRole('button', { name: /^More for Tasting Box/ });
   await menu.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]'));
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
