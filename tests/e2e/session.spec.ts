@@ -101,10 +101,8 @@ test('a lost connection takes nothing away, and what was opened without one come
   await page.goto(`${base}/dashboard/account-settings`);
   const name = page.getByLabel('First name', { exact: true });
   await name.fill('Typed before');
-  const missing = page.waitForEvent('requestfailed', (request) => request.url().includes('CommandPalette'));
   await context.setOffline(true);
   await page.keyboard.press('Control+k');
-  await missing;
   await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
   await expect(name).toHaveValue('Typed before');
   await page.unroute(/CommandPalette/);
