@@ -7,7 +7,7 @@ const END = 'end';
 const BACK = 'back';
 const FORGET = 'forget';
 /** A tab that lives answers at once; one in the background may take a moment. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 4_000;
 
 /** Asks the other tabs to put the own session back; false when none of them keeps it. */
 export function askForReturn(): Promise<boolean> {

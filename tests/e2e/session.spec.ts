@@ -100,6 +100,7 @@ test('a lost connection takes nothing away, and what was opened without one come
   await page.route(/CommandPalette/, (route) => route.abort('internetdisconnected'));
   await page.goto(`${base}/dashboard/account-settings`);
   const name = page.getByLabel('First name', { exact: true });
+  await expect(name).toHaveValue('Pia');
   await name.fill('Typed before');
   await context.setOffline(true);
   await page.keyboard.press('Control+k');
