@@ -1,4 +1,5 @@
-import type { Feature, Limit } from '../plans/plans.ts';
+import type { Feature } from '../plans/features.ts';
+import type { Limit } from '../plans/plans.ts';
 import type { Field } from './fields.ts';
 
 /** What may be done to rows of a resource. These are also the Casbin actions. */

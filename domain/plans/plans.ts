@@ -1,3 +1,5 @@
+import type { Feature } from './features.ts';
+
 /**
  * The one table of plans: limits, features, rank. Source: the product's plan table.
  * An unknown plan is treated as `limited`; absent means no.
@@ -17,28 +19,6 @@ export const PLANS = [
   'premium_lifetime',
 ] as const;
 export type Plan = (typeof PLANS)[number];
-
-export const FEATURES = [
-  'canvases',
-  'forecast',
-  'viewOnlyShare',
-  'templateImport',
-  'collaborators',
-  'protectedShare',
-  'reportFrames',
-  'kpiMonitoring',
-  'pagesMonitoring',
-  'sourcesMonitoring',
-  'kpiBuilder',
-  'targets',
-  'leadTracking',
-  'assistant',
-  'purchaseTracking',
-  'adsMonitoring',
-  'integrations',
-  'workspaceOverview',
-] as const;
-export type Feature = (typeof FEATURES)[number];
 
 /** `workspaces`, `canvases`: how many may be unlocked. `people`: tracked a calendar month. */
 export type Limit = 'workspaces' | 'canvases' | 'people';

@@ -1,4 +1,5 @@
-import { cheapestWith, type Feature, type Plan, rankOf, suggestedUpgrade } from './plans.ts';
+import type { Feature } from './features.ts';
+import { cheapestWith, type Plan, rankOf, suggestedUpgrade } from './plans.ts';
 
 /** What a plan costs, in cents of US dollars. What is absent cannot be bought that way. */
 export interface Price {

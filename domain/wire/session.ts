@@ -1,4 +1,5 @@
-import type { Feature, Limit, Plan } from '../plans/plans.ts';
+import type { Feature } from '../plans/features.ts';
+import type { Limit, Plan } from '../plans/plans.ts';
 
 /** What the server tells a signed-in browser about who it is and what it may do. */
 
@@ -27,7 +28,8 @@ export interface WorkspaceGrants {
   readonly owner: { readonly id: string; readonly first_name: string; readonly last_name: string };
   /** Keys `<policy resource>:<action>`, e.g. `canvases:create`, `canvas-document:edit`, `reports:show`. */
   readonly actions: Readonly<Record<string, Grant>>;
-  readonly features: Readonly<Record<Feature, Grant>>;
+  /** Those that exist; what is not named does not. */
+  readonly features: Readonly<Partial<Record<Feature, Grant>>>;
   readonly limits: Readonly<Record<Limit, LimitUse>>;
 }
 

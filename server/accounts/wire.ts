@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FEATURES, type Feature, type Limit, PLANS } from '#domain/plans/plans.ts';
+import { BUILT_FEATURES } from '#domain/plans/features.ts';
+import { type Limit, PLANS } from '#domain/plans/plans.ts';
 import type { AuthInfo, Grant, LimitUse, Me, WorkspaceGrants } from '#domain/wire/session.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 
@@ -12,7 +13,7 @@ const grant = z.union([
 const limitUse = z.object({ used: z.number(), allowed: z.number() }) satisfies z.ZodType<LimitUse>;
 const limits = z.object({ workspaces: limitUse, canvases: limitUse, people: limitUse }) satisfies z.ZodType<Record<Limit, LimitUse>>;
 const actions = z.record(z.string(), grant);
-const features = z.record(z.enum(FEATURES), grant) satisfies z.ZodType<Record<Feature, Grant>>;
+const features = z.partialRecord(z.enum(BUILT_FEATURES), grant) satisfies z.ZodType<WorkspaceGrants['features']>;
 
 export const authInfo = z.object({
   id: z.uuid(),

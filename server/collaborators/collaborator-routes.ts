@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { FEATURES } from '#domain/plans/plans.ts';
+import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
 import type { Context } from '#server/context.ts';
 import { unwrapAttributes } from '#server/http/attributes.ts';
@@ -97,7 +97,7 @@ export function collaboratorRoutes(app: FastifyInstance, context: Context): void
       schema: {
         tags,
         summary: 'Ask the owner of a workspace for the plan that has a feature',
-        body: z.strictObject({ feature: z.enum(FEATURES), workspaceId: z.uuid() }),
+        body: z.strictObject({ feature: z.enum(BUILT_FEATURES), workspaceId: z.uuid() }),
         response: { 201: z.object({ data: z.object({ asked_at: z.string() }) }) },
       },
     },

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { cheapestWith, type Feature, hasFeature, type Plan, planWithRoom } from '#domain/plans/plans.ts';
+import type { BuiltFeature } from '#domain/plans/features.ts';
+import { cheapestWith, hasFeature, type Plan, planWithRoom } from '#domain/plans/plans.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
@@ -17,7 +18,7 @@ const ACTION = 'propose-upgrade.create';
 const DAY_MS = 86_400_000;
 
 /** The cheapest plan that gives what is asked for; null where the workspace has it. Canvases are a matter of number. */
-async function planFor(tx: Database, feature: Feature, { plan, owner }: RequestWorkspace): Promise<Plan | null> {
+async function planFor(tx: Database, feature: BuiltFeature, { plan, owner }: RequestWorkspace): Promise<Plan | null> {
   if (!hasFeature(plan, feature)) return cheapestWith(feature);
   if (feature !== 'canvases') return null;
   return planWithRoom(plan, 'canvases', (await openCanvases(tx, owner)) + 1) ?? null;
@@ -33,7 +34,7 @@ async function requireMember(tx: Database, workspace: RequestWorkspace, userId: 
 }
 
 /** When somebody last asked for the feature here, within a day. */
-async function askedAt(tx: Database, feature: Feature, workspaceId: string, now: Date): Promise<Date | undefined> {
+async function askedAt(tx: Database, feature: BuiltFeature, workspaceId: string, now: Date): Promise<Date | undefined> {
   const [last] = await tx
     .select({ at: auditEntries.created_at })
     .from(auditEntries)
@@ -66,7 +67,7 @@ function askedAlready(at: Date, request: FastifyRequest, timeZone: string, now: 
  * @returns when it was asked, as ISO 8601 in UTC.
  * @throws HttpError 409 `own_upgrade` or `feature_included`, 404 for staff who only look on, 429 `asked_already`.
  */
-export async function proposeUpgrade(context: Context, request: FastifyRequest, feature: Feature): Promise<string> {
+export async function proposeUpgrade(context: Context, request: FastifyRequest, feature: BuiltFeature): Promise<string> {
   const workspace = workspaceOf(request);
   const now = context.clock();
   return context.db.transaction(async (tx) => {

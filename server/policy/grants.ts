@@ -1,4 +1,5 @@
-import { cheapestWith, FEATURES, type Feature, hasFeature, type Limit, type Plan, planWithRoom } from '#domain/plans/plans.ts';
+import { BUILT_FEATURES, type BuiltFeature } from '#domain/plans/features.ts';
+import { cheapestWith, hasFeature, type Limit, type Plan, planWithRoom } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse } from '#domain/wire/session.ts';
 import { resourceNamed } from '#resources/index.ts';
 import type { Asker, Rules } from './access.ts';
@@ -26,9 +27,9 @@ export function answersFor(rules: Rules, asker: Asker, limits: Limits, about: 'p
   );
 }
 
-/** Every feature of the product: included in the plan, or the cheapest plan that has it. */
-export function featureGrants(plan: Plan): Record<Feature, Grant> {
-  const grantOf = (feature: Feature): Grant =>
+/** Every feature that exists: included in the plan, or the cheapest plan that has it. */
+export function featureGrants(plan: Plan): Record<BuiltFeature, Grant> {
+  const grantOf = (feature: BuiltFeature): Grant =>
     hasFeature(plan, feature) ? { allowed: true } : { allowed: false, because: 'plan', plan: cheapestWith(feature) };
-  return Object.fromEntries(FEATURES.map((feature) => [feature, grantOf(feature)])) as Record<Feature, Grant>;
+  return Object.fromEntries(BUILT_FEATURES.map((feature) => [feature, grantOf(feature)])) as Record<BuiltFeature, Grant>;
 }

@@ -1,5 +1,5 @@
 import type { ResourceAction, Scope } from '#domain/kit/resource.ts';
-import type { Feature } from '#domain/plans/plans.ts';
+import type { Feature } from '#domain/plans/features.ts';
 import { allResources, type ResourceName } from '#resources/index.ts';
 
 /** Actions of the policy are those of resources; a call outside CRUD uses the one it resembles. */

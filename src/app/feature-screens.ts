@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Feature } from '#domain/plans/plans.ts';
+import type { Feature } from '#domain/plans/features.ts';
 import type { TextKey } from '#src/providers/i18n.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 

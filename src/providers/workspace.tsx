@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { asPlan, type Feature, type Limit, type Plan } from '#domain/plans/plans.ts';
+import type { Feature } from '#domain/plans/features.ts';
+import { asPlan, type Limit, type Plan } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse, WorkspaceGrants, WorkspaceRole } from '#domain/wire/session.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { ApiError } from './api-error.ts';

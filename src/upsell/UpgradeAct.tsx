@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import type { Feature, Plan } from '#domain/plans/plans.ts';
+import type { Feature } from '#domain/plans/features.ts';
+import type { Plan } from '#domain/plans/plans.ts';
 import { highlightFor } from '#domain/plans/prices.ts';
 import { MailKept } from '#src/crud/MailKept.tsx';
 import { useText } from '#src/providers/i18n.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { cheapestWith } from '#domain/plans/plans.ts';
+import { cheapestWith, limitOf } from '#domain/plans/plans.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useFormat } from '#src/ui/format.ts';
 import { LockedScreen } from '#src/ui/States.tsx';
 import { PlanPrice } from './PlanPrice.tsx';
 import { UpgradeAct } from './UpgradeAct.tsx';
@@ -20,9 +21,11 @@ export interface UpsellScreenProps {
 /** A screen the plan lacks: what it would look like, what it is good for, what it costs, and the way to it. */
 export default function UpsellScreen({ feature, bare = false, above, children }: UpsellScreenProps) {
   const { t } = useText();
+  const format = useFormat();
   const { heading, demo, sample: Sample }: Upsell = UPSELLS[feature];
   const plan = cheapestWith(feature);
-  const fact = (name: 'fact1' | 'fact2' | 'fact3') => ({ title: t(`upsell.${feature}.${name}`) });
+  const included = { people: format.number(limitOf(plan, 'people')), workspaces: format.number(limitOf(plan, 'workspaces')) };
+  const fact = (name: 'fact1' | 'fact2' | 'fact3') => ({ title: t(`upsell.${feature}.${name}`, included) });
   return (
     <>
       <title>{`${t(`features.${feature}.name`)} · Flumen`}</title>

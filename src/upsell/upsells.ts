@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { Feature } from '#domain/plans/plans.ts';
+import { type Feature, isBuilt } from '#domain/plans/features.ts';
 import type { TextKey } from '#src/providers/i18n.ts';
 import { later } from '#src/ui/later.ts';
 
@@ -18,7 +18,7 @@ export interface Upsell {
 const table = (name: 'AdsSample' | 'PagesSample' | 'SourcesSample' | 'WorkspacesSample'): Sample =>
   later(async () => ({ default: (await import('./samples/Tables.tsx'))[name] }));
 
-/** Every feature that is shown locked instead of hidden where the plan lacks it. */
+/** Every feature that is shown locked instead of hidden where the plan lacks it, once it is built. */
 export const UPSELLS = {
   adsMonitoring: { heading: 'monitor.title', sample: table('AdsSample') },
   canvases: {
@@ -45,7 +45,7 @@ export const UPSELLS = {
 export type UpsellFeature = keyof typeof UPSELLS;
 export const UPSELL_FEATURES = Object.keys(UPSELLS) as readonly UpsellFeature[];
 
-/** Is this one of the features that are shown locked? */
+/** Is this one of the features that are shown locked today? */
 export function isUpsellFeature(feature: string | undefined): feature is UpsellFeature {
-  return feature !== undefined && Object.hasOwn(UPSELLS, feature);
+  return UPSELL_FEATURES.some((one) => one === feature && isBuilt(one));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Feature } from '#domain/plans/plans.ts';
+import type { Feature } from '#domain/plans/features.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { ApiError } from '#src/providers/api-error.ts';
 import { keptDates } from './kept-dates.ts';

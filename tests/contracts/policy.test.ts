@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FEATURES, hasFeature, PLANS, type Plan } from '#domain/plans/plans.ts';
+import { FEATURES } from '#domain/plans/features.ts';
+import { hasFeature, PLANS, type Plan } from '#domain/plans/plans.ts';
 import { ROLES } from '#server/policy/access.ts';
 import { loadRules, POLICY_FILES, readPolicyRows } from '#server/policy/enforcer.ts';
 import { SUBJECTS } from '#server/policy/subjects.ts';

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { FEATURES, isBuilt } from '#domain/plans/features.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { linkIn, mailTo } from './support/mailbox.ts';
@@ -24,7 +25,6 @@ async function expectHighlighted(page: Page, plan: keyof typeof en.plans): Promi
 const LOCKED = [
   { feature: 'targets', path: '/targets', plan: 'performance_pro' },
   { feature: 'kpiBuilder', path: '/settings/kpis/create', plan: 'performance_pro' },
-  { feature: 'adsMonitoring', path: '/monitor?tab=ads', plan: 'business' },
 ] as const;
 
 for (const { feature, path, plan } of LOCKED) {
@@ -39,15 +39,25 @@ for (const { feature, path, plan } of LOCKED) {
   });
 }
 
-test('the numbers of all workspaces are locked beside the list, which is not', async ({ page }) => {
-  await comeIn(page, base, 'sam@flumen.test');
-  await page.goto(`${base}/dashboard/workspaces/overview`);
-  await expect(page.getByRole('link', { name: 'Okafor Studio' }).first()).toBeVisible();
-  await page.getByRole('button', { name: /Numbers/ }).click();
-  await expect(page.getByRole('region', { name: en.upsell.workspaceOverview.title })).toBeVisible();
-  await expectUsableByEverybody(page);
-  await page.getByRole('button', { name: 'See plans' }).click();
-  await expectHighlighted(page, 'business');
+test('what is not built is offered, listed and locked on no screen, whatever the plan', async ({ page }) => {
+  const missing = FEATURES.filter((feature) => !isBuilt(feature)).map((feature) => en.features[feature].name);
+  expect(missing.length).toBeGreaterThan(0);
+  const expectNothingOfIt = async (path: string, sign: string) => {
+    await page.goto(`${base}/dashboard${path}`);
+    await expect(page.getByText(sign, { exact: true }).first()).toBeVisible();
+    for (const name of missing) await expect(page.getByText(name, { exact: true }), `${name} at ${path}`).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^(Numbers|Ads|Pages|Sources)\b/ })).toHaveCount(0);
+  };
+  for (const [email, workspace] of [
+    ['leo@flumen.test', 'Tanaka Design'],
+    ['ben@flumen.test', 'Northwind Coffee'],
+  ] as const) {
+    const info = await comeIn(page, base, email);
+    await expectNothingOfIt('/subscription-plans', en.features.kpiBuilder.name);
+    await expectNothingOfIt('/account-settings/billing', en.account.includes);
+    await expectNothingOfIt('/workspaces/overview', workspace);
+    await expectNothingOfIt(`/workspaces/${await workspaceNamed(base, info, workspace)}/monitor?tab=ads`, en.monitor.title);
+  }
 });
 
 test('a limit points at the cheapest plan with more room', async ({ page }) => {

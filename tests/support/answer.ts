@@ -12,7 +12,13 @@ export interface Body {
   readonly data?: Resource & Resource[];
   readonly included?: Resource[];
   readonly meta?: { readonly total?: number };
-  readonly errors?: { status: string; code: string; detail: string; source?: { pointer?: string; parameter?: string } }[];
+  readonly errors?: {
+    status: string;
+    code: string;
+    detail: string;
+    source?: { pointer?: string; parameter?: string };
+    meta?: Record<string, unknown>;
+  }[];
   readonly [key: string]: unknown;
 }
 interface Resource {

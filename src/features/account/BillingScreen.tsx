@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { FEATURES, hasFeature, type Limit, limitOf, type Plan, suggestedUpgrade, UNLIMITED } from '#domain/plans/plans.ts';
+import { BUILT_FEATURES } from '#domain/plans/features.ts';
+import { hasFeature, type Limit, limitOf, type Plan, suggestedUpgrade, UNLIMITED } from '#domain/plans/plans.ts';
 import type { LimitUse, Me } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -41,7 +42,7 @@ function NextPlan({ plan, next }: { readonly plan: Plan; readonly next: Plan }) 
   const format = useFormat();
   const write = (allowed: number) => (allowed === UNLIMITED ? t('planPage.unlimited') : format.number(allowed));
   const more = LIMITS.filter((limit) => limitOf(next, limit) !== limitOf(plan, limit));
-  const features = FEATURES.filter((feature) => hasFeature(next, feature) && !hasFeature(plan, feature));
+  const features = BUILT_FEATURES.filter((feature) => hasFeature(next, feature) && !hasFeature(plan, feature));
   return (
     <Panel
       title={t('account.nextPlan', { plan: label(`plans.${next}`) })}
@@ -112,7 +113,7 @@ export default function BillingScreen() {
       {next === me.plan ? null : <NextPlan plan={me.plan} next={next} />}
       <Panel title={t('account.includes')}>
         <ul className="account-features">
-          {FEATURES.filter((feature) => hasFeature(me.plan, feature)).map((feature) => (
+          {BUILT_FEATURES.filter((feature) => hasFeature(me.plan, feature)).map((feature) => (
             <li key={feature}>
               <Icon name="check" />
               <span>{label(`features.${feature}.name`)}</span>

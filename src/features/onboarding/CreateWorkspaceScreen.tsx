@@ -97,7 +97,7 @@ export default function CreateWorkspaceScreen() {
   const grant = grantOf(me, 'workspaces:create');
   const room = usePlanRoom(workspaces);
   const grants = useQuery({ queryKey: grantsKey(id), queryFn: ({ signal }) => fetchGrants(id, signal), enabled: id !== '' });
-  const tracks = grants.data?.features.kpiMonitoring.allowed ?? false;
+  const tracks = grants.data?.features.kpiMonitoring?.allowed ?? false;
   const row = rows.find((entry) => entry.id === id);
   const go = (next: WizardStep) => setParams({ workspace: id, step: next });
   const { data: live } = useLiveReport(id, id !== '' && tracks);

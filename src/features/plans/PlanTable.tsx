@@ -1,4 +1,5 @@
-import { FEATURES, type Feature, hasFeature, type Limit, limitOf, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { BUILT_FEATURES, type Feature } from '#domain/plans/features.ts';
+import { hasFeature, type Limit, limitOf, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -49,7 +50,7 @@ function FeatureRow({ feature, plans, mark }: { readonly feature: Feature; reado
 
 type Mark = (plan: Plan) => string | undefined;
 
-/** Every limit and feature of the plans, straight from the table the server decides by. */
+/** Every limit of the plans and every feature that exists, straight from the table the server decides by. */
 export function PlanTable({ plans, current, highlighted }: PlanTableProps) {
   const { t, label } = useText();
   const mark: Mark = (plan) => (plan === highlighted ? 'on' : undefined);
@@ -72,7 +73,7 @@ export function PlanTable({ plans, current, highlighted }: PlanTableProps) {
           {LIMITS.map((limit) => (
             <LimitRow key={limit} limit={limit} plans={plans} mark={mark} />
           ))}
-          {FEATURES.map((feature) => (
+          {BUILT_FEATURES.map((feature) => (
             <FeatureRow key={feature} feature={feature} plans={plans} mark={mark} />
           ))}
         </tbody>

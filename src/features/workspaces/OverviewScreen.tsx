@@ -1,5 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useSearchParams } from 'react-router';
+import { isBuilt } from '#domain/plans/features.ts';
 import { hasFeature, UNLIMITED } from '#domain/plans/plans.ts';
 import { resources } from '#resources/index.ts';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
@@ -96,7 +97,7 @@ export default function OverviewScreen() {
   const me = useMe();
   const [view, setView] = useView('flx_overview', 'cards');
   const [params] = useSearchParams();
-  const lacks = !hasFeature(me.plan, 'workspaceOverview');
+  const lacks = isBuilt('workspaceOverview') && !hasFeature(me.plan, 'workspaceOverview');
   if (lacks && params.get('tab') === 'numbers') return <LockedFeature feature="workspaceOverview" above={<Tabs current="numbers" />} />;
   return (
     <ListScreen

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FEATURES } from '#domain/plans/features.ts';
 import {
   allowsOneMore,
   asPlan,
   cheapestWith,
-  FEATURES,
   hasFeature,
   limitOf,
   PLANS,

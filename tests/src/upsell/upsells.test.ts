@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
-import { cheapestWith, FEATURES, hasFeature, ON_SALE, PLANS, rankOf, suggestedUpgrade } from '#domain/plans/plans.ts';
+import { FEATURES, isBuilt } from '#domain/plans/features.ts';
+import { cheapestWith, hasFeature, ON_SALE, PLANS, rankOf, suggestedUpgrade } from '#domain/plans/plans.ts';
 import { highlightFor, priceOf } from '#domain/plans/prices.ts';
 import de from '#locales/de.json' with { type: 'json' };
 import en from '#locales/en.json' with { type: 'json' };
@@ -26,6 +27,19 @@ describe('the table of what is shown locked', () => {
     ]);
     expect(UPSELL_FEATURES.every((feature) => FEATURES.includes(feature))).toBe(true);
     expect([isUpsellFeature('targets'), isUpsellFeature('forecast'), isUpsellFeature('toString')]).toEqual([true, false, false]);
+  });
+
+  test('shows those that are built', () => {
+    const shown = UPSELL_FEATURES.filter(isUpsellFeature);
+    expect(shown).toEqual(UPSELL_FEATURES.filter(isBuilt));
+    expect(shown.length).toBeGreaterThan(3);
+  });
+
+  test('takes what a plan allows from the table of plans, not from its texts', () => {
+    const numbers = LANGUAGES.flatMap((language) =>
+      UPSELL_FEATURES.flatMap((feature) => Object.values(TEXTS[language].upsell[feature]).filter((text) => /\d{2}/.test(text))),
+    );
+    expect(numbers).toEqual([]);
   });
 
   test.each(LANGUAGES)('says everything in %s, in words of its own', (language) => {

@@ -1,0 +1,56 @@
+/**
+ * What plans differ in: every feature by its wire name, and where having it or not is enforced.
+ * Nothing on a screen, in a mail or in an answer offers, lists or locks a feature that is
+ * `not built yet`. Switching one on is naming where it is enforced; a contract test then asks for
+ * a walk that shows it.
+ */
+
+/** Without the feature … */
+export type EnforcementPoint =
+  /** … what its screen lists cannot be read. */
+  | 'screen'
+  /** … its numbers are refused, or withheld within an answer. */
+  | 'report'
+  /** … its events are not taken. */
+  | 'collector'
+  /** … its changes are refused. */
+  | 'action';
+
+type Enforcement = 'not built yet' | readonly [EnforcementPoint, ...EnforcementPoint[]];
+
+export const ENFORCED_AT = {
+  canvases: ['screen', 'action'],
+  forecast: ['report'],
+  viewOnlyShare: 'not built yet',
+  templateImport: 'not built yet',
+  collaborators: ['action'],
+  protectedShare: 'not built yet',
+  reportFrames: 'not built yet',
+  kpiMonitoring: ['screen', 'report'],
+  pagesMonitoring: 'not built yet',
+  sourcesMonitoring: 'not built yet',
+  kpiBuilder: ['action'],
+  targets: ['screen', 'report', 'action'],
+  leadTracking: 'not built yet',
+  assistant: 'not built yet',
+  purchaseTracking: 'not built yet',
+  adsMonitoring: 'not built yet',
+  integrations: 'not built yet',
+  // The list of workspaces exists, for every plan; the feature is their numbers side by side.
+  workspaceOverview: 'not built yet',
+} as const satisfies Record<string, Enforcement>;
+
+export type Feature = keyof typeof ENFORCED_AT;
+/** A feature that exists today. */
+export type BuiltFeature = { [F in Feature]: (typeof ENFORCED_AT)[F] extends 'not built yet' ? never : F }[Feature];
+
+/** In the order in which plans add them. */
+export const FEATURES = Object.keys(ENFORCED_AT) as readonly Feature[];
+
+/** Does the product have the feature, whatever the plan? */
+export function isBuilt(feature: Feature): feature is BuiltFeature {
+  return ENFORCED_AT[feature] !== 'not built yet';
+}
+
+/** What may be offered, listed and locked. */
+export const BUILT_FEATURES: readonly BuiltFeature[] = FEATURES.filter(isBuilt);

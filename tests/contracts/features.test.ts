@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILT_FEATURES, type BuiltFeature, ENFORCED_AT, type EnforcementPoint, FEATURES, isBuilt } from '#domain/plans/features.ts';
+import { cheapestWith, hasFeature, PLANS, type Plan, rankOf } from '#domain/plans/plans.ts';
+import { canvases } from '#server/db/tables.ts';
+import { featureOf, SUBJECTS } from '#server/policy/subjects.ts';
+import type { Answer } from '#tests/support/answer.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+/** Every feature of the plans is either not built, or the server holds to it where the table says. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ analytics: true });
+}, 60_000);
+afterAll(() => server.close());
+
+interface Place {
+  readonly owner: Person;
+  readonly workspace: string;
+}
+interface Walk {
+  ask(place: Place): Promise<Answer>;
+  /** Plans to walk it on, where not the feature itself decides but how much of it there may be. */
+  readonly plans?: { readonly having: Plan; readonly lacking: Plan };
+  /** The question of the policy that names the feature, where no plan lacks it. */
+  readonly names?: readonly [subject: string, action: string];
+}
+
+type PointOf<F extends BuiltFeature> = (typeof ENFORCED_AT)[F][number];
+
+const RANGE = { min: '2026-03-01', max: '2026-03-07' };
+const dashboard = (path: string) => `/api/dashboard${path}`;
+const analytics = (path: string) => `/api/analytics${path}`;
+const inHeader = (workspace: string) => ({ 'x-project-id': workspace });
+
+const get =
+  (url: string): Walk['ask'] =>
+  ({ owner, workspace }) =>
+    server.ask(owner, { method: 'GET', url, headers: inHeader(workspace) });
+const post =
+  (url: string, payload: (place: Place) => object): Walk['ask'] =>
+  (place) =>
+    server.ask(place.owner, { method: 'POST', url, headers: inHeader(place.workspace), payload: payload(place) });
+
+const newCanvas = (place: Place) => ({ name: 'Map', project: place.workspace });
+const newWidget = (place: Place) => ({ display_name: 'Visits', metric_type: 'HITS', category: 'page', project: place.workspace });
+
+/** A canvas beside three open ones: one more than the least plan keeps open. */
+async function fourthCanvas(place: Place): Promise<Answer> {
+  const { owner, workspace } = place;
+  const row = { workspace_id: workspace, owner: owner.id, name: 'Open' };
+  await server.context.db.insert(canvases).values([row, row, row]);
+  return post(dashboard('/funnels'), newCanvas)(place);
+}
+
+async function forecast(place: Place): Promise<Answer> {
+  const made = await post(dashboard('/funnels'), newCanvas)(place);
+  return get(dashboard(`/funnels/${made.body.data?.id}/forecast`))(place);
+}
+
+const invitation = ({ workspace }: Place) => ({
+  newClient: { email: `${workspace}@guest.example`, first_name: 'Vera' },
+  project: { id: workspace },
+});
+
+const WALKS: { readonly [F in BuiltFeature]: { readonly [P in PointOf<F>]: Walk } } = {
+  canvases: {
+    screen: {
+      ask: (place) => get(dashboard(`/funnels?filter[project]=${place.workspace}`))(place),
+      names: ['canvases', 'list'],
+    },
+    action: { ask: fourthCanvas, plans: { having: 'map', lacking: 'limited' } },
+  },
+  forecast: { report: { ask: forecast, names: ['forecast', 'show'] } },
+  collaborators: { action: { ask: post(dashboard('/project-clients/invite'), invitation) } },
+  kpiMonitoring: {
+    screen: { ask: get(analytics('/kpi-widgets')) },
+    report: { ask: post(analytics('/reports/kpis'), () => ({ range: RANGE })) },
+  },
+  kpiBuilder: { action: { ask: post(analytics('/kpi-widgets'), newWidget) } },
+  targets: {
+    screen: { ask: get(analytics('/kpi-targets')) },
+    report: { ask: post(analytics('/reports/targets'), () => ({})) },
+    action: { ask: post(analytics('/kpi-targets'), () => ({ name: 'More' })) },
+  },
+};
+
+const walks = Object.entries(WALKS).flatMap(([feature, points]) =>
+  Object.entries(points).map(([point, walk]) => ({
+    feature: feature as BuiltFeature,
+    point: point as EnforcementPoint,
+    walk: walk as Walk,
+  })),
+);
+
+/** The plan with most that still lacks the feature. */
+function mostWithout(feature: BuiltFeature): Plan | undefined {
+  return PLANS.filter((plan) => !hasFeature(plan, feature)).toSorted((a, b) => rankOf(b) - rankOf(a))[0];
+}
+
+async function answerOn(plan: Plan, { ask }: Walk): Promise<Answer> {
+  const owner = await server.person({ plan });
+  return ask({ owner, workspace: await server.workspace(owner) });
+}
+
+describe('a feature that is built', () => {
+  test('has a walk for each point at which it is enforced, and no other has one', () => {
+    expect(BUILT_FEATURES.length).toBeGreaterThan(4);
+    const walked = Object.fromEntries(BUILT_FEATURES.map((feature) => [feature, Object.keys(WALKS[feature]).sort()]));
+    const declared = Object.fromEntries(BUILT_FEATURES.map((feature) => [feature, [...ENFORCED_AT[feature]].sort()]));
+    expect(walked).toEqual(declared);
+  });
+
+  test.each(walks)('$feature works with the plan that has it ($point)', async ({ feature, walk }) => {
+    const answer = await answerOn(walk.plans?.having ?? cheapestWith(feature), walk);
+    // A refusal for another reason would have come after the plan's.
+    expect([200, 201, 422], answer.text).toContain(answer.status);
+  });
+
+  test.each(walks)('$feature is refused by the plan that lacks it ($point)', async ({ feature, walk }) => {
+    const lacking = walk.plans?.lacking ?? mostWithout(feature);
+    if (!lacking) return expect(featureOf(...(walk.names ?? ['', '']))).toBe(feature);
+    const answer = await answerOn(lacking, walk);
+    expect(answer.status, answer.text).toBe(403);
+    expect(answer.body.errors?.[0]?.meta).toMatchObject({ plan: walk.plans?.having ?? cheapestWith(feature) });
+  });
+});
+
+describe('a feature that is not built yet', () => {
+  test('is asked for by no question of the policy: nobody is refused what does not exist', () => {
+    const asked = [...SUBJECTS].flatMap(([subject, { actions }]) => actions.map((action) => featureOf(subject, action)));
+    expect(asked.filter((feature) => feature !== undefined && !isBuilt(feature))).toEqual([]);
+    expect(asked.filter((feature) => feature !== undefined).length).toBeGreaterThan(10);
+  });
+
+  test('is in no grant', async () => {
+    const owner = await server.person({ plan: 'agency' });
+    const workspace = await server.workspace(owner);
+    const { body } = await server.ask(owner, { method: 'GET', url: dashboard(`/grants/${workspace}`) });
+    const { features } = body.data as unknown as { features: Record<string, unknown> };
+    expect(Object.keys(features)).toEqual([...BUILT_FEATURES]);
+    expect(FEATURES.length).toBeGreaterThan(BUILT_FEATURES.length);
+  });
+
+  test('cannot be asked for by mail', async () => {
+    const [owner, editor] = [await server.person({ plan: 'map' }), await server.person()];
+    const workspaceId = await server.workspace(owner);
+    await server.invite(editor, workspaceId, 1);
+    const ask = (feature: string) =>
+      server.ask(editor, { method: 'POST', url: dashboard('/email-notification/propose-upgrade'), payload: { feature, workspaceId } });
+    expect((await ask('kpiMonitoring')).status).toBe(201);
+    for (const feature of FEATURES.filter((name) => !isBuilt(name))) expect((await ask(feature)).status, feature).toBe(422);
+  });
+});
