@@ -2,12 +2,14 @@ import { removeExpiredAttempts } from './accounts/attempts.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { drawMissing } from './canvas/thumbnails.ts';
 import type { Context } from './context.ts';
+import { sealAnew } from './seal-anew.ts';
 import { removeEvents } from './workspaces/removal.ts';
 
 /** Removes what has expired or was deleted, and draws the thumbnails that are still missing. */
 export async function keepHouse(context: Context): Promise<void> {
   await removeExpiredSessions(context.db, context.clock());
   await removeExpiredAttempts(context.db, context.clock());
+  await sealAnew(context);
   await removeEvents(context);
   await drawMissing(context);
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Secret } from './secret.ts';
 
 /** What one process does; `FLUMEN_ROLES` names any of them. */
 export const ROLES = ['web', 'collector', 'worker'] as const;
@@ -32,6 +33,7 @@ const environment = z.object({
   FLUMEN_CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/, 'may hold letters, digits and _ only').optional(),
   FLUMEN_PUBLIC_URL: urlWith('http:', 'https:').optional(),
   FLUMEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  FLUMEN_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   FLUMEN_DEMO: flag.optional(),
   FLUMEN_ROLES: roles.default([...ROLES]),
   FLUMEN_DURABILITY: z.enum(['process', 'power'], { error: 'must be process or power' }).default('process'),
@@ -73,8 +75,8 @@ export interface Settings {
   readonly clickhouseCluster?: string;
   /** Where browsers reach the server, without a trailing slash. */
   readonly publicUrl: string;
-  /** Absent until the data folder was opened, see `readSecret`. */
-  readonly secret: string;
+  /** Its `current` is empty until the data folder was opened, see `readSecret`. */
+  readonly secret: Secret;
   /** Demo accounts and data. */
   readonly demo: boolean;
   readonly roles: readonly Role[];
@@ -113,9 +115,16 @@ function oidcOf(read: z.infer<typeof environment>): Settings['oidc'] {
   return { issuer, clientId, clientSecret, name };
 }
 
+function secretOf({ FLUMEN_SECRET: current = '', FLUMEN_SECRET_PREVIOUS: previous }: z.infer<typeof environment>): Secret {
+  if (previous === undefined) return { current };
+  if (previous === current)
+    throw new StartError('FLUMEN_SECRET_PREVIOUS is the same as FLUMEN_SECRET: set the new secret in FLUMEN_SECRET.');
+  return { current, previous };
+}
+
 /**
  * Reads the settings from the environment. Empty values count as absent.
- * `secret` is empty when FLUMEN_SECRET is absent on loopback; the data folder then supplies it.
+ * `secret.current` is empty when FLUMEN_SECRET is absent on loopback; the data folder then supplies it.
  * @throws StartError naming every wrong setting.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -136,7 +145,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     clickhouseUrl: read.CLICKHOUSE_URL,
     clickhouseCluster: read.FLUMEN_CLICKHOUSE_CLUSTER,
     publicUrl: (read.FLUMEN_PUBLIC_URL ?? `http://${loopback ? 'localhost' : read.HOST}:${read.PORT}`).replace(/\/+$/, ''),
-    secret: read.FLUMEN_SECRET ?? '',
+    secret: secretOf(read),
     // A proxy in front of a loopback address makes it public: then the demo must be asked for, too.
     demo: read.FLUMEN_DEMO ?? (loopback && isLoopbackUrl(read.FLUMEN_PUBLIC_URL)),
     roles: [...new Set(read.FLUMEN_ROLES)],

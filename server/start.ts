@@ -26,7 +26,8 @@ async function openStores(env: NodeJS.ProcessEnv): Promise<Omit<Server, 'running
   const read = readSettings(env);
   const folder = openDataFolder(read.dataDir);
   try {
-    const settings: Settings = { ...read, secret: read.secret || readSecret(folder.path) };
+    const secret = { ...read.secret, current: read.secret.current || readSecret(folder.path) };
+    const settings: Settings = { ...read, secret };
     return { settings, folder, open: await openContext(settings, createLog(settings)) };
   } catch (error) {
     folder.release();

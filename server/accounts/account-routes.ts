@@ -15,6 +15,7 @@ import { pointerIn, unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey } from '#server/resources/idempotency.ts';
+import { keyFor } from '#server/secret.ts';
 import { countAttempt, type Limit } from './attempts.ts';
 import { mailChange } from './email-routes.ts';
 import { normaliseEmail } from './log-in.ts';
@@ -194,9 +195,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
       schema: { tags, summary: 'Proof of who I am for a chat widget', response: { 200: z.object({ hash: z.string() }) } },
     },
     async (request) => ({
-      hash: createHmac('sha256', context.settings.secret)
-        .update(`flumen chat\n${userOf(request).id}`)
-        .digest('hex'),
+      hash: createHmac('sha256', keyFor(context.settings.secret, 'flumen chat identity')).update(userOf(request).id).digest('hex'),
     }),
   );
 }

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { seal, unseal } from '#server/sealed.ts';
+import { type KeyPurpose, type Secret, seal, unseal } from '#server/secret.ts';
 import { countAttempt, type Limit } from './attempts.ts';
 import { accountFor, link } from './oidc-account.ts';
 import { type Begun, beginAt, type Claimed, finishAt } from './oidc-client.ts';
@@ -49,7 +49,7 @@ const proof = z.object({
 });
 
 /** What was sealed for a purpose here, read back; null for anything else. */
-function opened<T>(secret: string, purpose: string, sealed: string | undefined, shape: z.ZodType<T>): T | null {
+function opened<T>(secret: Secret, purpose: KeyPurpose, sealed: string | undefined, shape: z.ZodType<T>): T | null {
   const text = sealed === undefined ? null : unseal(secret, purpose, sealed);
   if (text === null) return null;
   const read = shape.safeParse(JSON.parse(text));

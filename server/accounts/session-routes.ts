@@ -10,7 +10,7 @@ import { requestKey } from '#server/resources/idempotency.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { logIn, type Origin } from './log-in.ts';
 import { register, registration } from './register.ts';
-import { endSession, rotateSession } from './sessions.ts';
+import { endSession, REFRESH_SECONDS, rotateSession } from './sessions.ts';
 import { authInfo } from './wire.ts';
 
 const credentials = z.object({
@@ -69,7 +69,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     { config: open, schema: { tags, summary: 'Log out on every tab of this session', response: { 204: z.null() } } },
     async (request, reply) => {
       const token = bearerOf(request);
-      const subject = token && (await verifyAccessToken(context.settings.secret, token, context.clock(), true));
+      const subject = token && (await verifyAccessToken(context.settings.secret, token, context.clock(), REFRESH_SECONDS));
       if (subject) {
         await endSession(context.db, subject.family, context.clock());
         await context.policy.changed({ sessionsOf: subject.id });

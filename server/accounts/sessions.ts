@@ -15,6 +15,8 @@ import { networkOf } from './attempts.ts';
 
 /** Days a refresh token is good for; each use starts them anew. */
 const REFRESH_DAYS = 30;
+/** Nobody comes back after that: whoever logs out has nothing left to end. */
+export const REFRESH_SECONDS = REFRESH_DAYS * 86_400;
 /**
  * Two tabs may refresh with the same token at the same moment, and an answer may be lost on the
  * way. Within this time a used token buys one more of the same family; after it, a used token

@@ -1,17 +1,21 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { seal, unseal } from '#server/sealed.ts';
+import { keyFor, keysFor, type Secret as ServerSecret, seal, sealedAnew, unseal } from '#server/secret.ts';
+import { verifiedBy } from './signed-by.ts';
 
 /** Codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds) and their stand-ins. */
 
 type Account = typeof users.$inferSelect;
 
 const PURPOSE = 'flumen second factor';
+/** Sealed under the current secret of the server; null where it is already. */
+export const factorAnew = (secret: ServerSecret, sealed: string): string | null => sealedAnew(secret, PURPOSE, sealed);
+
 const STEP_SECONDS = 30;
 /** A clock may be one step off either way. */
 const WINDOW = 1;
@@ -23,13 +27,16 @@ function totpOf(secret: string, email = ''): TOTP {
 }
 
 /** A new secret, as it is shown and as it is stored. */
-export function newSecret(serverSecret: string, email: string): { readonly secret: string; readonly url: string; readonly sealed: string } {
+export function newSecret(
+  serverSecret: ServerSecret,
+  email: string,
+): { readonly secret: string; readonly url: string; readonly sealed: string } {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, url: totpOf(secret, email).toString(), sealed: seal(serverSecret, PURPOSE, secret) };
 }
 
 /** The step a code belongs to; null for a wrong one. */
-export function stepOf(serverSecret: string, sealed: string | null, code: string, now: Date): number | null {
+export function stepOf(serverSecret: ServerSecret, sealed: string | null, code: string, now: Date): number | null {
   const secret = sealed === null ? null : unseal(serverSecret, PURPOSE, sealed);
   if (secret === null || !/^\d{6}$/.test(code)) return null;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
@@ -53,7 +60,7 @@ export async function newRecoveryCodes(tx: Database, user: string): Promise<read
 }
 
 /** Takes a code of the app, or a recovery code, once. */
-export async function spendCode(tx: Database, serverSecret: string, account: Account, code: string, now: Date): Promise<boolean> {
+export async function spendCode(tx: Database, serverSecret: ServerSecret, account: Account, code: string, now: Date): Promise<boolean> {
   const step = stepOf(serverSecret, account.totp_secret, code.trim(), now);
   if (step !== null) {
     const unused = or(isNull(users.totp_last_step), lt(users.totp_last_step, step));
@@ -73,32 +80,31 @@ export async function spendCode(tx: Database, serverSecret: string, account: Acc
 }
 
 const AUDIENCE = 'second factor';
-const keyFor = (secret: string) => createHash('sha256').update(`flumen challenge\n${secret}`).digest();
+const CHALLENGE = 'flumen log-in challenge';
 
 /** What the first step was right about: with another password or another second factor it has to be done again. */
-function firstStepOf(secret: string, { password_hash, totp_secret }: Account): string {
-  return createHmac('sha256', keyFor(secret)).update(`${password_hash}\n${totp_secret}`).digest('base64url');
+function firstStepOf(key: Buffer, { password_hash, totp_secret }: Account): string {
+  return createHmac('sha256', key).update(`${password_hash}\n${totp_secret}`).digest('base64url');
 }
 
 /** Proof, for five minutes and for the password as it is, that somebody got the first step right. */
-export function signChallenge(secret: string, account: Account, now: Date): Promise<string> {
+export function signChallenge(secret: ServerSecret, account: Account, now: Date): Promise<string> {
+  const key = keyFor(secret, CHALLENGE);
   const issued = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ of: firstStepOf(secret, account) })
+  return new SignJWT({ of: firstStepOf(key, account) })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(AUDIENCE)
     .setSubject(account.id)
     .setIssuedAt(issued)
     .setExpirationTime(issued + CHALLENGE_SECONDS)
-    .sign(keyFor(secret));
+    .sign(key);
 }
 
 /** Whose challenge it is, and whether it still holds for the account; null for a forged or expired one. */
-export async function readChallenge(secret: string, challenge: string, now: Date) {
-  try {
-    const { payload } = await jwtVerify(challenge, keyFor(secret), { algorithms: ['HS256'], audience: AUDIENCE, currentDate: now });
-    if (!payload.sub) return null;
-    return { user: payload.sub, holdsFor: (account: Account) => payload.of === firstStepOf(secret, account) };
-  } catch {
-    return null;
-  }
+export async function readChallenge(secret: ServerSecret, challenge: string, now: Date) {
+  const found = await verifiedBy(keysFor(secret, CHALLENGE), challenge, { audience: AUDIENCE, currentDate: now });
+  if (!found?.payload.sub) return null;
+  const { payload, key } = found;
+  const user = found.payload.sub;
+  return { user, holdsFor: (account: Account) => payload.of === firstStepOf(key, account) };
 }

@@ -4,6 +4,7 @@ import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, domains, ips, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
+import type { Secret } from '#server/secret.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
 import { CAST, type CastName, DEMO_PASSWORD } from './cast.ts';
 import { demoId } from './demo-id.ts';
@@ -25,7 +26,7 @@ function userRows(password_hash: string, now: Date): (typeof users.$inferInsert)
   });
 }
 
-function workspaceRow(workspace: DemoWorkspace, secret: string, now: Date): typeof workspaces.$inferInsert {
+function workspaceRow(workspace: DemoWorkspace, secret: Secret, now: Date): typeof workspaces.$inferInsert {
   const started = new Date(now.getTime() - DEMO_DAYS * DAY);
   return {
     id: workspaceId(workspace),
@@ -75,7 +76,7 @@ function canvasRows(workspace: DemoWorkspace, canvas: DemoCanvas, now: Date) {
  * People, workspaces, canvases, domains and KPIs of the demo, all at once: after this anybody of
  * the cast can log in. Repeating it adds nothing.
  */
-export async function seedRelational(tx: Database, secret: string, now: Date): Promise<void> {
+export async function seedRelational(tx: Database, secret: Secret, now: Date): Promise<void> {
   await tx
     .insert(users)
     .values(userRows(await hashPassword(DEMO_PASSWORD), now))

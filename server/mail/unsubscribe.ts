@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -7,24 +6,21 @@ import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { languageOf, translate } from '#server/http/language.ts';
+import { holdsMac, macOf, type Secret } from '#server/secret.ts';
 import type { Settings } from '#server/settings.ts';
 import { escapeHtml } from './layout.ts';
 
-/** The proof that a link was made here, for one report. */
-function proofOf(secret: string, report: string): string {
-  return createHmac('sha256', secret).update(`flumen unsubscribe\n${report}`).digest('base64url').slice(0, 32);
-}
+/** The proof in a link says that it was made here, for one report. */
+const PROOF = 'flumen unsubscribe';
 
 /** The address that ends a report without a log-in. */
 export function unsubscribeLink({ publicUrl, secret }: Pick<Settings, 'publicUrl' | 'secret'>, report: string): string {
-  return `${publicUrl}/api/dashboard/unsubscribe/${report}.${proofOf(secret, report)}`;
+  return `${publicUrl}/api/dashboard/unsubscribe/${report}.${macOf(secret, PROOF, report)}`;
 }
 
-function reportIn(secret: string, token: string): string | null {
+function reportIn(secret: Secret, token: string): string | null {
   const [report = '', proof = ''] = token.split('.');
-  const wanted = Buffer.from(proofOf(secret, report));
-  const given = Buffer.from(proof);
-  return wanted.length === given.length && timingSafeEqual(wanted, given) ? report : null;
+  return holdsMac(secret, PROOF, report, proof) ? report : null;
 }
 
 /** Ends what the link is about: also reports of this person and period that were ordered anew since the mail was sent. */

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { idempotencyKeys } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { seal, unseal } from '#server/sealed.ts';
+import { keysFor, type Secret, seal, unseal } from '#server/secret.ts';
 
 const HEADER = 'idempotency-key';
 const LONGEST = 128;
@@ -12,14 +12,16 @@ const LONGEST = 128;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 const SEALED = 'flumen idempotent answer';
+const DIGEST = 'flumen request digest';
 
 /** What a request with a key stands for: the same key must come with the same request. */
 export interface RequestKey {
   readonly userId: string;
   readonly key: string;
-  readonly digest: string;
+  /** Digests the same request may have been kept under, that of the current secret first. */
+  readonly digests: readonly string[];
   /** The server's secret, where request or answer hold something nobody may read in the store. */
-  readonly secret?: string;
+  readonly secret?: Secret;
 }
 
 /**
@@ -27,16 +29,17 @@ export interface RequestKey {
  * `secret` nothing can be guessed from what is kept: a password in the request is hashed under a
  * key, and the answer is sealed.
  */
-export function requestKey(request: FastifyRequest, userId: string, secret?: string): RequestKey | null {
+export function requestKey(request: FastifyRequest, userId: string, secret?: Secret): RequestKey | null {
   const given = request.headers[HEADER];
   if (given === undefined) return null;
   if (typeof given !== 'string' || given === '' || given.length > LONGEST) {
     throw new HttpError(400, 'bad_idempotency_key', { params: { max: LONGEST }, pointer: '#idempotency-key' });
   }
-  const hash = secret === undefined ? createHash('sha256') : createHmac('sha256', `${SEALED}\n${secret}`);
-  const digest = hash.update(JSON.stringify(request.body ?? null)).digest('base64url');
+  const hashes = secret === undefined ? [createHash('sha256')] : keysFor(secret, DIGEST).map((key) => createHmac('sha256', key));
+  const text = JSON.stringify(request.body ?? null);
+  const digests = hashes.map((hash) => hash.update(text).digest('base64url'));
   const place = `${request.method} ${request.url.split('?')[0]} ${request.workspace?.id ?? ''}`;
-  return { userId, key: `${place} ${given}`, digest, secret };
+  return { userId, key: `${place} ${given}`, digests, secret };
 }
 
 interface Kept {
@@ -45,16 +48,19 @@ interface Kept {
   readonly sealed?: string;
 }
 
-const keptOf = ({ digest, secret }: RequestKey, answer: unknown): Kept =>
+const keptOf = ({ digests: [digest], secret }: RequestKey, answer: unknown): Kept =>
   secret === undefined ? { digest, answer } : { digest, sealed: seal(secret, SEALED, JSON.stringify(answer)) };
 
-async function answerBefore(tx: Database, { userId, key, digest, secret }: RequestKey): Promise<unknown> {
+const isSame = ({ digests }: RequestKey, kept: Kept | undefined): boolean => digests.some((digest) => digest === kept?.digest);
+
+async function answerBefore(tx: Database, request: RequestKey): Promise<unknown> {
+  const { userId, key, secret } = request;
   const [known] = await tx
     .select({ body: idempotencyKeys.body })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.user_id, userId), eq(idempotencyKeys.key, key)));
   const kept = known?.body as Kept | undefined;
-  if (kept?.digest !== digest) throw new HttpError(422, 'idempotency_mismatch', { pointer: '#idempotency-key' });
+  if (!kept || !isSame(request, kept)) throw new HttpError(422, 'idempotency_mismatch', { pointer: '#idempotency-key' });
   if (secret === undefined) return kept.answer;
   return JSON.parse(unseal(secret, SEALED, kept.sealed ?? '') ?? 'null');
 }
@@ -66,7 +72,7 @@ export async function wasAnswered(db: Database, request: RequestKey | null): Pro
     .select({ body: idempotencyKeys.body })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.user_id, request.userId), eq(idempotencyKeys.key, request.key)));
-  return (known?.body as Kept | undefined)?.digest === request.digest;
+  return isSame(request, known?.body as Kept | undefined);
 }
 
 /** Old keys go when a new one of the same person comes, which needs no job and no scan. */

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { seal, unseal } from '#server/sealed.ts';
+import { type Secret, seal, sealedAnew, unseal } from '#server/secret.ts';
 
 const PURPOSE = 'flumen app key';
 
@@ -9,17 +9,20 @@ export function createAppKey(): string {
 }
 
 /** The stored form, sealed. */
-export function sealAppKey(secret: string, appKey: string): string {
+export function sealAppKey(secret: Secret, appKey: string): string {
   return seal(secret, PURPOSE, appKey);
 }
 
 /** The key as the owner sees it; null when it was sealed under another secret or tampered with. */
-export function openAppKey(secret: string, sealed: string): string | null {
+export function openAppKey(secret: Secret, sealed: string): string | null {
   return unseal(secret, PURPOSE, sealed);
 }
 
+/** Sealed under the current secret; null where it is already. */
+export const appKeyAnew = (secret: Secret, sealed: string): string | null => sealedAnew(secret, PURPOSE, sealed);
+
 /** Is this the key that was sealed? Takes the same time for every wrong one. */
-export function matchesAppKey(secret: string, sealed: string, given: string): boolean {
+export function matchesAppKey(secret: Secret, sealed: string, given: string): boolean {
   const key = openAppKey(secret, sealed);
   if (key === null) return false;
   const [wanted, got] = [Buffer.from(key), Buffer.from(given)];

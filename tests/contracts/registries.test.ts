@@ -7,6 +7,7 @@ import { migrations } from '#server/analytics/migrations/index.ts';
 import { POLICY_FILES } from '#server/policy/enforcer.ts';
 import { behaviours } from '#server/resources/behaviours/index.ts';
 import { fromRoot } from '#server/root.ts';
+import { KEY_PURPOSES } from '#server/secret.ts';
 import { SETTING_NAMES } from '#server/settings.ts';
 import { MODALS } from '#src/modals/registry.ts';
 
@@ -58,6 +59,11 @@ describe('a registry lists its folder', () => {
       namesIn(['server', 'analytics', 'migrations'], /\.ts$/).filter((name) => /^\d/.test(name)),
     );
   });
+});
+
+test('docs/security.md says of every key what it protects', () => {
+  const rows = readFileSync(fromRoot('docs/security.md'), 'utf8').matchAll(/^\| `(flumen [^`]+)` \|/gm);
+  expect(sorted([...rows].map(([, purpose = '']) => purpose))).toEqual(sorted(KEY_PURPOSES));
 });
 
 test('the README explains every setting', () => {

@@ -71,7 +71,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const dataDir = options.databaseUrl ? temporaryFolder() : await migratedFolder();
   const settings: Settings = {
     ...readSettings({ FLUMEN_DATA_DIR: dataDir, DATABASE_URL: options.databaseUrl }),
-    secret: 'a secret for tests that is long enough',
+    secret: { current: 'a secret for tests that is long enough' },
     ...options.settings,
   };
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });

@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings.ts';
 import { openContext } from '#server/stores.ts';
 
 /** The real server with some workspaces that have no rate limit; the parent asks how many events are stored. */
-const settings = { ...readSettings(process.env), secret: 's'.repeat(32), demo: false };
+const settings = { ...readSettings(process.env), secret: { current: 's'.repeat(32) }, demo: false };
 const { context, close } = await openContext(settings, createLog(settings));
 const [owner] = await context.db.insert(users).values({ email: 'bench@example.com', first_name: 'Bench' }).returning({ id: users.id });
 const rows = Array.from({ length: 10 }, (_, index) => ({

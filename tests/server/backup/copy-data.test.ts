@@ -44,7 +44,10 @@ const found = ({ db, analytics }: Parameters<Parameters<typeof within>[1]>[0]) =
   ]);
 
 beforeAll(async () => {
-  settings = { ...readSettings({ FLUMEN_DATA_DIR: await migratedFolder() }), secret: 'a secret for tests that is long enough' };
+  settings = {
+    ...readSettings({ FLUMEN_DATA_DIR: await migratedFolder() }),
+    secret: { current: 'a secret for tests that is long enough' },
+  };
   target = temporaryFolder();
   await within(settings, async ({ db, analytics }) => {
     await db.insert(users).values({ email: 'kept@flumen.test', first_name: 'Kim', last_name: 'Kept' });

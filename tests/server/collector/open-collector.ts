@@ -60,7 +60,7 @@ interface Overrides {
 
 /** A collector with its routes on a small server; the spool lies in a folder of its own. */
 export async function startCollector(stores: Stores, overrides: Overrides = {}): Promise<TestCollector> {
-  const settings = { ...readSettings({ FLUMEN_DATA_DIR: join(stores.folder, randomUUID()) }), secret: 's'.repeat(32) };
+  const settings = { ...readSettings({ FLUMEN_DATA_DIR: join(stores.folder, randomUUID()) }), secret: { current: 's'.repeat(32) } };
   const state: { now: Date | null } = { now: null };
   const parts: CollectorParts = {
     settings,

@@ -162,7 +162,7 @@ describe('events of a server', () => {
   const key = createAppKey();
   let own: string;
   beforeAll(async () => {
-    own = await addWorkspace(stores, { app_key: sealAppKey('s'.repeat(32), key) });
+    own = await addWorkspace(stores, { app_key: sealAppKey({ current: 's'.repeat(32) }, key) });
   });
   const send = (body: unknown, headers: Record<string, string> = {}) =>
     running.app.inject({

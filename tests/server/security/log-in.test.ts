@@ -4,10 +4,12 @@ import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthInfo } from '#domain/wire/session.ts';
+import { verifyAccessToken } from '#server/accounts/access-token.ts';
 import { countAttempt, LOGIN_BY_ACCOUNT } from '#server/accounts/attempts.ts';
 import { offerSetupToken } from '#server/accounts/setup-token.ts';
 import { users } from '#server/db/tables.ts';
 import { logOptions } from '#server/http/log.ts';
+import { keyFor } from '#server/secret.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -63,15 +65,23 @@ describe('a token', () => {
   const ask = (token: string) => server.send({ method: 'GET', url: '/api/dashboard/me' }, token);
   const claims = (id: string) => ({ sub: id, staff: 'admin', sid: id, iss: 'flumen' });
 
-  test('signed with the secret itself, or without one, is none', async () => {
-    const { id } = await server.register();
+  test('signed with the secret itself, or without one, or for anything else than the APIs, is none', async () => {
+    const { id, access_token } = await server.register();
     const direct = await new SignJWT(claims(id))
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('5m')
-      .sign(Buffer.from(server.context.settings.secret));
+      .sign(Buffer.from(server.context.settings.secret.current));
+    const { secret } = server.context.settings;
+    const signed = (audience?: string) => {
+      const token = new SignJWT(claims(id)).setProtectedHeader({ alg: 'HS256' }).setSubject(id).setExpirationTime('5m');
+      return (audience ? token.setAudience(audience) : token).sign(keyFor(secret, 'flumen access token'));
+    };
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'none' })}.${part({ ...claims(id), exp: 4_000_000_000 })}.`;
-    for (const token of [direct, unsigned]) expect((await ask(token)).statusCode).toBe(401);
+    for (const token of [direct, unsigned, await signed(), await signed('second factor')]) expect((await ask(token)).statusCode).toBe(401);
+    const { family } = (await verifyAccessToken(secret, access_token, server.context.clock())) ?? {};
+    const good = new SignJWT({ ...claims(id), sid: family, staff: 'user' }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('5m');
+    expect((await ask(await good.setAudience('flumen api').sign(keyFor(secret, 'flumen access token')))).statusCode).toBe(200);
   });
 });
 

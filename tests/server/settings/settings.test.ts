@@ -44,6 +44,8 @@ describe('settings', () => {
     [{ FLUMEN_DURABILITY: 'maximum' }, /FLUMEN_DURABILITY .*process or power/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     [{ HOST: '0.0.0.0' }, /FLUMEN_SECRET is needed/],
+    [{ FLUMEN_SECRET_PREVIOUS: 'short' }, /FLUMEN_SECRET_PREVIOUS .*32/],
+    [{ FLUMEN_SECRET: SECRET, FLUMEN_SECRET_PREVIOUS: SECRET }, /is the same as FLUMEN_SECRET/],
   ])('a wrong one is named: %j', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(StartError);
     expect(() => readSettings(env)).toThrow(sentence);

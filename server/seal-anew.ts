@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { factorAnew } from './accounts/two-factor.ts';
+import type { Context } from './context.ts';
+import { users, workspaces } from './db/tables.ts';
+import { appKeyAnew } from './workspaces/app-key.ts';
+
+/** Rows read at a time. */
+const BATCH = 500;
+
+interface Sealed {
+  readonly id: string;
+  readonly sealed: string | null;
+}
+
+/** What stays sealed in the store for good; anything else that was sealed is over within days. */
+interface Place {
+  /** The next rows by id that hold something sealed. */
+  read(after: string): Promise<readonly Sealed[]>;
+  anew(sealed: string): string | null;
+  /** Only while it still is what was read: the person may have changed it meanwhile. */
+  write(id: string, before: string, after: string): Promise<unknown>;
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+function placesIn({ db, settings }: Pick<Context, 'db' | 'settings'>): readonly Place[] {
+  return [
+    {
+      read: (after) =>
+        db
+          .select({ id: users.id, sealed: users.totp_secret })
+          .from(users)
+          .where(and(gt(users.id, after), isNotNull(users.totp_secret)))
+          .orderBy(asc(users.id))
+          .limit(BATCH),
+      anew: (sealed) => factorAnew(settings.secret, sealed),
+      write: (id, before, totp_secret) =>
+        db
+          .update(users)
+          .set({ totp_secret })
+          .where(and(eq(users.id, id), eq(users.totp_secret, before))),
+    },
+    {
+      read: (after) =>
+        db
+          .select({ id: workspaces.id, sealed: workspaces.app_key })
+          .from(workspaces)
+          .where(gt(workspaces.id, after))
+          .orderBy(asc(workspaces.id))
+          .limit(BATCH),
+      anew: (sealed) => appKeyAnew(settings.secret, sealed),
+      write: (id, before, app_key) =>
+        db
+          .update(workspaces)
+          .set({ app_key })
+          .where(and(eq(workspaces.id, id), eq(workspaces.app_key, before))),
+    },
+  ];
+}
+
+async function sealPlaceAnew(place: Place): Promise<number> {
+  let done = 0;
+  for (let after = FIRST; ; ) {
+    const rows = await place.read(after);
+    for (const { id, sealed } of rows) {
+      const fresh = sealed === null ? null : place.anew(sealed);
+      if (sealed === null || fresh === null) continue;
+      await place.write(id, sealed, fresh);
+      done += 1;
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return done;
+    after = last.id;
+  }
+}
+
+/**
+ * While `FLUMEN_SECRET_PREVIOUS` is set: what that secret had sealed for good is sealed under the
+ * current one. Answers how many values; none left means that the previous secret can go.
+ */
+export async function sealAnew(context: Pick<Context, 'db' | 'settings' | 'log'>): Promise<number> {
+  if (context.settings.secret.previous === undefined) return 0;
+  let done = 0;
+  for (const place of placesIn(context)) done += await sealPlaceAnew(place);
+  context.log.info({ values: done }, 'sealed anew under FLUMEN_SECRET; see docs/security.md for when FLUMEN_SECRET_PREVIOUS can go');
+  return done;
+}
