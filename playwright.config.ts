@@ -1,16 +1,27 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import { onPath } from './scripts/chromium.mjs';
+import type { MachineOption } from './tests/e2e/support/test.ts';
+
+/** The same journeys where everything takes its time: what is slow is waited for, what is lost is found. For `npm run soak`. */
+const SLOW: PlaywrightTestProject<object, MachineOption> = {
+  name: 'slow',
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
+  use: { machine: 'slow', actionTimeout: 60_000 },
+};
 
 /** Whole journeys in a real browser, against the built product on a throw-away data folder. */
-export default defineConfig({
+export default defineConfig<object, MachineOption>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
   // Pages mostly wait: two at a time even where there are two cores.
   workers: 2,
   fullyParallel: false,
   retries: 0,
+  projects: [
+    { name: 'browser', timeout: 120_000, expect: { timeout: 15_000 }, use: { actionTimeout: 15_000 } },
+    ...(process.env.FLUMEN_SLOW ? [SLOW] : []),
+  ],
   globalSetup: './tests/e2e/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/browser.json' }]],
   use: {
@@ -22,7 +33,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
-    actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM || onPath(),
       args: [

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
+import { markBuilt, sourceStamp, unmarkBuilt } from './scripts/build-stamp.mjs';
 import { precompress } from './scripts/precompress.ts';
 import { serverTexts } from './scripts/server-texts.ts';
 
 /**
- * One config, three builds and two test projects.
+ * One config, three builds.
  * `vite build` (builder) makes dist/client, dist/server and dist/tracker; Vite resolves the
  * package's own `imports` map (#domain/…), so no alias is written twice.
  */
@@ -23,7 +24,10 @@ export default defineConfig(() => ({
   },
   builder: {
     buildApp: async (builder) => {
+      const stamp = sourceStamp();
+      unmarkBuilt();
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      markBuilt(stamp);
     },
   },
   environments: {
@@ -53,37 +57,5 @@ export default defineConfig(() => ({
         rollupOptions: { input: 'tracker/src/main.ts', output: { format: 'iife' as const, entryFileNames: 't.js' } },
       },
     },
-  },
-  test: {
-    // Tests mostly wait for engines and disks: two files at a time even where there are two cores.
-    maxWorkers: 2,
-    projects: [
-      {
-        extends: true as const,
-        test: {
-          name: 'unit',
-          include: ['tests/{domain,resources,src,tracker,contracts}/**/*.test.{ts,tsx}'],
-          environment: 'node',
-          setupFiles: ['tests/support/seed.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true as const,
-        test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          environment: 'node',
-          setupFiles: ['tests/support/seed.ts'],
-          pool: 'forks' as const,
-          // The server is imported once for each worker and not for each file, which took a third of the time.
-          // So a test leaves nothing behind in its process.
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
   },
 }));

@@ -1,9 +1,10 @@
 // What a fresh clone lacks, installed. Plain JavaScript without dependencies: it runs before any of them exist.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isBuilt } from './build-stamp.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -41,49 +42,15 @@ export function installPackages() {
   writeFileSync(mark, digestOf(['package.json', 'package-lock.json']));
 }
 
-/** The commit and uncommitted state of everything the build reads, or null outside a checkout. */
-function sourceStamp() {
-  const parts = [
-    'client',
-    'domain',
-    'locales',
-    'policies',
-    'public',
-    'resources',
-    'scripts',
-    'server',
-    'src',
-    'tracker',
-    'index.html',
-    'vite.config.ts',
-    'package.json',
-    'package-lock.json',
-  ];
-  try {
-    const git = (...args) =>
-      execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
-    const head = git('rev-parse', 'HEAD');
-    const changed = git('status', '--porcelain', '--', ...parts);
-    const diff = changed ? git('diff', 'HEAD', '--', ...parts) + git('ls-files', '--others', '--exclude-standard', '--', ...parts) : '';
-    return createHash('sha256').update(head).update(changed).update(diff).digest('hex');
-  } catch {
-    return null;
-  }
-}
-
 /** Builds client, server and tracker when their sources changed since the last build. */
 export function build({ force = false } = {}) {
-  const mark = join(root, 'dist', '.flumen-built');
-  const wanted = sourceStamp() ?? digestOf(['package.json', 'package-lock.json']);
-  if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  if (!force && isBuilt()) return;
   console.log('Building (once after each change)…');
   const result = spawnSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
   });
-  if (result.status !== 0) {
-    console.error('The build failed; the lines above say where.');
-    process.exit(1);
-  }
-  writeFileSync(mark, wanted);
+  if (result.status === 0) return;
+  console.error('The build failed; the lines above say where.');
+  process.exit(1);
 }

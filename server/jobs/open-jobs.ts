@@ -8,8 +8,14 @@ import { readStates, SCHEMA } from './states.ts';
 
 /** Seconds between two looks for work; a process that adds work wakes its own workers at once. */
 const POLL_SECONDS = 2;
-/** Seconds between two looks at the clock; a minute that was seen twice counts once. */
-const CLOCK_SECONDS = 15;
+/** How often a working process looks at the clock; a minute that was seen twice counts once. */
+export interface JobClock {
+  /** Seconds between two looks at what is due. */
+  readonly lookSeconds: number;
+  /** Seconds until what was found due is put in line. */
+  readonly startSeconds: number;
+}
+const CLOCK: JobClock = { lookSeconds: 15, startSeconds: 5 };
 /** A job that runs longer than this is taken for dead and tried again. */
 const EXPIRE_SECONDS = 10 * 60;
 const KEEP_SECONDS = 7 * 24 * 3600;
@@ -26,13 +32,14 @@ function queueOf(name: JobName): PgBoss.Queue {
   return { name, policy: 'standard', retryLimit: retries, retryDelay: delay, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS };
 }
 
-async function startBoss(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseLogger, works: boolean): Promise<PgBoss> {
+async function startBoss(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseLogger, clock: JobClock, works: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => store.sql(text, values ?? []) },
     schema: SCHEMA,
     supervise: works,
     schedule: works,
-    cronMonitorIntervalSeconds: CLOCK_SECONDS,
+    cronMonitorIntervalSeconds: clock.lookSeconds,
+    cronWorkerIntervalSeconds: clock.startSeconds,
     archiveCompletedAfterSeconds: KEEP_SECONDS,
     archiveFailedAfterSeconds: KEEP_SECONDS,
     deleteAfterSeconds: KEEP_SECONDS,
@@ -50,13 +57,13 @@ async function startBoss(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseL
  * The queue, on the store's own connection. Nothing is opened before the first use, so a process
  * that never adds work pays nothing.
  */
-export function openJobs(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseLogger): Jobs {
+export function openJobs(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseLogger, clock: JobClock = CLOCK): Jobs {
   let boss: Promise<PgBoss> | undefined;
   let closed = false;
   const workers = new Map<JobName, string>();
   const open = (works = false) => {
     if (closed) throw new Error('the job queue is closed');
-    boss ??= startBoss(store, log, works);
+    boss ??= startBoss(store, log, clock, works);
     return boss;
   };
   const stop = async (): Promise<void> => {

@@ -9,12 +9,12 @@ const FORGET = 'forget';
 /** A tab that lives answers at once; one in the background may take a moment. */
 const PATIENCE_MS = 4_000;
 
-/** Asks the other tabs to put the own session back; false when none of them keeps it. */
-export function askForReturn(): Promise<boolean> {
+/** Asks the other tabs to put the own session back; false when none of them keeps it, or answers in so many milliseconds. */
+export function askForReturn(patience = PATIENCE_MS): Promise<boolean> {
   if (typeof BroadcastChannel === 'undefined') return Promise.resolve(false);
   const channel = new BroadcastChannel(CHANNEL);
   return new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    const timer = setTimeout(() => resolve(false), patience);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data !== BACK) return;
       clearTimeout(timer);

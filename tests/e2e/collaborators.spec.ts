@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { comeIn, PASSWORD, workspaceNamed } from './support/person.ts';
+import { expect, test } from './support/test.ts';
 
 /** Invitations nobody has taken yet, seen by the owner who sent them. */
 const base = process.env.FLUMEN_E2E_URL ?? '';

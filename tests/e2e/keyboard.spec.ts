@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { comeIn, workspaceNamed } from './support/person.ts';
+import { expect, test } from './support/test.ts';
 
 /** A funnel drawn and planned without a mouse. */
 const base = process.env.FLUMEN_E2E_URL ?? '';

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CanvasEditor } from './support/canvas-editor.ts';
 import { type Site, startSite } from './support/site.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * The whole main job as somebody new does it: register, make a workspace, put the script on a

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * The pictures of the README, taken of the product itself. `UPDATE_PICTURES=1` writes them; every other

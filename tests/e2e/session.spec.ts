@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { comeIn, logIn, PASSWORD, workspaceNamed } from './support/person.ts';
+import { expect, test } from './support/test.ts';
 
 /** The session as a person notices it: it renews itself once, ends cleanly, and forgets nothing. */
 const base = process.env.FLUMEN_E2E_URL ?? '';

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { type AppParts, buildApp } from '#server/http/app.ts';
-import { openJobs } from '#server/jobs/open-jobs.ts';
+import { type JobClock, openJobs } from '#server/jobs/open-jobs.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
 import { createMailer } from '#server/mail/queue-mail.ts';
@@ -28,6 +28,8 @@ export interface TestServerOptions extends Pick<AppParts, 'capabilities' | 'clie
   /** A PostgreSQL; PGlite in the data folder otherwise. */
   readonly databaseUrl?: string;
   readonly settings?: Partial<Settings>;
+  /** How often the job queue looks at the clock; the product's own pace otherwise. */
+  readonly jobClock?: JobClock;
 }
 
 /** Somebody who registered over HTTP. */
@@ -81,7 +83,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const live = settings.databaseUrl ? await createPostgresHub(settings.databaseUrl, log) : createLocalHub();
   const analytics = options.analytics ? await openAnalytics(settings, log) : noEvents();
   const policy = createPolicy({ rules: await loadRules(), db: store.db, live, people: async () => 0, clock });
-  const jobs = openJobs(store, log);
+  const jobs = openJobs(store, log, options.jobClock);
   const context: Context = { settings, log, db: store.db, analytics, policy, live, mail: createMailer(settings, jobs), jobs, clock };
   const app = await buildApp(context, { clientRoot: null, ...options });
   await app.ready();

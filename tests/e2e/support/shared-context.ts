@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, test as plain } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { expect, test as plain } from './test.ts';
 
 export { expect };
 
@@ -13,9 +14,9 @@ const REMEMBERED = 'cookies,local_storage,indexeddb,cache_storage,service_worker
  */
 export const test = plain.extend<{ context: BrowserContext }, { readonly shared: BrowserContext }>({
   shared: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, info) => {
       const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(info.project.use.actionTimeout ?? 0);
       await use(context);
       await context.close();
     },

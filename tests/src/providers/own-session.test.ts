@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { askForReturn, onVisitWord, tellToForget } from '#src/providers/own-session.ts';
 
+/** Tabs of one process answer within a turn or two. */
+const PATIENCE = 100;
+
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -26,15 +29,15 @@ test('the tab that keeps the own session is asked to put it back, once, and othe
   const [other, keeper] = [tab(false), tab(true)];
   expect(await askForReturn()).toBe(true);
   expect([other.restored, keeper.restored]).toEqual([0, 1]);
-  expect(await askForReturn()).toBe(false);
+  expect(await askForReturn(PATIENCE)).toBe(false);
   expect(keeper.restored).toBe(1);
 });
 
 test('nobody answers where no tab keeps one, and a tab that has left does not', async () => {
-  expect(await askForReturn()).toBe(false);
+  expect(await askForReturn(PATIENCE)).toBe(false);
   const keeper = tab(true);
   stops.pop()?.();
-  expect(await askForReturn()).toBe(false);
+  expect(await askForReturn(PATIENCE)).toBe(false);
   expect(keeper.keeps).toBe(true);
 });
 
@@ -42,7 +45,7 @@ test('log-out makes every tab forget', async () => {
   const keeper = tab(true);
   tellToForget();
   await vi.waitFor(() => expect(keeper.keeps).toBe(false));
-  expect(await askForReturn()).toBe(false);
+  expect(await askForReturn(PATIENCE)).toBe(false);
 });
 
 test('only words travel, never a session', async () => {

@@ -1,0 +1,38 @@
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Browsers and engines are slow to start on a busy machine; a test that hangs is still ended. */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+function project(name: string, folders: string, more: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: { name, include: [`tests/${folders}/**/*.test.{ts,tsx}`], environment: 'node', setupFiles: ['tests/support/seed.ts'], ...more },
+  };
+}
+
+/**
+ * Tests by what they need. `npm test` runs all but `soak`, which holds the long ones: full fuzzing,
+ * many kills, hours in fast motion.
+ */
+export default defineConfig({
+  test: {
+    // Tests mostly wait for engines and disks: two files at a time even where there are two cores.
+    maxWorkers: 2,
+    // Files share processes below, so none may rely on another one's place. Vitest prints the seed;
+    // --sequence.seed repeats an order.
+    sequence: { shuffle: { files: true } },
+    projects: [
+      // Pure rules: no store, no browser, no waiting. Each file fresh, so that module state is its own.
+      project('unit', '{domain,resources,src}', { pool: 'threads' }),
+      // The rules of ARCHITECTURE.md: walls, registries against folders, policy, texts, sizes.
+      project('contracts', 'contracts', PATIENT),
+      // The script on customers' pages, in a browser.
+      project('tracker', 'tracker', PATIENT),
+      // The server is imported once for each worker and not for each file, which took a third of the time.
+      // So a test leaves nothing behind in its process.
+      project('server', 'server', { pool: 'forks', isolate: false, ...PATIENT }),
+      project('soak', 'soak', { pool: 'forks', fileParallelism: false, testTimeout: 3_600_000, hookTimeout: 300_000 }),
+    ],
+    exclude: configDefaults.exclude,
+  },
+});
