@@ -125,6 +125,11 @@ export function limitOf(plan: Plan, limit: Limit): number {
   return entryOf(plan).limits[limit];
 }
 
+/** Does the plan count visitors at all? Without that nothing sent to its workspaces is stored. */
+export function countsVisitors(plan: Plan): boolean {
+  return limitOf(plan, 'people') !== 0;
+}
+
 /** May one more be opened when `used` are open already? */
 export function allowsOneMore(plan: Plan, limit: Limit, used: number): boolean {
   const bound = limitOf(plan, limit);
@@ -152,7 +157,7 @@ export function cheapestWith(feature: Feature): Plan {
   return ON_SALE.find((plan) => hasFeature(plan, feature)) ?? 'agency';
 }
 
-const LIMITS: readonly Limit[] = ['workspaces', 'canvases', 'people'];
+export const LIMITS: readonly Limit[] = ['workspaces', 'canvases', 'people'];
 const asBound = (limit: number): number => (limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit);
 
 /** Does `plan` have every feature of `current`, and at least as much of everything that is counted? */

@@ -1,5 +1,4 @@
-import type { Feature } from './features.ts';
-import { cheapestWith, type Plan, rankOf, suggestedUpgrade } from './plans.ts';
+import type { Plan } from './plans.ts';
 
 /** What a plan costs, in cents of US dollars. What is absent cannot be bought that way. */
 export interface Price {
@@ -28,10 +27,4 @@ const PRICES: Readonly<Partial<Record<Plan, Price>>> = {
 /** What a plan costs; empty where that is a matter of asking. */
 export function priceOf(plan: Plan): Price {
   return PRICES[plan] ?? {};
-}
-
-/** The plan to point at for somebody on `plan` who lacks `feature`: the suggested one, or the first above it that has the feature. */
-export function highlightFor(plan: Plan, feature: Feature): Plan {
-  const [suggested, needed] = [suggestedUpgrade(plan), cheapestWith(feature)];
-  return rankOf(needed) > rankOf(suggested) ? needed : suggested;
 }

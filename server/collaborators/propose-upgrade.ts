@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { BuiltFeature } from '#domain/plans/features.ts';
 import { cheapestWith, hasFeature, type Plan, planWithRoom } from '#domain/plans/plans.ts';
+import { plansPath } from '#domain/plans/plans-path.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
@@ -80,7 +81,7 @@ export async function proposeUpgrade(context: Context, request: FastifyRequest, 
     if (!plan) throw new HttpError(409, 'feature_included', { title: '403' });
     const [asker, owner] = [await personWithId(tx, userOf(request).id), await personWithId(tx, workspace.owner)];
     if (!asker || !owner) throw notFound();
-    const link = `${context.settings.publicUrl}/dashboard/subscription-plans?highlight=${plan}`;
+    const link = context.settings.publicUrl + plansPath(workspace.plan, feature === 'canvases' ? { limit: 'canvases' } : { feature });
     const about = { name: owner.first_name, asker: nameOf(asker), workspace: workspace.name, link };
     await context.mail.queue(tx, {
       template: 'propose_upgrade',

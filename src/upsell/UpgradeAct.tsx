@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Feature } from '#domain/plans/features.ts';
-import type { Plan } from '#domain/plans/plans.ts';
-import { highlightFor } from '#domain/plans/prices.ts';
+import type { Limit } from '#domain/plans/plans.ts';
+import { plansPath } from '#domain/plans/plans-path.ts';
 import { MailKept } from '#src/crud/MailKept.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -48,24 +48,26 @@ function AskOwner({ feature, workspace }: AskProps) {
 
 export interface UpgradeActProps {
   readonly feature: Feature;
-  /** The plan to point at, where not the feature decides it but how much of something there may be. */
-  readonly plan?: Plan;
+  /** What there is no more room for, where not the feature is lacking. */
+  readonly limit?: Limit;
+  /** `sm`: within a line of text, for whoever can change the plan alone. */
+  readonly size?: 'sm' | 'lg';
   readonly onGo?: () => void;
 }
 
 /** The one next thing where the plan lacks something: compare plans as the owner, ask the owner otherwise. */
-export function UpgradeAct({ feature, plan, onGo }: UpgradeActProps) {
+export function UpgradeAct({ feature, limit, size = 'lg', onGo }: UpgradeActProps) {
   const { t } = useText();
   const me = useMe();
   const navigate = useNavigate();
   const workspace = useMaybeWorkspace();
-  if (workspace && workspace.role !== 'owner') return <AskOwner feature={feature} workspace={workspace} />;
+  if (workspace && workspace.role !== 'owner') return size === 'lg' ? <AskOwner feature={feature} workspace={workspace} /> : null;
   const go = () => {
     onGo?.();
-    void navigate(`/dashboard/subscription-plans?highlight=${plan ?? highlightFor(workspace?.plan ?? me.plan, feature)}`);
+    void navigate(plansPath(workspace?.plan ?? me.plan, limit ? { limit } : { feature }));
   };
   return (
-    <Button look="next" size="lg" onClick={go}>
+    <Button look="next" size={size} onClick={go}>
       {t('upsell.seePlans')}
     </Button>
   );

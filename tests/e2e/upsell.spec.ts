@@ -15,9 +15,9 @@ async function send(info: AuthInfo, method: 'POST' | 'PATCH', path: string, body
   return (await fetch(`${base}/api/dashboard${path}`, { method, headers, body: JSON.stringify(body) })).status;
 }
 
-/** The page of plans, with the one that somebody came for marked. */
-async function expectHighlighted(page: Page, plan: keyof typeof en.plans): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`/dashboard/subscription-plans\\?highlight=${plan}$`));
+/** The page of plans, with the suggested one marked and the address naming what somebody came for. */
+async function expectHighlighted(page: Page, plan: keyof typeof en.plans, wanted: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/dashboard/subscription-plans\\?highlight=${plan}&${wanted}$`));
   await expect(page.getByRole('region', { name: en.plans[plan], exact: true }).getByText('Suggested')).toBeVisible();
   await expect(page.getByText('Suggested')).toHaveCount(1);
 }
@@ -35,7 +35,7 @@ for (const { feature, path, plan } of LOCKED) {
     await expect(page.getByText('Sample data')).toBeVisible();
     await expectUsableByEverybody(page);
     await page.getByRole('button', { name: 'See plans' }).click();
-    await expectHighlighted(page, plan);
+    await expectHighlighted(page, plan, `feature=${feature}`);
   });
 }
 
@@ -65,7 +65,7 @@ test('a limit points at the cheapest plan with more room', async ({ page }) => {
   await page.goto(`${base}/dashboard/workspaces/overview`);
   await page.getByRole('button', { name: 'New workspace' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'See plans' }).click();
-  await expectHighlighted(page, 'map_pro');
+  await expectHighlighted(page, 'performance_pro', 'limit=workspaces');
 });
 
 test('at the limit one canvas is unlocked in the place of another', async ({ page }) => {

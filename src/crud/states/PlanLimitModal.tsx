@@ -26,7 +26,7 @@ export default function PlanLimitModal({ resource, onClose }: PlanLimitProps) {
     <Dialog title={<span className="sr">{things}</span>} onClose={onClose}>
       {resource.limit === 'canvases' ? <UpsellStrip feature="canvases" /> : null}
       <LockedState title={t('crud.limitTitle', { count: format.number(allowed), things })} text={text}>
-        <UpgradeAct feature="canvases" plan={next?.plan} onGo={onClose} />
+        <UpgradeAct feature="canvases" limit={resource.limit} onGo={onClose} />
         <Button onClick={onClose}>{t('crud.understood')}</Button>
       </LockedState>
     </Dialog>

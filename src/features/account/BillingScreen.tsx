@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { hasFeature, type Limit, limitOf, type Plan, suggestedUpgrade, UNLIMITED } from '#domain/plans/plans.ts';
+import { plansPath } from '#domain/plans/plans-path.ts';
 import type { LimitUse, Me } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -86,7 +87,7 @@ function PlanNow({ me, next }: { readonly me: Me; readonly next: Plan }) {
           </p>
           <p className="mut">{t('account.changePlan')}</p>
         </div>
-        <Link className={buttonClass(next === me.plan ? 'plain' : 'next')} to={`/dashboard/subscription-plans?highlight=${next}`}>
+        <Link className={buttonClass(next === me.plan ? 'plain' : 'next')} to={plansPath(me.plan, undefined)}>
           {t('upsell.seePlans')}
         </Link>
       </div>

@@ -40,7 +40,7 @@ describe('asking the owner for a bigger plan', () => {
         true,
       ]);
     }
-    expect((await post(guest, 'propose-upgrade', { feature: 'adsMonitoring', workspaceId: workspace })).status).toBe(201);
+    expect((await post(guest, 'propose-upgrade', { feature: 'kpiBuilder', workspaceId: workspace })).status).toBe(201);
     expect(await asked()).toHaveLength(2);
     const dayBefore = new Date(Date.now() - 86_400_000 - 1000);
     await server.context.db.update(auditEntries).set({ created_at: dayBefore }).where(eq(auditEntries.workspace_id, workspace));
@@ -91,7 +91,7 @@ describe('asking the owner for a bigger plan', () => {
     for (const name of ['A', 'B', 'C'])
       await server.ask(owner, { method: 'POST', url: '/api/dashboard/funnels', payload: { name, project: workspace } });
     expect((await post(guest, 'propose-upgrade', { feature: 'canvases', workspaceId: workspace })).status).toBe(201);
-    expect((await asked())[0]?.text).toMatch(/highlight=map/);
+    expect((await asked())[0]?.text).toContain('/dashboard/subscription-plans?highlight=performance_pro&limit=canvases');
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { FEATURES, isBuilt } from '#domain/plans/features.ts';
-import { cheapestWith, hasFeature, ON_SALE, PLANS, rankOf, suggestedUpgrade } from '#domain/plans/plans.ts';
-import { highlightFor, priceOf } from '#domain/plans/prices.ts';
+import { cheapestWith, hasFeature, ON_SALE } from '#domain/plans/plans.ts';
+import { priceOf } from '#domain/plans/prices.ts';
 import de from '#locales/de.json' with { type: 'json' };
 import en from '#locales/en.json' with { type: 'json' };
 import it from '#locales/it.json' with { type: 'json' };
@@ -73,17 +73,6 @@ describe('the price list', () => {
     }
     const monthly = paid.map((plan) => priceOf(plan).monthly ?? 0);
     expect(monthly).toEqual(monthly.toSorted((a, b) => a - b));
-  });
-
-  test('points at the suggested plan, or at the first that has the feature', () => {
-    for (const plan of PLANS) {
-      for (const feature of FEATURES) {
-        const highlighted = highlightFor(plan, feature);
-        expect(rankOf(highlighted)).toBeGreaterThanOrEqual(rankOf(suggestedUpgrade(plan)));
-        expect(hasFeature(highlighted, feature)).toBe(true);
-      }
-    }
-    expect([highlightFor('limited', 'targets'), highlightFor('limited', 'adsMonitoring')]).toEqual(['performance_pro', 'business']);
   });
 });
 

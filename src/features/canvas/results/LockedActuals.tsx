@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { cheapestWith } from '#domain/plans/plans.ts';
+import { plansPath } from '#domain/plans/plans-path.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { buttonClass } from '#src/ui/Button.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 /** Stands where actual numbers would be when the workspace's plan has no tracking. */
 export function LockedActuals() {
   const { t, label } = useText();
-  const { role, grants } = useWorkspace();
+  const { role, grants, plan: current } = useWorkspace();
   const plan = label(`plans.${cheapestWith('kpiMonitoring')}`);
   const owner = `${grants.owner.first_name} ${grants.owner.last_name}`.trim();
   return (
@@ -20,7 +21,7 @@ export function LockedActuals() {
       <p className="mut">{t('canvas.locked_actuals.text', { plan })}</p>
       {role === 'owner' ? (
         <div>
-          <Link className={buttonClass('next')} to={`/dashboard/subscription-plans?highlight=${cheapestWith('kpiMonitoring')}`}>
+          <Link className={buttonClass('next')} to={plansPath(current, { feature: 'kpiMonitoring' })}>
             {t('canvas.locked_actuals.see_plans')}
           </Link>
         </div>
