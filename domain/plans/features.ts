@@ -26,7 +26,7 @@ export const ENFORCED_AT = {
   collaborators: ['action'],
   protectedShare: 'not built yet',
   reportFrames: 'not built yet',
-  kpiMonitoring: ['screen', 'report'],
+  kpiMonitoring: ['collector', 'screen', 'report'],
   pagesMonitoring: 'not built yet',
   sourcesMonitoring: 'not built yet',
   kpiBuilder: ['action'],

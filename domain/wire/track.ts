@@ -77,7 +77,19 @@ export interface TrackBatch {
 }
 
 /** Why the collector did not count an event; shown to the owner, per day and reason. */
-export type FilterReason = 'bot' | 'blocked_ip' | 'foreign_domain' | 'tracking_off' | 'workspace_locked' | 'test' | 'clock' | 'rate';
+export const FILTER_REASONS = [
+  'bot',
+  'blocked_ip',
+  'foreign_domain',
+  'tracking_off',
+  'workspace_locked',
+  /** The owner's plan counts no visitors. */
+  'plan',
+  'test',
+  'clock',
+  'rate',
+] as const;
+export type FilterReason = (typeof FILTER_REASONS)[number];
 
 /** 202 answer: how many were stored (or already known), and how many were filtered by reason. */
 export interface TrackAnswer {

@@ -19,7 +19,7 @@ interface Sorted {
 
 function sortEvents(config: WorkspaceConfig, batch: TrackBatch, sender: Sender, received: number): Sorted {
   const sorted: Sorted = { rows: [], refused: [] };
-  const whole = batchReason(config, batch, sender.ip);
+  const whole = batchReason(config, batch, { ip: sender.ip, received });
   for (const event of batch.events) {
     const address = readAddress(event.url, config.anonymise) ?? NOWHERE;
     const time = correctedTime(event.at, batch.sent, received);

@@ -1,4 +1,6 @@
+import { countsVisitors } from '#domain/plans/plans.ts';
 import type { EventKind, FilterReason, TrackBatch } from '#domain/wire/track.ts';
+import { planInForce } from '#server/policy/membership.ts';
 import { isLoopbackHost, type PageAddress } from './page-address.ts';
 import type { UserAgent } from './user-agent.ts';
 import { isOwnHost, type WorkspaceConfig } from './workspace-config.ts';
@@ -11,10 +13,24 @@ export interface Sender {
   readonly userAgent: UserAgent;
 }
 
-/** Why nothing of this batch counts, or null. */
-export function batchReason(config: WorkspaceConfig, batch: Pick<TrackBatch, 'test'>, ip: string): FilterReason | null {
+/**
+ * Why nothing that is sent to this workspace counts, or null. The plan comes first: whoever opens
+ * the workspace or switches tracking on would else wait for events in vain.
+ */
+export function workspaceReason(config: WorkspaceConfig, received: number): FilterReason | null {
+  if (!countsVisitors(planInForce(config.owner, new Date(received)))) return 'plan';
   if (config.locked) return 'workspace_locked';
-  if (!config.tracking) return 'tracking_off';
+  return config.tracking ? null : 'tracking_off';
+}
+
+/** Why nothing of this batch of a browser counts, or null. `received`: milliseconds. */
+export function batchReason(
+  config: WorkspaceConfig,
+  batch: Pick<TrackBatch, 'test'>,
+  { ip, received }: { readonly ip: string; readonly received: number },
+): FilterReason | null {
+  const reason = workspaceReason(config, received);
+  if (reason) return reason;
   if (batch.test) return 'test';
   return config.isBlocked(ip) ? 'blocked_ip' : null;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import type { FilterReason, TrackAnswer } from '#domain/wire/track.ts';
+import { FILTER_REASONS, type TrackAnswer } from '#domain/wire/track.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { collectBatch } from './collect.ts';
@@ -15,19 +15,9 @@ import { readUserAgent } from './user-agent.ts';
 const COLLECT_BODY_LIMIT = 64 * 1024;
 const RETRY_AFTER_SECONDS = '5';
 
-const REASONS = [
-  'bot',
-  'blocked_ip',
-  'foreign_domain',
-  'tracking_off',
-  'workspace_locked',
-  'test',
-  'clock',
-  'rate',
-] as const satisfies readonly FilterReason[];
 const answerSchema = z.object({
   accepted: z.int(),
-  filtered: z.partialRecord(z.enum(REASONS), z.int()).optional(),
+  filtered: z.partialRecord(z.enum(FILTER_REASONS), z.int()).optional(),
 }) satisfies z.ZodType<TrackAnswer>;
 
 /** Sites on any origin may send; the collector never reads a cookie, so no credentials are allowed. */

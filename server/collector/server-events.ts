@@ -7,6 +7,7 @@ import { matchesAppKey } from '#server/workspaces/app-key.ts';
 import { accept, limitRate, refuse } from './collect.ts';
 import type { CollectorState } from './collector.ts';
 import { correctedTime, localDay } from './event-time.ts';
+import { workspaceReason } from './filter.ts';
 import { serverSession } from './identify.ts';
 import { rowOf } from './normalise.ts';
 import { readAddress } from './page-address.ts';
@@ -79,7 +80,7 @@ export async function collectServerEvents(state: CollectorState, call: Call): Pr
   const config = await authenticate(state, call);
   const { events } = parseBody(serverEventsSchema, call.body);
   const received = state.parts.clock().getTime();
-  const whole = config.locked ? 'workspace_locked' : config.tracking ? null : 'tracking_off';
+  const whole = workspaceReason(config, received);
   if (whole)
     return {
       accepted: 0,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { domains, ips, workspaces } from '#server/db/tables.ts';
+import { domains, ips, users, workspaces } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type IpTest, ipTest } from './ip-ranges.ts';
 import { listedHost } from './page-address.ts';
@@ -17,6 +17,8 @@ export interface WorkspaceConfig {
   readonly anonymise: boolean;
   readonly rateLimited: boolean;
   readonly locked: boolean;
+  /** The owner's account as far as it decides which plan is in force, which changes by itself when a trial ends. */
+  readonly owner: { readonly plan: string; readonly trial_ends_at: Date | null };
   /** As stored: encrypted. */
   readonly appKey: string;
   /** The listed domains, each with its subdomains; the workspace's own site while there are none. */
@@ -25,8 +27,13 @@ export interface WorkspaceConfig {
 }
 
 async function loadConfig(db: CollectorParts['db'], id: string): Promise<WorkspaceConfig | null> {
-  const [row] = await db.select().from(workspaces).where(eq(workspaces.id, id));
-  if (!row) return null;
+  const [found] = await db
+    .select({ row: workspaces, owner: { plan: users.plan, trial_ends_at: users.trial_ends_at } })
+    .from(workspaces)
+    .innerJoin(users, eq(users.id, workspaces.user))
+    .where(eq(workspaces.id, id));
+  if (!found) return null;
+  const { row, owner } = found;
   const listed = await db.select({ domain: domains.domain }).from(domains).where(eq(domains.workspace_id, id));
   const blocked = await db
     .select({ ip: ips.ip })
@@ -42,6 +49,7 @@ async function loadConfig(db: CollectorParts['db'], id: string): Promise<Workspa
     anonymise: row.anonymise_users,
     rateLimited: row.rate_limiting_enabled,
     locked: row.is_locked,
+    owner,
     appKey: row.app_key,
     hosts: [...new Set([...own, ...listed.map((one) => one.domain)].map(listedHost))],
     isBlocked: ipTest(blocked.map((one) => one.ip)),

@@ -15,7 +15,7 @@ import type {
   RevealedMail,
 } from '#domain/wire/desk.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
-import { EVENT_KINDS } from '#domain/wire/track.ts';
+import { EVENT_KINDS, FILTER_REASONS } from '#domain/wire/track.ts';
 
 /** Answers of the desk as schemas, each held to the interface that the browser reads. */
 
@@ -195,7 +195,7 @@ const inspectedEvent = z.object({
 
 const refusal = z.object({
   time: instant,
-  reason: z.enum(['bot', 'blocked_ip', 'foreign_domain', 'tracking_off', 'workspace_locked', 'test', 'clock', 'rate']),
+  reason: z.enum(FILTER_REASONS),
   example: z.string(),
 });
 

@@ -1,7 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUILT_FEATURES, type BuiltFeature, ENFORCED_AT, type EnforcementPoint, FEATURES, isBuilt } from '#domain/plans/features.ts';
 import { cheapestWith, hasFeature, PLANS, type Plan, rankOf } from '#domain/plans/plans.ts';
+import { type Collector, openCollector } from '#server/collector/collector.ts';
+import { collectorRoutes } from '#server/collector/routes.ts';
+import type { Context } from '#server/context.ts';
 import { canvases } from '#server/db/tables.ts';
+import { capabilities } from '#server/http/routes.ts';
 import { featureOf, SUBJECTS } from '#server/policy/subjects.ts';
 import type { Answer } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -10,10 +16,18 @@ import { openTestServer, type TestServer } from '#tests/support/server.ts';
 /** Every feature of the plans is either not built, or the server holds to it where the table says. */
 
 let server: TestServer;
+let collector: Collector;
 beforeAll(async () => {
-  server = await openTestServer({ analytics: true });
+  const collecting = async (app: FastifyInstance, context: Context) => {
+    collector = await openCollector(context);
+    collectorRoutes(app, collector);
+  };
+  server = await openTestServer({ analytics: true, capabilities: [...capabilities, collecting] });
 }, 60_000);
-afterAll(() => server.close());
+afterAll(async () => {
+  await collector?.close();
+  await server.close();
+});
 
 interface Place {
   readonly owner: Person;
@@ -21,6 +35,8 @@ interface Place {
 }
 interface Walk {
   ask(place: Place): Promise<Answer>;
+  /** What the plan lacks is left out of an answer that is given all the same; else it is refused. */
+  isWithheld?(answer: Answer): boolean;
   /** Plans to walk it on, where not the feature itself decides but how much of it there may be. */
   readonly plans?: { readonly having: Plan; readonly lacking: Plan };
   /** The question of the policy that names the feature, where no plan lacks it. */
@@ -29,6 +45,7 @@ interface Walk {
 
 type PointOf<F extends BuiltFeature> = (typeof ENFORCED_AT)[F][number];
 
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
 const RANGE = { min: '2026-03-01', max: '2026-03-07' };
 const dashboard = (path: string) => `/api/dashboard${path}`;
 const analytics = (path: string) => `/api/analytics${path}`;
@@ -64,6 +81,13 @@ const invitation = ({ workspace }: Place) => ({
   project: { id: workspace },
 });
 
+/** A page view on the workspace's own site. */
+const visit: Walk['ask'] = ({ workspace }) => {
+  const event = { id: 'event-0001', kind: 'page_view', at: Date.now(), session: 'session-1', url: 'https://northwind.example/' };
+  const payload = { v: 1, workspace, visitor: 'visitor-1', sent: Date.now(), events: [event] };
+  return server.ask(null, { method: 'POST', url: '/t/e', headers: { 'user-agent': BROWSER }, payload });
+};
+
 const WALKS: { readonly [F in BuiltFeature]: { readonly [P in PointOf<F>]: Walk } } = {
   canvases: {
     screen: {
@@ -75,6 +99,7 @@ const WALKS: { readonly [F in BuiltFeature]: { readonly [P in PointOf<F>]: Walk 
   forecast: { report: { ask: forecast, names: ['forecast', 'show'] } },
   collaborators: { action: { ask: post(dashboard('/project-clients/invite'), invitation) } },
   kpiMonitoring: {
+    collector: { ask: visit, isWithheld: ({ body }) => body.accepted === 0 && isDeepStrictEqual(body.filtered, { plan: 1 }) },
     screen: { ask: get(analytics('/kpi-widgets')) },
     report: { ask: post(analytics('/reports/kpis'), () => ({ range: RANGE })) },
   },
@@ -115,13 +140,15 @@ describe('a feature that is built', () => {
   test.each(walks)('$feature works with the plan that has it ($point)', async ({ feature, walk }) => {
     const answer = await answerOn(walk.plans?.having ?? cheapestWith(feature), walk);
     // A refusal for another reason would have come after the plan's.
-    expect([200, 201, 422], answer.text).toContain(answer.status);
+    expect([200, 201, 202, 422], answer.text).toContain(answer.status);
+    expect(walk.isWithheld?.(answer) ?? false, answer.text).toBe(false);
   });
 
   test.each(walks)('$feature is refused by the plan that lacks it ($point)', async ({ feature, walk }) => {
     const lacking = walk.plans?.lacking ?? mostWithout(feature);
     if (!lacking) return expect(featureOf(...(walk.names ?? ['', '']))).toBe(feature);
     const answer = await answerOn(lacking, walk);
+    if (walk.isWithheld) return expect(walk.isWithheld(answer), answer.text).toBe(true);
     expect(answer.status, answer.text).toBe(403);
     expect(answer.body.errors?.[0]?.meta).toMatchObject({ plan: walk.plans?.having ?? cheapestWith(feature) });
   });

@@ -60,7 +60,7 @@ interface TrackingStepProps {
 function TrackingStep({ workspace, site, onNext }: TrackingStepProps) {
   const { t } = useText();
   useLiveConnection(workspace);
-  const { data } = useLiveReport(workspace, true);
+  const { data } = useLiveReport(workspace, { enabled: true, counts: true });
   const arrived = Boolean(data?.first_event_at);
   return (
     <div className="stack">
@@ -100,7 +100,7 @@ export default function CreateWorkspaceScreen() {
   const tracks = grants.data?.features.kpiMonitoring?.allowed ?? false;
   const row = rows.find((entry) => entry.id === id);
   const go = (next: WizardStep) => setParams({ workspace: id, step: next });
-  const { data: live } = useLiveReport(id, id !== '' && tracks);
+  const { data: live } = useLiveReport(id, { enabled: id !== '' && tracks, counts: tracks });
   const shown = step === 'tracking' && grants.isSuccess && !tracks ? 'finalise' : step;
   if ((!grant.allowed || room.full) && id === '')
     return <PlanLimitModal resource={workspaces} onClose={() => void navigate('/dashboard/workspaces/overview')} />;

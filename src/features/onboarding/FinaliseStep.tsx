@@ -12,7 +12,7 @@ export interface FinaliseStepProps {
 /** The workspace is there: whether events arrive, and the first thing to do in it. */
 export function FinaliseStep({ workspace, name, tracks }: FinaliseStepProps) {
   const { t } = useText();
-  const { data } = useLiveReport(workspace, tracks);
+  const { data } = useLiveReport(workspace, { enabled: tracks, counts: tracks });
   const base = `/dashboard/workspaces/${workspace}`;
   const text = !tracks ? t('wizard.doneNoTracking') : data?.first_event_at ? t('wizard.doneTracking') : t('wizard.doneWaiting');
   return (

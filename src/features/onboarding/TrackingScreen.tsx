@@ -1,3 +1,4 @@
+import { cheapestWith, type Plan } from '#domain/plans/plans.ts';
 import { resources } from '#resources/index.ts';
 import { useGrant } from '#src/crud/data-meta.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
@@ -14,6 +15,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
+import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
 import { FilteredEvents, TrackingStatus } from './TrackingStatus.tsx';
 import { useLiveReport } from './use-live-report.ts';
@@ -48,12 +50,28 @@ function Flags() {
   );
 }
 
+/** Why nothing is counted here, and the way out. */
+function NotInPlan({ plan }: { readonly plan: Plan }) {
+  const { t, label } = useText();
+  return (
+    <div className="alert">
+      <Icon name="lock" />
+      <span>{t('tracking.locked', { plan: label(`plans.${plan}`) })}</span>
+      <span className="sp" />
+      <UpgradeAct feature="kpiMonitoring" size="sm" />
+    </div>
+  );
+}
+
 /** Tracking of one workspace: the script, whether it works, what is recorded, and what was filtered. */
 export default function TrackingScreen() {
-  const { t, label } = useText();
+  const { t } = useText();
   const workspace = useWorkspace();
   const grant = workspace.feature('kpiMonitoring');
-  const { data, error, refetch } = useLiveReport(workspace.id, grant.allowed && workspace.can('live:show').allowed);
+  const { data, error, refetch } = useLiveReport(workspace.id, {
+    enabled: workspace.can('live:show').allowed,
+    counts: grant.allowed,
+  });
   const keys = workspace.can('workspace-key:show').allowed;
   const edit = workspace.can('workspaces:edit');
   return (
@@ -63,16 +81,13 @@ export default function TrackingScreen() {
       {grant.allowed && data && !workspace.row.is_locked ? (
         <TrackingStatus report={data} site={workspace.row.main_url} timezone={workspace.timezone} />
       ) : !grant.allowed && grant.because === 'plan' ? (
-        <p className="alert">
-          <Icon name="lock" />
-          {t('tracking.locked', { plan: label(`plans.${grant.plan ?? 'performance_starter'}`) })}
-        </p>
+        <NotInPlan plan={grant.plan ?? cheapestWith('kpiMonitoring')} />
       ) : null}
       <ScriptPanel workspace={workspace.id} />
       <Panel title={t('tracking.flags')}>
         <Flags />
       </Panel>
-      {grant.allowed ? (
+      {grant.allowed || (data && data.filtered.length > 0) ? (
         <Panel title={t('tracking.filtered')}>
           {data ? (
             <FilteredEvents report={data} timezone={workspace.timezone} />

@@ -7,8 +7,8 @@ const POLL_MS = 2_000;
 /** Once events flow, live messages are enough and polling slows down. */
 const CALM_POLL_MS = 15_000;
 
-/** Whether events arrive, asked for every two seconds until the first is there. */
-export function useLiveReport(workspace: string, enabled: boolean) {
+/** Whether events arrive, asked for every two seconds until the first is there; where none can count, in no hurry. */
+export function useLiveReport(workspace: string, { enabled, counts }: { readonly enabled: boolean; readonly counts: boolean }) {
   const client = useQueryClient();
   const queryKey = ['live-report', workspace];
   useLive((event) => {
@@ -21,6 +21,6 @@ export function useLiveReport(workspace: string, enabled: boolean) {
       api
         .get<LiveReport | { readonly data: LiveReport }>(`${ANALYTICS_API}/reports/live`, { workspace, signal })
         .then((body) => ('data' in body ? body.data : body)),
-    refetchInterval: ({ state }) => (state.data?.first_event_at ? CALM_POLL_MS : POLL_MS),
+    refetchInterval: ({ state }) => (counts && !state.data?.first_event_at ? POLL_MS : CALM_POLL_MS),
   });
 }

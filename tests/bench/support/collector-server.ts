@@ -8,7 +8,10 @@ import { openContext } from '#server/stores.ts';
 /** The real server with some workspaces that have no rate limit; the parent asks how many events are stored. */
 const settings = { ...readSettings(process.env), secret: { current: 's'.repeat(32) }, demo: false };
 const { context, close } = await openContext(settings, createLog(settings));
-const [owner] = await context.db.insert(users).values({ email: 'bench@example.com', first_name: 'Bench' }).returning({ id: users.id });
+const [owner] = await context.db
+  .insert(users)
+  .values({ email: 'bench@example.com', first_name: 'Bench', plan: 'agency' })
+  .returning({ id: users.id });
 const rows = Array.from({ length: 10 }, (_, index) => ({
   user: owner?.id ?? '',
   name: `Shop ${index}`,

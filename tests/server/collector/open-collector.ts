@@ -86,11 +86,13 @@ export async function startCollector(stores: Stores, overrides: Overrides = {}):
 
 type NewWorkspace = Partial<typeof workspaces.$inferInsert>;
 
-/** A workspace of a new owner; its site is `https://shop.example`. */
-export async function addWorkspace(stores: Stores, values: NewWorkspace = {}): Promise<string> {
+type NewOwner = Partial<typeof users.$inferInsert>;
+
+/** A workspace of a new owner, on the business plan if nothing else is said; its site is `https://shop.example`. */
+export async function addWorkspace(stores: Stores, values: NewWorkspace = {}, about: NewOwner = {}): Promise<string> {
   const [owner] = await stores.store.db
     .insert(users)
-    .values({ email: `${randomUUID()}@example.com`, first_name: 'Owner' })
+    .values({ email: `${randomUUID()}@example.com`, first_name: 'Owner', plan: 'business', ...about })
     .returning({ id: users.id });
   const row = { user: owner?.id ?? '', name: 'Shop', main_url: 'https://shop.example', app_key: 'a-key', ...values };
   const [workspace] = await stores.store.db.insert(workspaces).values(row).returning({ id: workspaces.id });
