@@ -17,7 +17,10 @@ export interface DataFolder {
 
 /** The name of the lock; what else begins with it belongs to it, too. */
 export const LOCK_FILE = 'flumen.lock';
-const SECRET = 'secret';
+/** The name of the file that holds the secret where FLUMEN_SECRET is not set. */
+export const SECRET_FILE = 'secret';
+/** Where the embedded store is: with it there is something the secret is needed for. */
+const STORE = 'pg';
 /** Far longer than the moment between moving a lock aside and putting it back. */
 const SETTLE_MS = 100;
 
@@ -147,9 +150,17 @@ export function openDataFolder(path: string): DataFolder {
   return { path, release: lockFolder(path) };
 }
 
-/** The secret kept in the data folder, readable by its owner only; made on first use. */
+/**
+ * The secret kept in the data folder, readable by its owner only; made on first use.
+ * @throws StartError for a folder that holds data and no secret: a new one could not read what is sealed there.
+ */
 export function readSecret(path: string): string {
-  const file = join(path, SECRET);
+  const file = join(path, SECRET_FILE);
+  if (!existsSync(file) && existsSync(join(path, STORE))) {
+    throw new StartError(
+      `The data folder ${path} holds data but not its secret, which backups leave out. Put the file "${SECRET_FILE}" of the original there, or set FLUMEN_SECRET to what stands in it.`,
+    );
+  }
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) throw new StartError(`The secret in ${file} is too short. Restore it from a backup, or set FLUMEN_SECRET.`);

@@ -2,6 +2,7 @@ import { removeExpiredAttempts } from './accounts/attempts.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { drawMissing } from './canvas/thumbnails.ts';
 import type { Context } from './context.ts';
+import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
 import { sealAnew } from './seal-anew.ts';
 import { removeEvents } from './workspaces/removal.ts';
 
@@ -9,6 +10,8 @@ import { removeEvents } from './workspaces/removal.ts';
 export async function keepHouse(context: Context): Promise<void> {
   await removeExpiredSessions(context.db, context.clock());
   await removeExpiredAttempts(context.db, context.clock());
+  await sealOldMails(context);
+  await forgetOldLinks(context.db, context.clock());
   await sealAnew(context);
   await removeEvents(context);
   await drawMissing(context);

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { factorAnew } from './accounts/two-factor.ts';
 import type { Context } from './context.ts';
+import { mails } from './db/account-tables.ts';
 import { users, workspaces } from './db/tables.ts';
+import { linksAnew } from './mail/secret-links.ts';
 import { appKeyAnew } from './workspaces/app-key.ts';
 
 /** Rows read at a time. */
@@ -12,7 +14,7 @@ interface Sealed {
   readonly sealed: string | null;
 }
 
-/** What stays sealed in the store for good; anything else that was sealed is over within days. */
+/** What stays sealed in the store; anything else that was sealed is over within a day. */
 interface Place {
   /** The next rows by id that hold something sealed. */
   read(after: string): Promise<readonly Sealed[]>;
@@ -55,6 +57,21 @@ function placesIn({ db, settings }: Pick<Context, 'db' | 'settings'>): readonly 
           .set({ app_key })
           .where(and(eq(workspaces.id, id), eq(workspaces.app_key, before))),
     },
+    {
+      read: (after) =>
+        db
+          .select({ id: mails.id, sealed: mails.links })
+          .from(mails)
+          .where(and(gt(mails.id, after), isNotNull(mails.links)))
+          .orderBy(asc(mails.id))
+          .limit(BATCH),
+      anew: (sealed) => linksAnew(settings.secret, sealed),
+      write: (id, before, links) =>
+        db
+          .update(mails)
+          .set({ links })
+          .where(and(eq(mails.id, id), eq(mails.links, before))),
+    },
   ];
 }
 
@@ -75,7 +92,7 @@ async function sealPlaceAnew(place: Place): Promise<number> {
 }
 
 /**
- * While `FLUMEN_SECRET_PREVIOUS` is set: what that secret had sealed for good is sealed under the
+ * While `FLUMEN_SECRET_PREVIOUS` is set: what that secret had sealed is sealed under the
  * current one. Answers how many values; none left means that the previous secret can go.
  */
 export async function sealAnew(context: Pick<Context, 'db' | 'settings' | 'log'>): Promise<number> {

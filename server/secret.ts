@@ -15,6 +15,7 @@ export const KEY_PURPOSES = [
   'flumen log-in challenge',
   'flumen second factor',
   'flumen app key',
+  'flumen mail links',
   'flumen sso journey',
   'flumen sso code',
   'flumen idempotent answer',

@@ -86,11 +86,17 @@ async function removeDemoAndEnd(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 const BACKUP = '--backup';
+const WITH_SECRET = '--with-secret';
 
-/** `--backup [folder]`: copies the data of a stopped installation and starts nothing. */
-async function backUpAndEnd(env: NodeJS.ProcessEnv, target: string | undefined): Promise<void> {
-  const { path, missing } = await copyData(readSettings(env), target);
+/** `--backup [folder] [--with-secret]`: copies the data of a stopped installation and starts nothing. */
+async function backUpAndEnd(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
+  const [target] = args.filter((argument) => argument !== WITH_SECRET);
+  const { path, secret, missing } = await copyData(readSettings(env), { target, withSecret: args.includes(WITH_SECRET) });
   say(`The data folder is copied to ${path}.`);
+  say('The copy holds what people entered, and visitors’ events: keep it where only you can read it.');
+  if (secret !== null) {
+    say(`The secret is not in it: keep ${secret} somewhere else. To start from the copy, put that file into it, or set FLUMEN_SECRET.`);
+  }
   if (missing.length > 0) {
     const names = missing.join(' and ');
     say(`${names} have tools of their own for that. Once these are done, say so at the desk: Health, "Record a backup".`);
@@ -101,7 +107,7 @@ async function backUpAndEnd(env: NodeJS.ProcessEnv, target: string | undefined):
 function asked(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
   if (args.includes('--remove-demo')) return removeDemoAndEnd(env);
   const at = args.indexOf(BACKUP);
-  return at < 0 ? serve(env) : backUpAndEnd(env, args[at + 1]);
+  return at < 0 ? serve(env) : backUpAndEnd(env, args.slice(at + 1));
 }
 
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,14 +1,25 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { LOCK_FILE, openDataFolder } from '#server/data-folder.ts';
+import { LOCK_FILE, openDataFolder, SECRET_FILE } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { type Settings, StartError } from '#server/settings.ts';
 import { noteBackup } from './last-backup.ts';
 
+/** What to copy, and where to. */
+export interface CopyOrder {
+  /** Where copies go: beside the data folder unless said otherwise. */
+  readonly target?: string;
+  /** Whoever has the copy and the secret can read what is sealed in it and sign in as anybody: left out unless asked for. */
+  readonly withSecret?: boolean;
+  readonly now?: Date;
+}
+
 /** A copy of the data folder. */
 export interface DataCopy {
   readonly path: string;
+  /** The file that was left out and is needed to start from the copy; null where there is none, or it was asked for. */
+  readonly secret: string | null;
   /** Stores that have a server of their own and are not in the copy. */
   readonly missing: readonly ('PostgreSQL' | 'ClickHouse')[];
 }
@@ -30,7 +41,7 @@ function requireOutside(dataDir: string, target: string): void {
 }
 
 /** Copies a folder that nobody writes to. The copy gets its name once it is whole. */
-async function copyWhole(from: string, to: string): Promise<void> {
+async function copyWhole(from: string, to: string, leftOut: string | null): Promise<void> {
   const unfinished = `${to}.unfinished`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
@@ -39,7 +50,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
       recursive: true,
       verbatimSymlinks: true,
       preserveTimestamps: true,
-      filter: (path) => !basename(path).startsWith(LOCK_FILE),
+      filter: (path) => path !== leftOut && !basename(path).startsWith(LOCK_FILE),
     });
     await rename(unfinished, to);
   } catch (error) {
@@ -60,25 +71,28 @@ async function noteWhole(settings: Settings, at: Date): Promise<void> {
 }
 
 /**
- * Copies the data folder of a stopped installation: accounts, canvases, events, those on their way,
- * and the secret. The lock on the folder says that nobody writes, so the copy is of one moment. It
- * is a data folder like any other: `FLUMEN_DATA_DIR` set to it starts from there.
+ * Copies the data folder of a stopped installation: accounts, canvases, events and those on their
+ * way. The lock on the folder says that nobody writes, so the copy is of one moment. With the secret
+ * put beside it, it is a data folder like any other: `FLUMEN_DATA_DIR` set to it starts from there.
  * @throws StartError while a server runs on it, or when the copy could not be made.
  */
-export async function copyData(settings: Settings, target = backupsOf(settings.dataDir), now = new Date()): Promise<DataCopy> {
+export async function copyData(settings: Settings, order: CopyOrder = {}): Promise<DataCopy> {
+  const { target = backupsOf(settings.dataDir), withSecret = false, now = new Date() } = order;
   const folder = resolve(target);
   requireOutside(settings.dataDir, folder);
   if (!existsSync(settings.dataDir)) throw new StartError(`There is nothing to back up: ${settings.dataDir} does not exist.`);
   const held = openDataFolder(settings.dataDir);
   try {
     const path = join(folder, stamp(now));
-    await copyWhole(settings.dataDir, path);
+    const file = join(settings.dataDir, SECRET_FILE);
+    const secret = existsSync(file) && !withSecret ? file : null;
+    await copyWhole(settings.dataDir, path, secret);
     const missing = [
       ...(settings.databaseUrl ? (['PostgreSQL'] as const) : []),
       ...(settings.clickhouseUrl ? (['ClickHouse'] as const) : []),
     ];
     if (missing.length === 0) await noteWhole(settings, now);
-    return { path, missing };
+    return { path, secret, missing };
   } finally {
     held.release();
   }

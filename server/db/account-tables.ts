@@ -102,6 +102,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
+    /** Its links that open something by themselves, sealed, until they work no longer: `server/mail/secret-links.ts`. */
+    links: text('links'),
     headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
     /** queued, sent, failed; `kept` where no SMTP server is set. */
     status: text('status').notNull().default('queued'),

@@ -9,7 +9,9 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { maskLinks, secretLinks } from './mask-links.ts';
+import { maskLinks } from '#server/mail/mask-links.ts';
+import { holdsSecrets, openLinks } from '#server/mail/secret-links.ts';
+
 import { iso, mailLineOf } from './parts.ts';
 
 type Mail = typeof mails.$inferSelect;
@@ -21,8 +23,8 @@ async function storedMail(db: Database, id: string): Promise<Mail> {
 }
 
 /** Only a mail that no server will ever send may be handed over by hand. */
-function linksToHandOver(mail: Mail): readonly string[] {
-  return mail.status === 'kept' ? secretLinks(mail.text, mail.template) : [];
+function linksToHandOver({ settings }: Pick<Context, 'settings'>, { status, links }: Mail): readonly string[] {
+  return status === 'kept' ? (openLinks(settings.secret, links) ?? []).map(({ link }) => link) : [];
 }
 
 /** A mail of the outbox with its content; whoever reads it could otherwise take over the account a link is for. */
@@ -36,7 +38,7 @@ export async function describeMail(context: Context, id: string): Promise<DeskMa
     next_attempt_at: iso(mail.next_attempt_at),
     html: maskLinks(mail.html, mail.template),
     text: maskLinks(mail.text, mail.template),
-    revealable: linksToHandOver(mail).length > 0,
+    revealable: linksToHandOver(context, mail).length > 0,
   };
 }
 
@@ -44,12 +46,14 @@ const targetOf = (mail: Mail) => ({ type: 'mails', id: mail.id, label: mail.reci
 
 /**
  * Queues a mail anew, whatever became of it before.
- * @throws HttpError 409 `no_mail_server` where none is set, `mail_queued` for one that waits already.
+ * @throws HttpError 409 `no_mail_server` where none is set, `mail_queued` for one that waits already,
+ * `mail_link_over` for one whose links were forgotten because they work no longer.
  */
 export async function resend(context: Context, request: FastifyRequest, id: string, reason?: string): Promise<DeskMailLine> {
   if (!context.settings.smtpUrl) throw new HttpError(409, 'no_mail_server');
   const line = await context.db.transaction(async (tx) => {
     const before = await storedMail(tx, id);
+    if (before.links === null && holdsSecrets(before.template)) throw new HttpError(409, 'mail_link_over');
     const [mail] = await tx
       .update(mails)
       .set({ status: 'queued', attempts: 0, error: null, next_attempt_at: null, sent_at: null })
@@ -89,7 +93,7 @@ async function isForOtherStaff(tx: Database, mail: Mail, asker: string): Promise
 export async function reveal(context: Context, request: FastifyRequest, id: string, reason: string): Promise<RevealedMail> {
   return context.db.transaction(async (tx) => {
     const mail = await storedMail(tx, id);
-    const links = linksToHandOver(mail);
+    const links = linksToHandOver(context, mail);
     if (links.length === 0) throw new HttpError(409, 'mail_not_revealable');
     if (await isForOtherStaff(tx, mail, userOf(request).id)) throw new HttpError(403, 'log_in_as_staff');
     const after = { template: mail.template, user: mail.user, links: links.length };

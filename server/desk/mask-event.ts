@@ -2,7 +2,7 @@ import type { InspectedEvent } from '#domain/wire/desk.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { isPersonalKey, isPersonalValue } from '#server/collector/personal-data.ts';
-import { MASK } from './mask-links.ts';
+import { MASK } from '#server/mail/secret-links.ts';
 
 /** Characters of an id that tell two people apart on a screen and find nobody. */
 const ID_HEAD = 6;

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
+import { openLinks, withLinks } from './secret-links.ts';
 import { deliver } from './transport.ts';
 
 /** How long one worker has for one delivery before another may try. */
@@ -31,9 +32,11 @@ type Mail = typeof mails.$inferSelect;
 
 /** Gives the mail to the server; answers why it was not taken, null once it was. */
 async function handOver({ settings }: Context, mail: Mail): Promise<string | null> {
-  const { id, recipient: to, subject, text, html, headers } = mail;
+  const { id, recipient: to, subject } = mail;
+  const links = openLinks(settings.secret, mail.links);
+  if (links === null) return 'its links were sealed under another FLUMEN_SECRET';
   try {
-    await deliver(settings, { id, to, subject, text, html, headers });
+    await deliver(settings, { id, to, subject, ...withLinks(mail, links) });
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

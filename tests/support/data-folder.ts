@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SECRET_FILE } from '#server/data-folder.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { fromRoot } from '#server/root.ts';
 
@@ -39,5 +40,7 @@ export async function migratedFolder(): Promise<string> {
   }
   const copy = temporaryFolder();
   cpSync(template, copy, { recursive: true });
+  // A server that made these data would have left its secret beside them.
+  writeFileSync(join(copy, SECRET_FILE), randomBytes(32).toString('base64url'), { mode: 0o600 });
   return copy;
 }

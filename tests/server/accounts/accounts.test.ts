@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { auditEntries, mailedLinks, mails } from '#server/db/account-tables.ts';
 import { canvasDocuments, canvases, users } from '#server/db/tables.ts';
+import { mailsTo, newestKey } from '../../support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';
 
 let server: TestServer;
@@ -16,14 +17,10 @@ const NEW = 'Another-2026';
 const account = async (id: string) => (await server.context.db.select().from(users).where(eq(users.id, id)))[0];
 const logIn = (email: string, password: string) => server.send({ method: 'POST', url: `${api}/auth`, payload: { email, password } });
 
-/** The key in the newest mail of a template to an address. */
+/** The key in the newest mail of a template to an address, once there is one. */
 async function keyFor(email: string, template: string): Promise<string> {
-  const found = async () =>
-    (await server.context.db.select().from(mails).where(eq(mails.recipient, email))).filter((mail) => mail.template === template);
-  await expect.poll(async () => (await found()).length).toBeGreaterThan(0);
-  const newest = (await found()).sort((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
-  const link = newest?.text.match(/https?:\/\/\S+/)?.[0] ?? '';
-  return new URL(link).pathname.split('/').at(-1) ?? '';
+  await expect.poll(async () => (await mailsTo(server.context, email, template)).length).toBeGreaterThan(0);
+  return newestKey(server.context, email, template);
 }
 const codeOf = (answer: { json(): unknown }) =>
   (answer.json() as { errors: { code: string; detail: string; source?: { pointer: string } }[] }).errors[0];

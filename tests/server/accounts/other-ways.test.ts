@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mails } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
+import { newestKey } from '#tests/support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '#tests/support/server.ts';
 
 /** What somebody who once had a foot in an account tries after its owner has closed the door. */
@@ -20,10 +20,8 @@ const wish = (who: Visitor, email: string) => send('PATCH', `/users/${who.id}`, 
 
 /** The key in the mail of a template to an address. */
 async function keyFor(email: string, template: string): Promise<string> {
-  const mailed = async () =>
-    (await server.context.db.select().from(mails).where(eq(mails.recipient, email))).find((mail) => mail.template === template)?.text;
-  await expect.poll(mailed).toBeDefined();
-  return new URL((await mailed())?.match(/https?:\/\/\S+/)?.[0] ?? '').pathname.split('/').at(-1) ?? '';
+  await expect.poll(() => newestKey(server.context, email, template)).not.toBe('');
+  return newestKey(server.context, email, template);
 }
 
 test.each([

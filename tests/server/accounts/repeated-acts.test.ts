@@ -3,6 +3,7 @@ import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, mails } from '#server/db/account-tables.ts';
 import { idempotencyKeys, users } from '#server/db/tables.ts';
+import { newestKey } from '../../support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';
 
 /** What is sent again because its answer was lost, or because somebody pressed twice, is done once. */
@@ -91,11 +92,7 @@ describe('a password', () => {
     const who = await server.register();
     await send({ url: '/password-resets', payload: { email: who.email } });
     await expect.poll(() => mailsTo(who.id, 'reset_password')).toBe(1);
-    const [mail] = await server.context.db
-      .select()
-      .from(mails)
-      .where(and(eq(mails.user, who.id), eq(mails.template, 'reset_password')));
-    const link = new URL(mail?.text.match(/https?:\/\/\S+/)?.[0] ?? '').pathname.split('/').at(-1);
+    const link = await newestKey(server.context, who.email, 'reset_password');
     const choose = (key: string, password: string) =>
       send({ method: 'PATCH', url: `/password-resets/${link}`, payload: { password }, key });
     const answers = [await choose('save', NEW), await choose('save', NEW), await choose('other', NEW), await choose('save', PASSWORD)];

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAnalytics } from '#server/analytics/analytics.ts';
 import { copyData } from '#server/backup/copy-data.ts';
 import { lastBackup, noteBackup } from '#server/backup/last-backup.ts';
-import { openDataFolder } from '#server/data-folder.ts';
+import { openDataFolder, readSecret } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -36,6 +36,13 @@ async function within<T>(
     folder.release();
   }
 }
+/** Every file of a folder as one text. */
+const everythingIn = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('');
 const found = ({ db, analytics }: Parameters<Parameters<typeof within>[1]>[0]) =>
   Promise.all([
     db.select({ email: users.email }).from(users),
@@ -60,7 +67,7 @@ afterAll(() => {
 
 test('a copy is a data folder to start from, with what was there at that moment and nothing later', async () => {
   const at = new Date('2026-11-21T08:15:00.000Z');
-  const { path, missing } = await copyData(settings, target, at);
+  const { path, missing } = await copyData(settings, { target, now: at });
   expect([path, missing]).toEqual([join(target, '2026-11-21T08-15-00Z'), []]);
   await within(settings, async ({ db, analytics }) => {
     expect(await lastBackup(db)).toEqual(at);
@@ -74,14 +81,31 @@ test('a copy is a data folder to start from, with what was there at that moment 
   expect(events).toEqual([{ path: '/before' }]);
 }, 60_000);
 
+test('holds the secret only where that was asked for; a start from a copy without it says what is missing', async () => {
+  const at = { ...settings, dataDir: await migratedFolder() };
+  const fresh = temporaryFolder();
+  const made = readSecret(fresh);
+  rmSync(fresh, { recursive: true, force: true });
+  writeFileSync(join(at.dataDir, 'secret'), made);
+  const plain = await copyData(at, { target, now: new Date(1000) });
+  expect(plain.secret).toBe(join(at.dataDir, 'secret'));
+  expect(everythingIn(plain.path)).not.toContain(made);
+  expect(() => readSecret(plain.path)).toThrow(/not its secret.*FLUMEN_SECRET/);
+  const whole = await copyData(at, { target, now: new Date(2000), withSecret: true });
+  expect([whole.secret, readSecret(whole.path)]).toEqual([null, made]);
+  writeFileSync(join(plain.path, 'secret'), made);
+  expect(readSecret(plain.path)).toBe(made);
+  rmSync(at.dataDir, { recursive: true, force: true });
+});
+
 test('is refused while a server runs on the folder, into the folder itself, and where there is none; nothing is left behind', async () => {
   const busy = { ...settings, dataDir: await migratedFolder() };
   const before = readdirSync(target);
   const server = openDataFolder(busy.dataDir);
-  await expect(copyData(busy, target)).rejects.toThrow('already uses the data folder');
+  await expect(copyData(busy, { target })).rejects.toThrow('already uses the data folder');
   server.release();
-  await expect(copyData(busy, join(busy.dataDir, 'backups'))).rejects.toThrow('cannot stand in the data folder');
-  await expect(copyData({ ...busy, dataDir: `${busy.dataDir}-none` }, target)).rejects.toThrow('nothing to back up');
+  await expect(copyData(busy, { target: join(busy.dataDir, 'backups') })).rejects.toThrow('cannot stand in the data folder');
+  await expect(copyData({ ...busy, dataDir: `${busy.dataDir}-none` }, { target })).rejects.toThrow('nothing to back up');
   expect(existsSync(`${busy.dataDir}-none`)).toBe(false);
   expect(readdirSync(target)).toEqual(before);
   rmSync(busy.dataDir, { recursive: true, force: true });
@@ -89,7 +113,7 @@ test('is refused while a server runs on the folder, into the folder itself, and 
 
 test('is not called the last backup where a store is elsewhere', async () => {
   const folder = temporaryFolder();
-  const { missing } = await copyData({ ...settings, dataDir: folder, clickhouseUrl: 'http://127.0.0.1:1' }, target, new Date(0));
+  const { missing } = await copyData({ ...settings, dataDir: folder, clickhouseUrl: 'http://127.0.0.1:1' }, { target, now: new Date(0) });
   expect(missing).toEqual(['ClickHouse']);
   expect(existsSync(join(folder, 'pg'))).toBe(false);
   rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, mailedLinks, mails } from '#server/db/account-tables.ts';
+import { auditEntries, mailedLinks } from '#server/db/account-tables.ts';
 import { memberships, users } from '#server/db/tables.ts';
+import * as mails from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -15,10 +16,7 @@ const URL = '/api/dashboard/project-clients/invite';
 const invite = (person: Person | null, project: string, newClient: object, headers: Record<string, string> = {}) =>
   server.ask(person, { method: 'POST', url: URL, headers, payload: { newClient, project: { id: project, name: 'Any' } } });
 const emailOf = (person: Person) => `${person.id}@flumen.test`;
-const mailsTo = async (recipient: string) =>
-  (await server.context.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.created_at)).map(
-    ({ template, language, text }) => ({ template, language, text }),
-  );
+const mailsTo = (recipient: string) => mails.mailsTo(server.context, recipient);
 const placesIn = (workspace: string) => server.context.db.select().from(memberships).where(eq(memberships.workspace_id, workspace));
 
 describe('inviting', () => {

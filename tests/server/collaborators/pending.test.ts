@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, mails } from '#server/db/account-tables.ts';
+import { auditEntries } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
+import * as mails from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -32,15 +33,11 @@ const listed = async (owner: Person, workspace: string, query = '') =>
   ]);
 
 /** The key in the newest mail to an address. */
-async function newestKey(email: string): Promise<string> {
-  const [mail] = await server.context.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.created_at)).limit(1);
-  return /set-password\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'no key';
-}
+const newestKey = (email: string) => mails.newestKey(server.context, email, 'set_password');
 const look = async (key: string) => (await server.ask(null, { method: 'GET', url: `/api/dashboard/password-resets/${key}` })).status;
 const choose = async (key: string) =>
   (await server.ask(null, { method: 'PATCH', url: `/api/dashboard/password-resets/${key}`, payload: { password: PASSWORD } })).status;
-const mailsTo = async (email: string) =>
-  (await server.context.db.select().from(mails).where(eq(mails.recipient, email))).map(({ template }) => template);
+const mailsTo = async (email: string) => (await mails.mailsTo(server.context, email)).map(({ template }) => template);
 
 async function twoWorkspaces() {
   const owner = await server.person();

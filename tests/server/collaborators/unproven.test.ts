@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mails } from '#server/db/account-tables.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** Nobody listens there: mails wait in the outbox, where the test reads them. */
@@ -14,8 +13,8 @@ const api = '/api/dashboard';
 
 /** What a pattern finds in the mail of a template to an address. */
 async function keyFor(email: string, wanted: string, pattern: RegExp): Promise<string | undefined> {
-  const mailed = await server.context.db.select().from(mails).where(eq(mails.recipient, email));
-  return pattern.exec(mailed.find(({ template }) => template === wanted)?.text ?? '')?.[1];
+  const [mail] = await mailsTo(server.context, email, wanted);
+  return pattern.exec(mail?.text ?? '')?.[1];
 }
 
 test('an address that somebody else registered is invited into its owner’s hand: they choose the password, the other is out', async () => {

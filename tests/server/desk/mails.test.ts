@@ -2,15 +2,20 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskMail, RevealedMail } from '#domain/wire/desk.ts';
 import { auditEntries, mails } from '#server/db/account-tables.ts';
-import { maskLinks, secretLinks } from '#server/desk/mask-links.ts';
+import { installation } from '#server/db/tables.ts';
 import { htmlOf, textOf } from '#server/mail/layout.ts';
+import { maskLinks, secretLinks } from '#server/mail/mask-links.ts';
+import { forgetOldLinks, sealOldMails } from '#server/mail/old-mails.ts';
+import { sealLinks, withLinks, withoutSecrets } from '#server/mail/secret-links.ts';
 import { messageOf } from '#server/mail/templates.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const TOKEN = 'Zk3-9_aPq7LmWx2RtYb5VnCd8EfGh1Js';
 const LINK = `https://flumen.example/reset/0193d5b2-7a61-7c55-8d0a-1c2d3e4f5a6b.${TOKEN}`;
-const message = messageOf('reset_password', { name: 'Pia', link: LINK }, 'en');
+const { shown, links } = withoutSecrets('reset_password', { name: 'Pia', link: LINK });
+const message = messageOf('reset_password', shown, 'en');
+const inClear = messageOf('reset_password', { name: 'Pia', link: LINK }, 'en');
 const reason = 'no mail server here yet';
 
 let server: TestServer;
@@ -36,6 +41,7 @@ async function mail(about: Partial<typeof mails.$inferInsert> = {}): Promise<str
       subject: 'A new password',
       html: htmlOf(message, 'en'),
       text: textOf(message),
+      links: sealLinks(server.context.settings.secret, links),
       status: 'kept',
       ...about,
     })
@@ -111,7 +117,7 @@ describe('a mail of the outbox', () => {
   });
 
   test('gives nothing once it was sent, nor where there is no secret', async () => {
-    for (const about of [{ status: 'sent' }, { status: 'failed' }, { template: 'removed' }]) {
+    for (const about of [{ status: 'sent' }, { status: 'failed' }, { template: 'removed', links: null }]) {
       const id = await mail(about);
       const { status, code } = await ask(admin, 'POST', `desk/mails/${id}/reveal`, { reason });
       expect([status, code]).toEqual([409, 'mail_not_revealable']);
@@ -127,5 +133,39 @@ describe('a mail of the outbox', () => {
     ]);
     expect((await ask(support, 'POST', `desk/mails/${id}/resend`)).code).toBe('mail_queued');
     expect((await ask(person, 'POST', `desk/mails/${id}/resend`)).status).toBe(403);
+  });
+});
+
+describe('the links of stored mails', () => {
+  const stored = async (id: string) => {
+    const [row] = await server.context.db.select().from(mails).where(eq(mails.id, id));
+    if (!row) throw new Error('no such mail');
+    return row;
+  };
+  const old = (about: Partial<typeof mails.$inferInsert> = {}) =>
+    mail({ html: htmlOf(inClear, 'en'), text: textOf(inClear), links: null, ...about });
+
+  test('are forgotten once they work no longer; such a mail is not sent again', async () => {
+    const id = await mail({ status: 'sent', created_at: new Date(Date.now() - 9 * 86_400_000) });
+    const young = await mail({ status: 'sent' });
+    await forgetOldLinks(server.context.db, new Date());
+    expect([(await stored(id)).links, (await stored(young)).links === null]).toEqual([null, false]);
+    expect((await ask(admin, 'POST', `desk/mails/${id}/resend`, { reason })).code).toBe('mail_link_over');
+    expect((await ask(admin, 'POST', `desk/mails/${young}/resend`, { reason })).status).toBe(200);
+  });
+
+  test('that an earlier version stored in clear are sealed where somebody waits for them, and cut out elsewhere', async () => {
+    const [kept, sent] = [await old(), await old({ status: 'sent' })];
+    await server.context.db.delete(installation).where(eq(installation.key, 'mails_sealed'));
+    await sealOldMails(server.context);
+    for (const row of [await stored(kept), await stored(sent)]) {
+      expect(row.text + row.html).not.toContain(TOKEN);
+      expect(row.text).toBe(textOf(message));
+      expect(row.html).toBe(htmlOf(message, 'en'));
+    }
+    expect((await stored(sent)).links).toBeNull();
+    const { data } = await ask<RevealedMail>(admin, 'POST', `desk/mails/${kept}/reveal`, { reason });
+    expect(data.links).toEqual([LINK]);
+    expect(withLinks(await stored(kept), links)).toMatchObject({ text: textOf(inClear), html: htmlOf(inClear, 'en') });
   });
 });

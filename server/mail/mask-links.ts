@@ -1,8 +1,5 @@
-/** What stands for something that is not shown. */
-export const MASK = '•••';
+import { holdsSecrets, MASK } from './secret-links.ts';
 
-/** Templates whose links let somebody in, or change something, without a password. */
-const WITH_SECRETS: ReadonlySet<string> = new Set(['verify_email', 'change_email', 'reset_password', 'set_password', 'monitoring_report']);
 const ADDRESS = /https?:\/\/[^\s"'<>\\)]+/g;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TOKEN = /^[\w~.%-]{16,}$/;
@@ -20,12 +17,12 @@ function maskAddress(address: string, idsToo: boolean): string {
 
 /** A mail's text or HTML with the secret part of every link cut out. */
 export function maskLinks(content: string, template: string): string {
-  return content.replace(ADDRESS, (address) => maskAddress(address, WITH_SECRETS.has(template)));
+  return content.replace(ADDRESS, (address) => maskAddress(address, holdsSecrets(template)));
 }
 
 /** Links of a mail that carry a secret, whole, each once. */
 export function secretLinks(content: string, template: string): readonly string[] {
-  if (!WITH_SECRETS.has(template)) return [];
+  if (!holdsSecrets(template)) return [];
   const links = (content.match(ADDRESS) ?? []).map((address) => address.replace(/[.,;:!?]+$/, ''));
   return [...new Set(links.filter((address) => maskAddress(address, true) !== address))];
 }
