@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { markBuilt, sourceStamp, unmarkBuilt } from './scripts/build-stamp.mjs';
 import { precompress } from './scripts/precompress.ts';
 import { serverTexts } from './scripts/server-texts.ts';
+import { ENTRIES } from './server/entries.ts';
 
 /**
  * One config, three builds.
@@ -42,9 +42,7 @@ export default defineConfig(() => ({
         copyPublicDir: false,
         target: 'node20',
         rollupOptions: {
-          input: Object.fromEntries(
-            Object.entries({ main: 'server/main.ts', engine: 'server/analytics/engine/child.ts' }).filter(([, file]) => existsSync(file)),
-          ),
+          input: ENTRIES,
         },
       },
     },

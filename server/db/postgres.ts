@@ -1,10 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { fromRoot } from '#server/root.ts';
 import { type Settings, StartError } from '#server/settings.ts';
-import type { Database, Store } from './client.ts';
-import * as tables from './tables.ts';
+import type { Store } from './client.ts';
+import { migrateSchema, storeOver } from './open-store.ts';
 
 /** Any number that no other program on the same database uses for an advisory lock. */
 const TURN_LOCK = 7_358_401;
@@ -36,22 +33,6 @@ export async function openPostgres(settings: Settings): Promise<Store> {
     throw new StartError(`The database of DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`);
   }
   // One process migrates, the others then find nothing left to do.
-  await inTurn(pool, (client) =>
-    migrate(drizzle(client, { schema: tables }), { migrationsFolder: fromRoot('server', 'db', 'migrations') }),
-  );
-  const db: Database = drizzle(pool, { schema: tables });
-  return {
-    db,
-    kind: 'postgres',
-    inTurn: (work) => inTurn(pool, work),
-    async sql(text, values = []) {
-      const answer = await pool.query<Record<string, unknown>>(text, [...values]);
-      // Several statements in one text answer a list, which the driver's types do not know.
-      return { rows: [answer].flat().flatMap(({ rows }) => rows) };
-    },
-    ping: async () => {
-      await pool.query('select 1');
-    },
-    close: () => pool.end(),
-  };
+  await inTurn(pool, migrateSchema);
+  return storeOver(pool, { kind: 'postgres', inTurn: (work) => inTurn(pool, work) });
 }

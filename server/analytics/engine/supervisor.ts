@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { runnable } from '#server/entries.ts';
 import { fromRoot } from '#server/root.ts';
 import type { AnalyticsLog } from '../analytics.ts';
 import { StoreError } from '../store/errors.ts';
@@ -26,13 +27,6 @@ export interface EngineOptions {
 
 function memoryFor(): number {
   return Math.min(1536 * MIB, Math.max(512 * MIB, Math.floor(totalmem() / 4)));
-}
-
-/** From the sources the engine runs through tsx, from the build it is a file of its own beside the server. */
-function command(): readonly string[] {
-  return import.meta.url.endsWith('.ts')
-    ? ['--import', 'tsx', fromRoot('server', 'analytics', 'engine', 'child.ts')]
-    : [fromRoot('dist', 'server', 'engine.js')];
 }
 
 /** Keeps one engine process alive and knows the socket it answers on. */
@@ -91,7 +85,7 @@ export class EngineSupervisor {
 
   #launch(): Promise<void> {
     rmSync(this.socket, { force: true });
-    const child = spawn(process.execPath, [...command()], {
+    const child = spawn(process.execPath, [runnable('engine')], {
       cwd: fromRoot(),
       // Statements run on libuv's threads; with the usual four, four slow reports would stop every insert.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, UV_THREADPOOL_SIZE: '12' },

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { signAccessToken } from '#server/accounts/access-token.ts';
+import type { Context } from '#server/context.ts';
+import { sessions } from '#server/db/account-tables.ts';
+import { canvasDocuments, canvases, domains, users, workspaces } from '#server/db/tables.ts';
+
+/** Somebody with workspaces, as the parent of a bench needs to know them. */
+export interface Tenant {
+  readonly user: string;
+  readonly token: string;
+  readonly workspaces: readonly string[];
+  /** Canvases of the first workspace. */
+  readonly canvases: readonly string[];
+}
+
+const WORKSPACES = 40;
+const CANVASES = 50;
+
+/** An agency with forty workspaces, the first with fifty canvases and its site's domain. */
+export async function createTenant({ db, settings, clock }: Context, name: string): Promise<Tenant> {
+  const user = randomUUID();
+  await db.insert(users).values({
+    ...{ id: user, email: `${name}@bench.example`, first_name: name, plan: 'agency' },
+    ...{ password_hash: 'none', email_verified_at: clock() },
+  });
+  const made = await db
+    .insert(workspaces)
+    .values(
+      Array.from({ length: WORKSPACES }, (_, at) => ({ user, name: `Shop ${at}`, main_url: 'https://shop.example', app_key: 'none' })),
+    )
+    .returning({ id: workspaces.id });
+  const first = made[0]?.id ?? '';
+  await db.insert(domains).values({ workspace_id: first, domain: 'shop.example' });
+  const drawn = await db
+    .insert(canvases)
+    .values(Array.from({ length: CANVASES }, (_, at) => ({ workspace_id: first, owner: user, name: `Canvas ${at}` })))
+    .returning({ id: canvases.id });
+  await db.insert(canvasDocuments).values(drawn.map(({ id }) => ({ canvas_id: id, document: EMPTY_DOCUMENT })));
+  const [session] = await db.insert(sessions).values({ user_id: user }).returning({ id: sessions.id });
+  const subject = { id: user, staff: 'user', adminLogin: false, family: session?.id ?? '' } as const;
+  const token = await signAccessToken(settings.secret, subject, clock());
+  return { user, token, workspaces: made.map(({ id }) => id), canvases: drawn.map(({ id }) => id) };
+}
