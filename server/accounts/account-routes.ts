@@ -11,7 +11,6 @@ import type { Context } from '#server/context.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { pointerIn, unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey } from '#server/resources/idempotency.ts';
@@ -160,15 +159,13 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   routes.patch(
     '/api/dashboard/users/:id',
     {
-      config: { access: { resource: 'me', action: 'edit' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'me', action: 'edit' }, attributesOf: 'users' },
       schema: { tags, summary: 'Change my account', params: z.object({ id: z.uuid() }), body: changes, response: { 204: z.null() } },
     },
     async (request, reply) => {
       const user = userOf(request);
       if (request.params.id !== user.id) throw notFound();
-      if (user.adminLogin && request.body.email !== undefined)
-        throw new HttpError(403, 'acting', { pointer: pointerIn(request, '/email') });
+      if (user.adminLogin && request.body.email !== undefined) throw new HttpError(403, 'acting', { pointer: '/email' });
       await countNewAddress(context, user.id, request.body.email);
       const once = { request: requestKey(request, user.id), status: 204, now: context.clock() };
       await context.db.transaction((tx) =>

@@ -7,7 +7,6 @@ import { LANGUAGES } from '#domain/kit/languages.ts';
 import type { LogInMethods } from '#domain/wire/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type KeyPurpose, type Secret, seal, unseal } from '#server/secret.ts';
 import { countAttempt, type Limit } from './attempts.ts';
@@ -179,8 +178,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/auth/google-sso',
     {
-      config,
-      preValidation: unwrapAttributes,
+      config: { ...config, attributesOf: 'auth' },
       schema: {
         tags,
         summary: 'Log in by the OpenID provider',
@@ -200,8 +198,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/users/google-sso-create',
     {
-      config,
-      preValidation: unwrapAttributes,
+      config: { ...config, attributesOf: 'users' },
       schema: { tags, summary: 'Register by the OpenID provider', body: newcomer, response: { 201: authInfo } },
     },
     async (request, reply) => {

@@ -9,7 +9,6 @@ import { record } from '#server/audit/record.ts';
 import { announceArrival } from '#server/collaborators/arrival.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
@@ -122,8 +121,7 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/password-resets',
     {
-      config,
-      preValidation: unwrapAttributes,
+      config: { ...config, attributesOf: 'password-resets' },
       schema: {
         tags,
         summary: 'Mail a link to choose a new password',
@@ -155,8 +153,7 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
   routes.patch(
     '/api/dashboard/password-resets/:key',
     {
-      config,
-      preValidation: unwrapAttributes,
+      config: { ...config, attributesOf: 'password-resets' },
       schema: { tags, summary: 'Choose a password by a mailed link', params, body: chosen, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -185,8 +182,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/dashboard/users/update-password',
     {
-      config: { access: { resource: 'credentials', action: 'edit' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'credentials', action: 'edit' }, attributesOf: 'passwords' },
       schema: { tags: ['Passwords'], summary: 'Change my password', body: change, response: { 204: z.null() } },
     },
     async (request, reply) => {

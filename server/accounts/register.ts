@@ -61,25 +61,24 @@ export interface RegisterOrder {
   readonly origin: Origin;
   /** The request's key for somebody: sent again after a lost answer, it gets that answer. */
   readonly onceAs: (user: string) => RequestKey | null;
-  readonly pointer: (field: string) => string;
 }
 
 /** The answer to the same request before; for any other request the email is taken. */
-async function answeredBefore(context: Context, tx: Database, { form, onceAs, pointer }: RegisterOrder): Promise<AuthInfo | null> {
+async function answeredBefore(context: Context, tx: Database, { form, onceAs }: RegisterOrder): Promise<AuthInfo | null> {
   const [known] = await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, normaliseEmail(form.email)));
   if (!known) return null;
   return onceFor(tx, { request: onceAs(known.id), status: 201, now: context.clock() }, () => {
-    throw new HttpError(422, 'email_taken', { title: 'registration', pointer: pointer('email') });
+    throw new HttpError(422, 'email_taken', { title: 'registration', pointer: '/email' });
   });
 }
 
 /** The row of a new account; undefined when somebody with this email came first. */
-async function storeAccount(context: Context, tx: Database, { form, pointer }: RegisterOrder, password_hash: string) {
+async function storeAccount(context: Context, tx: Database, { form }: RegisterOrder, password_hash: string) {
   const staff = form.setup_token === undefined ? 'user' : (await spendSetupToken(tx, form.setup_token)) ? 'admin' : null;
-  if (!staff) throw new HttpError(422, 'setup_token', { title: 'registration', pointer: pointer('setup_token') });
+  if (!staff) throw new HttpError(422, 'setup_token', { title: 'registration', pointer: '/setup_token' });
   const [created] = await tx
     .insert(users)
     .values({

@@ -4,7 +4,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
-import { pointerIn, unwrapAttributes } from '#server/http/attributes.ts';
 import { bearerOf } from '#server/http/session.ts';
 import { requestKey } from '#server/resources/idempotency.ts';
 import { verifyAccessToken } from './access-token.ts';
@@ -32,15 +31,14 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   routes.post(
     '/api/dashboard/auth',
-    { config: open, preValidation: unwrapAttributes, schema: { tags, summary: 'Log in', body: credentials, response: { 200: authInfo } } },
+    { config: { ...open, attributesOf: 'auth' }, schema: { tags, summary: 'Log in', body: credentials, response: { 200: authInfo } } },
     (request) => logIn(context, request.body, originOf(request)),
   );
 
   routes.post(
     '/api/dashboard/users',
     {
-      config: open,
-      preValidation: unwrapAttributes,
+      config: { ...open, attributesOf: 'users' },
       schema: { tags, summary: 'Register', body: registration, response: { 201: authInfo } },
     },
     async (request, reply) => {
@@ -48,7 +46,6 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
         form: request.body,
         origin: originOf(request),
         onceAs: (user) => requestKey(request, user, context.settings.secret),
-        pointer: (field) => pointerIn(request, `/${field}`),
       });
       return reply.code(201).send(session);
     },
@@ -57,8 +54,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/refresh-token',
     {
-      config: open,
-      preValidation: unwrapAttributes,
+      config: { ...open, attributesOf: 'refresh-tokens' },
       schema: { tags, summary: 'Trade a refresh token for a new pair', body: refresh, response: { 200: authInfo } },
     },
     (request) => rotateSession(context, request.body.refresh_token, request.headers['user-agent']),

@@ -9,7 +9,6 @@ import type { Context } from '#server/context.ts';
 import { recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
@@ -58,8 +57,7 @@ function secondStepRoute(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/dashboard/auth/second-factor',
     {
-      config: { access: 'public' },
-      preValidation: unwrapAttributes,
+      config: { access: 'public', attributesOf: 'second-factors' },
       schema: { tags: ['Session'], summary: 'Log in, second step', body: secondFactor, response: { 200: authInfo } },
     },
     async (request) => {
@@ -117,8 +115,7 @@ function secondFactorActs(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/two-factor/recovery-codes',
     {
-      config,
-      preValidation: unwrapAttributes,
+      config: { ...config, attributesOf: 'recovery-codes' },
       schema: { tags, summary: 'New recovery codes; those before end', body: proof, response: { 200: z.object({ data: codes }) } },
     },
     async (request) => {
@@ -134,7 +131,10 @@ function secondFactorActs(app: FastifyInstance, context: Context): void {
   );
   routes.post(
     '/api/dashboard/two-factor/end',
-    { config, preValidation: unwrapAttributes, schema: { tags, summary: 'Switch it off', body: proof, response: { 204: z.null() } } },
+    {
+      config: { ...config, attributesOf: 'two-factor' },
+      schema: { tags, summary: 'Switch it off', body: proof, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const { account, once } = await provenAccount(context, request, request.body);
       await context.db.transaction((tx) =>
@@ -180,8 +180,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/two-factor/confirm',
     {
-      config,
-      preValidation: unwrapAttributes,
+      config: { ...config, attributesOf: 'two-factor' },
       schema: {
         tags,
         summary: 'Put it in force with the first code',

@@ -3,11 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { resources } from '#resources/index.ts';
 import type { Context } from '#server/context.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
+import { JSON_API } from '#server/http/json-api/media-type.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { resourceObject } from '#server/resources/wire/jsonapi-answer.ts';
 import { documentSchema } from '#server/resources/wire/jsonapi-schemas.ts';
-import { JSON_API } from '#server/resources/wire/schemas.ts';
 import { idList } from '#server/workspaces/id-list.ts';
 import { duplicateCanvas } from './duplicate.ts';
 import { facetsOf } from './facets.ts';
@@ -27,7 +26,7 @@ const transferBody = z.strictObject({ project: z.uuid(), copy: carry.default({ p
 const duplicateBody = z.strictObject({ name: z.string().trim().min(1).max(120).optional() }).nullish();
 
 const rendered = (row: CanvasRow) => ({ data: resourceObject(resources.canvases, row) });
-const send = (reply: FastifyReply, status: number, answer: object) => reply.code(status).type(`${JSON_API}; charset=utf-8`).send(answer);
+const send = (reply: FastifyReply, status: number, answer: object) => reply.code(status).type(JSON_API).send(answer);
 
 function lockRoutes(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -50,8 +49,7 @@ function lockRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/funnels/:id/unlock',
     {
-      config,
-      preValidation: unwrapAttributes,
+      config: { ...config, attributesOf: 'funnels' },
       schema: {
         tags,
         summary: 'Open a locked canvas, if the plan has room, or lock others of the workspace in its place',
@@ -75,8 +73,7 @@ export function canvasActRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/funnels/:id/duplicate',
     {
-      config: { access: { resource: 'canvas-copy', action: 'create', workspace: ofCanvas } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'canvas-copy', action: 'create', workspace: ofCanvas }, attributesOf: 'funnels' },
       schema: { tags, summary: 'A second canvas with the same drawing', params, body: duplicateBody, response: { 201: document } },
     },
     async (request, reply) =>
@@ -86,8 +83,7 @@ export function canvasActRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/funnels/:id/transfer',
     {
-      config: { access: { resource: 'canvas-transfer', action: 'create', workspace: ofCanvas } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'canvas-transfer', action: 'create', workspace: ofCanvas }, attributesOf: 'funnels' },
       schema: { tags, summary: 'Move a canvas to another workspace', params, body: transferBody, response: { 200: document } },
     },
     async (request, reply) => {

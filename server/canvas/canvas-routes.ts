@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { documentSchema } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { Context } from '#server/context.ts';
-import { pointerIn, unwrapAttributes } from '#server/http/attributes.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
@@ -41,8 +40,7 @@ export function canvasRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/funnels/:id/document',
     {
       bodyLimit: DOCUMENT_LIMIT,
-      config: { access: { resource: 'canvas-document', action: 'edit', workspace: ofCanvas } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'canvas-document', action: 'edit', workspace: ofCanvas }, attributesOf: 'funnel-documents' },
       schema: {
         tags,
         summary: 'Save the drawing; 409 when somebody else saved in the meantime',
@@ -53,14 +51,13 @@ export function canvasRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const { revision, document } = request.body;
-      const pointer = pointerIn(request, '/document');
       return {
         data: await saveDocument(context, workspaceOf(request).id, {
           canvasId: request.params.id,
           userId: userOf(request).id,
           revision,
           document,
-          pointer,
+          pointer: '/document',
         }),
       };
     },

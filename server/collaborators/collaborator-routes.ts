@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
 import type { Context } from '#server/context.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { mailScript } from '#server/workspaces/script-mail.ts';
 import { invite } from './invite.ts';
 import { leave } from './leave.ts';
@@ -49,8 +48,7 @@ function membershipRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/project-clients/invite',
     {
-      config: { access: { resource: 'invitations', action: 'create', workspace: { from: 'body' } } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'invitations', action: 'create', workspace: { from: 'body' } }, attributesOf: 'project-clients' },
       schema: { tags, summary: 'Invite somebody to a workspace', body: invitation, response: { 201: collaborator } },
     },
     async (request, reply) => reply.code(201).send(await invite(context, request, request.body.newClient)),
@@ -92,8 +90,10 @@ export function collaboratorRoutes(app: FastifyInstance, context: Context): void
   routes.post(
     '/api/dashboard/email-notification/propose-upgrade',
     {
-      config: { access: { resource: 'propose-upgrade', action: 'create', workspace: { from: 'body', field: 'workspaceId' } } },
-      preValidation: unwrapAttributes,
+      config: {
+        access: { resource: 'propose-upgrade', action: 'create', workspace: { from: 'body', field: 'workspaceId' } },
+        attributesOf: 'upgrade-proposals',
+      },
       schema: {
         tags,
         summary: 'Ask the owner of a workspace for the plan that has a feature',
@@ -106,8 +106,10 @@ export function collaboratorRoutes(app: FastifyInstance, context: Context): void
   routes.post(
     '/api/dashboard/email-notification/script-install',
     {
-      config: { access: { resource: 'script-mail', action: 'create', workspace: { from: 'body', field: 'workspace' } } },
-      preValidation: unwrapAttributes,
+      config: {
+        access: { resource: 'script-mail', action: 'create', workspace: { from: 'body', field: 'workspace' } },
+        attributesOf: 'script-mails',
+      },
       schema: {
         tags,
         summary: 'Send the tracking script to whoever puts it on the site',

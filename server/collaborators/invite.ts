@@ -8,7 +8,6 @@ import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships } from '#server/db/tables.ts';
-import { pointerIn } from '#server/http/attributes.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
@@ -76,7 +75,7 @@ async function inviteIn(context: Context, tx: Database, request: FastifyRequest,
   const { email, first_name, last_name, permissions } = client;
   const person = await personWithEmail(tx, { email, first_name, last_name }, inviter.language);
   const row = await addMember(tx, workspace, person, permissions);
-  if (!row) throw new HttpError(422, 'already_invited', { pointer: pointerIn(request, '/newClient/email') });
+  if (!row) throw new HttpError(422, 'already_invited', { pointer: '/newClient/email' });
   await mailInvitation(context, tx, person, nameOf(inviter), workspace);
   await record(tx, request, {
     action: 'invitations.create',

@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { notFound } from '#server/http/errors.ts';
 import { deskJob } from './answers.ts';
 import { reason, tags } from './parts.ts';
@@ -24,8 +23,7 @@ export function deskJobRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/desk/jobs/:name/retry',
     {
-      config: { access: { resource: 'desk-jobs', action: 'edit' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'desk-jobs', action: 'edit' }, attributesOf: 'desk-jobs' },
       schema: {
         tags,
         summary: 'Put the failed jobs of a queue back',

@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { authInfo } from '#server/accounts/wire.ts';
 import type { Context } from '#server/context.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { endLogInAs, logInAs } from './log-in-as.ts';
 import { byId, reason, tags } from './parts.ts';
 
@@ -14,8 +13,7 @@ export function logInAsRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/desk/users/:id/log-in-as',
     {
-      config: { access: { resource: 'log-in-as', action: 'create' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'log-in-as', action: 'create' }, attributesOf: 'desk-users' },
       schema: {
         tags,
         summary: 'Log in as somebody who is no staff, for an hour at most',

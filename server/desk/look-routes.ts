@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 import type { Context } from '#server/context.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { userOf } from '#server/http/session.ts';
 import { deskBackup, deskHealth, eventInspection, overview } from './answers.ts';
 import { recordBackup } from './backup.ts';
@@ -37,8 +36,7 @@ export function deskLookRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/desk/backups',
     {
-      config: { access: { resource: 'desk-backup', action: 'create' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'desk-backup', action: 'create' }, attributesOf: 'desk-backups' },
       schema: {
         tags,
         summary: 'Say that a backup was made',

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { deskMail, mailLine, revealedMail } from './answers.ts';
 import { describeMail, resend, reveal } from './mail-acts.ts';
 import { byId, reason, tags } from './parts.ts';
@@ -26,8 +25,7 @@ export function deskMailRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/desk/mails/:id/resend',
     {
-      config: { access: { resource: 'desk-mails', action: 'edit' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'desk-mails', action: 'edit' }, attributesOf: 'desk-mails' },
       schema: {
         tags,
         summary: 'Queue a mail anew',
@@ -42,8 +40,7 @@ export function deskMailRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/desk/mails/:id/reveal',
     {
-      config: { access: { resource: 'desk-mail-link', action: 'show' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'desk-mail-link', action: 'show' }, attributesOf: 'desk-mails' },
       schema: {
         tags,
         summary: 'Links of a mail that was kept because no SMTP server is set',

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { PLANS } from '#domain/plans/plans.ts';
 import { TRIAL_DAYS } from '#domain/wire/desk.ts';
 import type { Context } from '#server/context.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { userOf } from '#server/http/session.ts';
 import { deskPerson, deskPlan } from './answers.ts';
 import { byId, reason, tags } from './parts.ts';
@@ -38,8 +37,7 @@ export function deskPersonRoutes(app: FastifyInstance, context: Context): void {
   routes.patch(
     '/api/dashboard/desk/users/:id/plan',
     {
-      config: { access: { resource: 'desk-plan', action: 'edit' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'desk-plan', action: 'edit' }, attributesOf: 'desk-users' },
       schema: {
         tags,
         summary: 'Give an account another plan, at once and without an end',
@@ -54,8 +52,7 @@ export function deskPersonRoutes(app: FastifyInstance, context: Context): void {
   routes.patch(
     '/api/dashboard/desk/users/:id/trial',
     {
-      config: { access: { resource: 'desk-trial', action: 'edit' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'desk-trial', action: 'edit' }, attributesOf: 'desk-users' },
       schema: {
         tags,
         summary: 'Add days to a trial, or start one on the free plan',

@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import type { Context } from '#server/context.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { deskWorkspace } from './answers.ts';
 import { byId, missing, reason, tags } from './parts.ts';
 import { changeOf, createFor, removeOne } from './workspace-acts.ts';
@@ -36,8 +35,7 @@ export function deskWorkspaceRoutes(app: FastifyInstance, context: Context): voi
   routes.post(
     '/api/dashboard/desk/workspaces',
     {
-      config: { access: { resource: 'desk-workspaces', action: 'create' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'desk-workspaces', action: 'create' }, attributesOf: 'desk-workspaces' },
       schema: { tags, summary: 'Make a workspace for somebody', body: forUser, response: { 201: answer } },
     },
     async (request, reply) => reply.code(201).send({ data: await createFor(context, request, request.body) }),
@@ -46,8 +44,7 @@ export function deskWorkspaceRoutes(app: FastifyInstance, context: Context): voi
   routes.patch(
     '/api/dashboard/desk/workspaces/:id',
     {
-      config: { access: { resource: 'desk-workspaces', action: 'edit' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'desk-workspaces', action: 'edit' }, attributesOf: 'desk-workspaces' },
       schema: { tags, summary: 'Change a workspace of somebody', params: byId, body: change, response: { 200: answer } },
     },
     async (request) => ({ data: await changeOf(context, request, request.params.id, request.body) }),
@@ -56,8 +53,7 @@ export function deskWorkspaceRoutes(app: FastifyInstance, context: Context): voi
   routes.delete(
     '/api/dashboard/desk/workspaces/:id',
     {
-      config: { access: { resource: 'desk-workspaces', action: 'delete' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'desk-workspaces', action: 'delete' }, attributesOf: 'desk-workspaces' },
       schema: { tags, summary: 'Delete a workspace of somebody', params: byId, body: deletion, response: { 204: z.null() } },
     },
     async (request, reply) => {

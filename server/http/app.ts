@@ -7,12 +7,16 @@ import type { Context } from '#server/context.ts';
 import { guard } from '#server/policy/guard.ts';
 import { BODY_LIMIT, readBodies } from './body.ts';
 import { handleError } from './error-handler.ts';
+import { refuseUnreadable, refuseUnroutable } from './failures/unroutable.ts';
+import { unwrapDocuments } from './json-api/attributes.ts';
+import { negotiate } from './json-api/negotiation.ts';
 import { logRequests } from './log.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { operationRoutes } from './operations.ts';
 import { type CapabilityRoutes, capabilities } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { keepSentBodies } from './sent-body.ts';
 import { readSessions } from './session.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -51,6 +55,8 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
     // Requests are logged once, by `logRequests`.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseUnroutable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(context.log, error, socket),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -64,8 +70,11 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   measureRequests(app, metrics);
   await securityHeaders(app, settings);
   await readBodies(app);
+  keepSentBodies(app);
+  negotiate(app);
   readSessions(app, context);
   guard(app, context);
+  unwrapDocuments(app);
   await openApi(app);
   operationRoutes(app, context, metrics);
   for (const routes of parts.capabilities ?? capabilities) {

@@ -14,8 +14,11 @@ function sizeProblem(keyword: string, params: Readonly<Record<string, unknown>>)
   return { code: params.origin === 'array' ? 'tooMany' : 'tooLarge', params: { max } };
 }
 
+/** `path` is a JSON pointer; of a query parameter or header its first step is the name. */
 function pointerTo(path: string, where: Validated): string {
-  return where === 'body' ? path.replace(/\/$/, '') : `?${path.slice(1)}`;
+  if (where === 'body') return path.replace(/\/$/, '');
+  const name = (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+  return where === 'headers' ? `#${name}` : `?${name}`;
 }
 
 /** A rule whose message is a text key (`errors.moreThanTarget`) speaks for itself. */

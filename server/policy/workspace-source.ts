@@ -78,10 +78,11 @@ export async function workspaceIdOf(db: Database, request: FastifyRequest, sourc
   throw new HttpError(400, 'workspace_missing', { pointer: POINTERS[source.from](source) });
 }
 
-const POINTERS: Record<Exclude<WorkspaceSource['from'], 'row'>, (source: WorkspaceSource) => string> = {
+const POINTERS: Record<Exclude<WorkspaceSource['from'], 'row'>, (source: WorkspaceSource) => string | undefined> = {
   header: () => '#x-project-id',
   query: (source) => `?${'name' in source ? source.name : ''}`,
-  param: (source) => `?${'name' in source ? source.name : ''}`,
+  // An address without it is another address.
+  param: () => undefined,
   body: (source) => {
     if (source.from === 'body' && source.field !== undefined) return `/${source.field}`;
     return source.from === 'body' && source.own ? '/id' : '/data/relationships/project';

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
+import { JSON_API } from '#server/http/json-api/media-type.ts';
 import { projectInBody } from '#server/policy/workspace-source.ts';
 import { type Handlers, handlersFor, idOf } from './handlers.ts';
 import { readAnswerQuery, readJsonApiQuery } from './query/jsonapi-query.ts';
@@ -13,9 +14,6 @@ import type { AnyRow } from './table-of.ts';
 import { type Input, readInput } from './wire/input.ts';
 import { personObject, resourceObject } from './wire/jsonapi-answer.ts';
 import { jsonApiSchemas } from './wire/jsonapi-schemas.ts';
-import { JSON_API } from './wire/schemas.ts';
-
-const MEDIA_TYPE = `${JSON_API}; charset=utf-8`;
 
 /** Included when a request does not say: a workspace comes with its owner. */
 const DEFAULT_INCLUDE: Readonly<Record<string, readonly string[]>> = { workspaces: ['user'] };
@@ -42,7 +40,7 @@ async function documentOf(db: Database, resource: AnyResource, row: AnyRow, quer
 function answersOf(resource: AnyResource, handlers: Handlers, context: Context) {
   const defaults = DEFAULT_INCLUDE[resource.name];
   const answerQuery = (request: FastifyRequest) => planQuery(resource, readAnswerQuery(request.query as Parameters), defaults);
-  const send = (reply: FastifyReply, status: number, document: object) => reply.code(status).type(MEDIA_TYPE).send(document);
+  const send = (reply: FastifyReply, status: number, document: object) => reply.code(status).type(JSON_API).send(document);
   return {
     async list(request: FastifyRequest, reply: FastifyReply) {
       const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, resource.scope === 'workspace'), defaults);

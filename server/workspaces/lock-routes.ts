@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
@@ -20,8 +19,7 @@ export function workspaceLockRoutes(app: FastifyInstance, context: Context): voi
   routes.post(
     '/api/dashboard/projects/unlock',
     {
-      config: { access: { resource: 'workspace-lock', action: 'edit', workspace: { from: 'body', own: true } } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'workspace-lock', action: 'edit', workspace: { from: 'body', own: true } }, attributesOf: 'projects' },
       schema: {
         tags,
         summary: 'Open a locked workspace, if the plan has room, or lock others in its place',
@@ -58,8 +56,7 @@ export function workspaceLockRoutes(app: FastifyInstance, context: Context): voi
   routes.post(
     '/api/dashboard/projects/lock-selected',
     {
-      config: { access: { resource: 'lock-selected', action: 'edit' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'lock-selected', action: 'edit' }, attributesOf: 'projects' },
       schema: {
         tags,
         summary: 'Lock several of the own workspaces, all or none',

@@ -78,6 +78,7 @@ interface WireProblem {
   readonly title?: unknown;
   readonly detail?: unknown;
   readonly source?: { readonly pointer?: unknown };
+  readonly meta?: { readonly missing?: unknown };
 }
 
 function problemOf(entry: WireProblem, fallback: string): ApiProblem {
@@ -86,7 +87,8 @@ function problemOf(entry: WireProblem, fallback: string): ApiProblem {
     code: say(entry.code) ?? 'unknown',
     title: say(entry.title) ?? fallback,
     detail: say(entry.detail) ?? say(entry.title) ?? fallback,
-    pointer: say(entry.source?.pointer) ?? null,
+    // A pointer leads to what was sent; of a field that was left out it is told apart.
+    pointer: say(entry.meta?.missing) ?? say(entry.source?.pointer) ?? null,
   };
 }
 

@@ -12,15 +12,23 @@ export interface Body {
   readonly data?: Resource & Resource[];
   readonly included?: Resource[];
   readonly meta?: { readonly total?: number };
-  readonly errors?: {
-    status: string;
-    code: string;
-    detail: string;
-    source?: { pointer?: string; parameter?: string };
-    meta?: Record<string, unknown>;
-  }[];
+  readonly errors?: Problem[];
   readonly [key: string]: unknown;
 }
+export interface Problem {
+  readonly status: string;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly source?: { readonly pointer?: string; readonly parameter?: string; readonly header?: string };
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** The field a problem is about: where it stands in the body, or where it should have stood. */
+export function placeOf(problem: Problem | undefined): unknown {
+  return problem?.meta?.missing ?? problem?.source?.pointer;
+}
+
 interface Resource {
   readonly id: string;
   readonly type: string;

@@ -6,7 +6,6 @@ import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next
 import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
-import { unwrapAttributes } from '#server/http/attributes.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 
@@ -56,8 +55,7 @@ export function reportRoutes(app: FastifyInstance, { db, clock }: Context): void
   routes.post(
     url,
     {
-      config: { access: { resource: 'monitoring-reports', action: 'create' } },
-      preValidation: unwrapAttributes,
+      config: { access: { resource: 'monitoring-reports', action: 'create' }, attributesOf: 'monitoring-reports' },
       schema: { tags, summary: 'Say which reports are sent to me', body: order, response: { 200: z.object({ data: z.array(report) }) } },
     },
     async (request) => {

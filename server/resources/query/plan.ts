@@ -100,9 +100,10 @@ function planInclude(resource: AnyResource, asked: readonly string[]): readonly 
 const PERSON_FIELDS = ['first_name', 'last_name'] as const;
 
 function checkFields(resource: AnyResource, fields: RawQuery['fields']): void {
+  // The list of people may be asked for its own fields; elsewhere a person is no more than a name.
   const known = new Map<string, readonly string[]>([
-    [resource.path, [...Object.keys(resource.fields), ...(resource.scope === 'workspace' ? ['project'] : [])]],
     ['users', PERSON_FIELDS],
+    [resource.path, [...Object.keys(resource.fields), ...(resource.scope === 'workspace' ? ['project'] : [])]],
   ]);
   for (const [type, names] of fields) {
     const parameter = `fields[${type}]`;

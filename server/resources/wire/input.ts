@@ -1,5 +1,6 @@
 import type { Field, FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { resourceNamed } from '#resources/index.ts';
 import { HttpError } from '#server/http/errors.ts';
 
 /** What a create or edit request says, whichever of the three forms it came in. */
@@ -56,10 +57,28 @@ function invalidDocument(pointer: string): HttpError {
   return new HttpError(400, 'bad_document', { pointer });
 }
 
-/** A relationship as the id it points at. */
-function relatedId(name: string, relationship: unknown): unknown {
-  if (!isObject(relationship) || !('data' in relationship)) throw invalidDocument(`/data/relationships/${name}`);
-  return isObject(relationship.data) ? relationship.data.id : relationship.data;
+/** The JSON:API type that a relationship leads to; undefined for a name that is no relationship. */
+function targetType(resource: AnyResource, name: string): string | undefined {
+  if (name === 'project' && resource.scope === 'workspace') return 'projects';
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  return field?.kind === 'reference' ? (resourceNamed(field.to)?.path ?? field.to) : undefined;
+}
+
+/**
+ * A relationship as the id it points at.
+ * @throws HttpError 400 `bad_document` for what is no linkage, 409 `type_conflict` for one of another type.
+ */
+function relatedId(resource: AnyResource, name: string, relationship: unknown): unknown {
+  const place = `/data/relationships/${name}`;
+  if (!isObject(relationship) || !('data' in relationship)) throw invalidDocument(place);
+  const { data } = relationship;
+  if (data === null) return null;
+  if (!isObject(data) || typeof data.type !== 'string') throw invalidDocument(`${place}/data`);
+  const type = targetType(resource, name);
+  if (type !== undefined && data.type !== type) {
+    throw new HttpError(409, 'type_conflict', { params: { type }, pointer: `${place}/data/type` });
+  }
+  return data.id;
 }
 
 function readDocument(resource: AnyResource, data: unknown, id: string | undefined): Input {
@@ -71,7 +90,7 @@ function readDocument(resource: AnyResource, data: unknown, id: string | undefin
   const relationships = data.relationships ?? {};
   if (!isObject(attributes)) throw invalidDocument('/data/attributes');
   if (!isObject(relationships)) throw invalidDocument('/data/relationships');
-  const related = Object.entries(relationships).map(([name, relationship]) => [name, relatedId(name, relationship)]);
+  const related = Object.entries(relationships).map(([name, relationship]) => [name, relatedId(resource, name, relationship)]);
   return {
     values: { ...attributes, ...Object.fromEntries(related) },
     pointerTo: (field) => `/data/${Object.hasOwn(relationships, field) ? 'relationships' : 'attributes'}/${field}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Field, isOn } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { JSON_API } from '#server/http/json-api/media-type.ts';
 
 export type Shape = Record<string, z.ZodType>;
 
@@ -37,7 +38,6 @@ export function sortableFields(resource: AnyResource): string {
     .join(', ');
 }
 
-export const JSON_API = 'application/vnd.api+json';
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 

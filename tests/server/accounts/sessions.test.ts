@@ -51,7 +51,7 @@ describe('registering', () => {
 
   test('a taken email is said so at its field, however it is written', async () => {
     await server.register({ email: 'taken@flumen.test' });
-    const payload = { data: { attributes: { first_name: 'X', email: ' Taken@Flumen.TEST ', password: PASSWORD } } };
+    const payload = { data: { type: 'users', attributes: { first_name: 'X', email: ' Taken@Flumen.TEST ', password: PASSWORD } } };
     const answer = await server.send({ method: 'POST', url: '/api/dashboard/users', payload });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors[0]).toMatchObject({

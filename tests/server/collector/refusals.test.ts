@@ -209,7 +209,8 @@ describe('events of a server', () => {
     const { visitor: _visitor, ...anonymous } = sale;
     expect((await send({ events: [anonymous] })).json().errors[0]).toMatchObject({
       code: 'required',
-      source: { pointer: '/events/0/visitor' },
+      source: { pointer: '/events/0' },
+      meta: { missing: '/events/0/visitor' },
     });
     expect((await send({ events: [{ ...sale, at: '2020-01-01T00:00:00Z' }] })).json()).toEqual({ accepted: 0, filtered: { clock: 1 } });
   });

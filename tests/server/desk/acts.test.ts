@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { domains, kpiWidgets, users, workspaces } from '#server/db/tables.ts';
+import { placeOf } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -27,7 +28,7 @@ const accountOf = async ({ id }: Person) => (await server.context.db.select().fr
 const workspaceOf = async (id: string) => (await server.context.db.select().from(workspaces).where(eq(workspaces.id, id)))[0];
 const entries = async (target: string) =>
   server.context.db.select().from(auditEntries).where(eq(auditEntries.target_id, target)).orderBy(desc(auditEntries.created_at));
-const codes = (answer: Awaited<ReturnType<typeof call>>) => answer.body.errors?.map(({ code, source }) => [code, source?.pointer]);
+const codes = (answer: Awaited<ReturnType<typeof call>>) => answer.body.errors?.map((problem) => [problem.code, placeOf(problem)]);
 
 describe('a plan', () => {
   test('changes at once, ends the trial, tells open pages, and is noted with before and after', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Problem, placeOf } from '#tests/support/answer.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -8,13 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Refusal {
-  readonly errors: readonly {
-    status: string;
-    code: string;
-    title: string;
-    detail: string;
-    source?: { pointer?: string; parameter?: string };
-  }[];
+  readonly errors: readonly Problem[];
 }
 const post = (payload: string, type: string, headers: Record<string, string> = {}) =>
   server.send({ method: 'POST', url: '/api/dashboard/auth', payload, headers: { 'content-type': type, ...headers } });
@@ -79,7 +74,7 @@ describe('every refusal', () => {
     const url = '/api/dashboard/users';
     const plain = await server.send({ method: 'POST', url, payload: { email: 'no email', password: 'short', surprise: 1 } });
     expect(plain.statusCode).toBe(422);
-    const pointers = (refusal: Refusal) => refusal.errors.map(({ code, source }) => [source?.pointer, code]);
+    const pointers = (refusal: Refusal) => refusal.errors.map((problem) => [placeOf(problem), problem.code]);
     expect(pointers(plain.json())).toEqual([
       ['/first_name', 'name_required'],
       ['/email', 'notAnEmail'],

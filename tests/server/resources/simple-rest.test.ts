@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeOf } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -85,9 +86,9 @@ describe('a target', () => {
   test('is refused in the words of the product', async () => {
     const { id } = await widget();
     const empty = await send('POST', 'kpi-targets', { widget_id: id, target_value: 1.5, threshold_value: -1, period: 7 });
-    const said = Object.fromEntries((empty.body.errors ?? []).map((error) => [error.source?.pointer, error.code]));
+    const said = Object.fromEntries((empty.body.errors ?? []).map((error) => [placeOf(error), error.code]));
     expect(said).toEqual({ '/name': 'required', '/target_value': 'notWhole', '/threshold_value': 'tooSmall', '/period': 'notAnOption' });
-    expect(empty.body.errors?.find(({ source }) => source?.pointer === '/name')?.detail).toMatch(/^Field ".+" is required$/);
+    expect(empty.body.errors?.find((error) => placeOf(error) === '/name')?.detail).toMatch(/^Field ".+" is required$/);
   });
 });
 

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The JSON:API type of the document whose attributes are the fields of the body. They are taken
+     * plain (JSON or form) as well; the schema of the route sees the fields in either case.
+     */
+    attributesOf?: string;
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const unwrapped = new WeakSet<FastifyRequest>();
+
+/** The id that the address is about; undefined where it names none. */
+function addressed({ params }: FastifyRequest): unknown {
+  if (!isRecord(params)) return undefined;
+  return params.id ?? params.key;
+}
+
+function checkId(request: FastifyRequest, data: Json, own: boolean): void {
+  const id = addressed(request);
+  if (data.id === undefined || own) return;
+  if (id === undefined) throw new HttpError(403, 'client_id', { pointer: '/data/id' });
+  if (String(id).toLowerCase() !== String(data.id).toLowerCase()) throw new HttpError(409, 'id_conflict', { pointer: '/data/id' });
+}
+
+/**
+ * The fields of a document.
+ * @throws HttpError 400 `bad_document`, 409 for another type or id, 403 for an id where the server chooses it.
+ */
+function fieldsOf(request: FastifyRequest, data: Json, type: string): Json {
+  const { access } = request.routeOptions.config;
+  const own = typeof access === 'object' && access.workspace?.from === 'body' && access.workspace.own === true;
+  const { attributes = {} } = data;
+  if (typeof data.type !== 'string') throw new HttpError(400, 'bad_document', { pointer: '/data/type' });
+  if (data.type !== type) throw new HttpError(409, 'type_conflict', { params: { type }, pointer: '/data/type' });
+  if (!isRecord(attributes)) throw new HttpError(400, 'bad_document', { pointer: '/data/attributes' });
+  checkId(request, data, own);
+  return own && data.id !== undefined ? { id: data.id, ...attributes } : attributes;
+}
+
+/** Unwraps documents for every route with `attributesOf`. Register after the guard, which reads bodies as they were sent. */
+export function unwrapDocuments(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { attributesOf: type } = request.routeOptions.config;
+    const body: unknown = request.body;
+    if (type === undefined || !isRecord(body) || !isRecord(body.data)) return done();
+    try {
+      request.body = fieldsOf(request, body.data, type);
+      unwrapped.add(request);
+      done();
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}
+
+/** JSON pointer, in the body as it was sent, of a field that a route knows by its plain name. */
+export function pointerInBody(request: FastifyRequest, pointer: string): string {
+  return unwrapped.has(request) && pointer.startsWith('/') ? `/data/attributes${pointer}` : pointer;
+}
