@@ -61,6 +61,19 @@ describe('page views', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
+  it('gives no two events the same millisecond, and follows a clock that is set back', async () => {
+    const { page } = await visit(call('for (var i = 0; i < 8; i++) flumen("event", "e" + i)'), {
+      init: 'window.shift = 0; const real = Date.now; Date.now = () => Math.floor(real.call(Date) / 60) * 60 - window.shift;',
+    });
+    await heard(site, 'custom', 8);
+    await page.evaluate('window.shift = 600000; flumen("event", "late")');
+    await heard(site, 'custom', 9);
+    const times = eventsOf(site).map(({ at }) => at);
+    const last = times.pop() ?? 0;
+    expect(times.slice(1).every((at, index) => at > (times[index] ?? 0))).toBe(true);
+    expect(last).toBeLessThan((times[0] ?? 0) - 500_000);
+  });
+
   it('keeps the visitor when the cookie is gone', async () => {
     const { page, context } = await visit();
     await heard(site, 'page_view', 1);

@@ -31,13 +31,22 @@ export function flat(given: object | null | undefined): Attributes {
   return attributes;
 }
 
+let last = 0;
+
+/** Now, but never twice the same: what happened first must be seen to have happened first. A clock that was set back is followed. */
+function moment(): number {
+  const now = Date.now();
+  last = now > last || last - now > 99 ? now : last + 1;
+  return last;
+}
+
 export function createTrack(add: (event: TrackEvent) => void): Track {
   return (kind, details) => {
     const { session, source, entry } = currentVisit();
     add({
       id: newId(),
       kind,
-      at: Date.now(),
+      at: moment(),
       session,
       entry: entry || undefined,
       url: pageUrl(),
