@@ -75,6 +75,28 @@ export interface LineActual {
   /** people / from; null when nobody was at the start. */
   readonly rate: number | null;
 }
+/** People and what they earned at what is drawn, each person and each purchase once. Money in minor units. */
+export interface CrowdTotals {
+  readonly people: number;
+  /** Distinct people who bought, or got to an element that is worth something by itself. */
+  readonly buyers: number;
+  readonly purchases: number;
+  readonly revenue: number;
+}
+/** What the canvas as a whole did. All of it is about the same people, those that the plan counts. */
+export interface CanvasTotals extends CrowdTotals {
+  /**
+   * `sources`: people who came by a drawn source in the range, and what they earned from then on.
+   * `everybody`: no source is drawn, so all who were at a drawn element.
+   */
+  readonly crowd: 'sources' | 'everybody';
+  /** Known ad spend of the drawn sources, each cost once; null when none is known though a source costs money by the plan. */
+  readonly spend: number | null;
+  /** False while a source that costs money by the plan has no spend in the range: `spend` is then a part of it, or null. */
+  readonly spend_known: boolean;
+  /** The rest: who never came by a drawn source, and what anybody earned before they came by one. Null where everybody is counted. */
+  readonly others: CrowdTotals | null;
+}
 export interface CanvasReport {
   readonly as_of: string;
   readonly timezone: string;
@@ -86,14 +108,7 @@ export interface CanvasReport {
   readonly elapsed: number;
   readonly elements: Readonly<Record<string, ElementActual>>;
   readonly lines: Readonly<Record<string, LineActual>>;
-  /** Of what is drawn: people who came by its sources (without any: who were at its elements), each counted once. */
-  readonly totals: {
-    readonly people: number;
-    readonly buyers: number;
-    readonly purchases: number;
-    readonly revenue: number;
-    readonly spend: number;
-  };
+  readonly totals: CanvasTotals;
 }
 /** `GET /reports/live`: what the set-up wizard and the header watch. */
 export interface LiveReport {

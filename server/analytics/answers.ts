@@ -33,6 +33,13 @@ export const kpiAnswer = z.object({
   ),
 }) satisfies z.ZodType<KpiReport>;
 
+const crowd = z.object({
+  people: z.number().describe('Distinct people'),
+  buyers: z.number().describe('Distinct people who earned the canvas money'),
+  purchases: z.number(),
+  revenue: z.number().describe('Minor units'),
+});
+
 export const canvasAnswer = z.object({
   ...asked,
   range: rangeSchema,
@@ -43,7 +50,12 @@ export const canvasAnswer = z.object({
     z.object({ people: z.number(), hits: z.number(), revenue: z.number().optional(), spend: z.number().optional() }),
   ),
   lines: z.record(z.string(), z.object({ people: z.number(), from: z.number(), rate: value })),
-  totals: z.object({ people: z.number(), buyers: z.number(), purchases: z.number(), revenue: z.number(), spend: z.number() }),
+  totals: crowd.extend({
+    crowd: z.enum(['sources', 'everybody']).describe('sources: people who came by a drawn source; everybody: none is drawn'),
+    spend: z.number().nullable().describe('Known ad spend of the drawn sources, minor units; null when none is known'),
+    spend_known: z.boolean().describe('False while a source that costs money by the plan has no spend in the range'),
+    others: crowd.nullable().describe('People who came by ways not drawn, and what was earned before people came by a drawn source'),
+  }),
 }) satisfies z.ZodType<CanvasReport>;
 
 export const liveAnswer = z.object({

@@ -6,7 +6,8 @@ import type { Question } from '#server/analytics/analytics.ts';
 import { compileGroup } from '#server/analytics/reports/canvas/compile.ts';
 import { normalise } from '#server/analytics/reports/canvas/normalise.ts';
 import { planGroups, slicesFor } from '#server/analytics/reports/canvas/plan.ts';
-import { compileSpend, compileTotals, compileVolume, costlySources } from '#server/analytics/reports/canvas/totals.ts';
+import { compileSpend, compileVolume, costlySources } from '#server/analytics/reports/canvas/spend.ts';
+import { compileTotals } from '#server/analytics/reports/canvas/totals.ts';
 import { compile } from '#server/analytics/reports/kpis/compile.ts';
 import { planFor } from '#server/analytics/reports/kpis/plan.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
@@ -91,7 +92,7 @@ describe('canvas', () => {
     expect(costlySources(canvas.elements).map(({ id }) => id)).toEqual(['e2']);
     for (const question of [
       compileVolume(scope),
-      compileTotals(scope, canvas.elements),
+      compileTotals(scope, canvas.elements, slicesFor(0)[0]!),
       compileSpend(scope, costlySources(canvas.elements)),
     ])
       await understood(question);

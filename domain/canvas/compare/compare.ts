@@ -4,6 +4,7 @@ import type { CanvasReport, ElementActual, LineActual } from '../../wire/reports
 import type { CanvasDocument, Line } from '../document.ts';
 import type { Forecast } from '../forecast-types.ts';
 import { type FixFirst, fixFirst } from './fix-first.ts';
+import { type AdSpend, adSpend } from './spend.ts';
 import { compareTotals, type TotalsComparison } from './totals.ts';
 import { countInterval, type Interval, morePeopleForCount, morePeopleForRate, type Verdict, verdictOf, wilsonInterval } from './verdict.ts';
 
@@ -37,7 +38,14 @@ export interface Comparison {
   readonly elements: Readonly<Record<string, ElementComparison>>;
   readonly lines: Readonly<Record<string, LineComparison>>;
   readonly totals: TotalsComparison;
+  readonly spend: AdSpend;
   readonly fix_first: readonly FixFirst[];
+}
+
+/** What a person chose to see. */
+export interface CompareChoices {
+  /** Take the plan for ad spend that is not known. */
+  readonly plannedSpend?: boolean;
 }
 
 /**
@@ -46,7 +54,12 @@ export interface Comparison {
  * interval of the actual: 9 of 120 people do not miss a plan of 10 %, 90 of 1,200 do.
  * Elements and lines that the report does not count are left out.
  */
-export function compare(document: CanvasDocument, forecast: Forecast, report: CanvasReport): Comparison {
+export function compare(
+  document: CanvasDocument,
+  forecast: Forecast,
+  report: CanvasReport,
+  { plannedSpend = false }: CompareChoices = {},
+): Comparison {
   const periods = elapsedPeriods(report.range, document.period, report.timezone, report.as_of);
   const elements: Record<string, ElementComparison> = {};
   for (const { id } of document.elements) {
@@ -58,11 +71,13 @@ export function compare(document: CanvasDocument, forecast: Forecast, report: Ca
     const actual = report.lines[line.id];
     if (actual) lines[line.id] = compareLine(plannedRate(line, forecast), actual);
   }
+  const spend = adSpend(document, forecast, report, periods, plannedSpend);
   return {
     periods,
     elements,
     lines,
-    totals: compareTotals(forecast.totals, report.totals, periods),
+    totals: compareTotals(forecast.totals, report.totals, spend.amount, periods),
+    spend,
     fix_first: fixFirst(document, forecast, lines, periods),
   };
 }

@@ -1,5 +1,5 @@
 import { ratio, relativeChange } from '../../metrics/ratio.ts';
-import type { CanvasReport } from '../../wire/reports.ts';
+import type { CrowdTotals } from '../../wire/reports.ts';
 import type { Totals } from '../forecast-types.ts';
 
 /** One row of the result. Money in cents; ROAS as a share (3.05 = 305 %). Null = no value ("–"). */
@@ -14,12 +14,16 @@ export const TOTAL_ROWS = ['people', 'buyers', 'revenue', 'ad_cost', 'product_co
 export type TotalRow = (typeof TOTAL_ROWS)[number];
 export type TotalsComparison = Readonly<Record<TotalRow, TotalComparison>>;
 
+const minus = (amount: number | null, cost: number | null) => (amount === null || cost === null ? null : amount - cost);
+
 /**
  * The result of the whole canvas: what is planned for the time that has passed, beside what was
- * counted. Refunds, fees and unit cost are not tracked: the actual product cost is the planned
- * share of the actual revenue. Fixed cost is taken as planned.
+ * counted, both for the people who came by its sources. Refunds, fees and unit cost are not tracked:
+ * the actual product cost is the planned share of the actual revenue. Fixed cost is taken as planned.
+ * Without a known ad spend there is no profit, ROAS or cost per buyer either.
+ * @param spend actual ad cost, minor units; null when it is not known
  */
-export function compareTotals(plan: Totals, actual: CanvasReport['totals'], periods: number): TotalsComparison {
+export function compareTotals(plan: Totals, actual: CrowdTotals, spend: number | null, periods: number): TotalsComparison {
   const due = (amount: number) => amount * periods;
   const costShare = actual.revenue > 0 ? ratio(plan.product_cost, plan.revenue) : 0;
   const product = costShare === null ? null : actual.revenue * costShare;
@@ -28,15 +32,15 @@ export function compareTotals(plan: Totals, actual: CanvasReport['totals'], peri
     people: row(due(plan.people), actual.people),
     buyers: row(due(plan.buyers), actual.buyers),
     revenue: row(due(plan.revenue), actual.revenue),
-    ad_cost: row(due(plan.ad_cost), actual.spend),
+    ad_cost: row(due(plan.ad_cost), spend),
     product_cost: row(due(plan.product_cost), product),
     fixed_cost: row(fixed, fixed),
-    profit: row(due(plan.profit), product === null ? null : actual.revenue - product - actual.spend - fixed),
-    roas: row(plan.roas, ratio(actual.revenue, actual.spend)),
-    cpa: row(plan.cpa, ratio(actual.spend, actual.buyers)),
+    profit: row(due(plan.profit), minus(minus(actual.revenue - fixed, product), spend)),
+    roas: row(plan.roas, ratio(actual.revenue, spend)),
+    cpa: row(plan.cpa, ratio(spend, actual.buyers)),
   };
 }
 
 function row(plan: number | null, actual: number | null): TotalComparison {
-  return { plan, actual, change: relativeChange(actual, plan), difference: plan === null || actual === null ? null : actual - plan };
+  return { plan, actual, change: relativeChange(actual, plan), difference: minus(actual, plan) };
 }

@@ -56,6 +56,22 @@ export function resolveTraffic(traffic: Traffic): ResolvedTraffic {
   return resolve(traffic as never);
 }
 
+const COSTS = {
+  two_of_three: (traffic) => twoOfThree(traffic).spend > 0,
+  cpm: ({ spend }) => spend > 0,
+  flat: ({ fee }) => fee > 0,
+  list: ({ fee }) => fee > 0,
+  per_lead: ({ per_lead }) => per_lead > 0,
+  revenue_share: ({ share }) => share > 0,
+  free: () => false,
+} satisfies { [M in Model]: (traffic: Of<M>) => boolean };
+
+/** Does the plan put any cost on this source, at once or later? */
+export function costsMoney(traffic: Traffic): boolean {
+  const costs: (traffic: never) => boolean = COSTS[traffic.model];
+  return costs(traffic as never);
+}
+
 /** What the people of a source have done by the end of the canvas. */
 export interface SourceOutcome {
   /** Computed only when a cost asks for it. */

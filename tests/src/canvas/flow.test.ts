@@ -49,7 +49,16 @@ const report = (people: Readonly<Record<string, number>>): CanvasReport => ({
     Object.entries(people).map(([id, count]) => [id, { people: count, hits: count, ...(id === 'buy' && { revenue: 5400 * count }) }]),
   ),
   lines: { l2: { people: people.buy ?? 0, from: people.page ?? 0, rate: people.page ? (people.buy ?? 0) / people.page : null } },
-  totals: { people: 99_999, buyers: 99_999, purchases: 99_999, revenue: 99_999, spend: 99_999 },
+  totals: {
+    crowd: 'sources',
+    people: 99_999,
+    buyers: 99_999,
+    purchases: 99_999,
+    revenue: 99_999,
+    spend: 99_999,
+    spend_known: true,
+    others: null,
+  },
 });
 
 test('elements are walked as people meet them; loops and notes do not disturb', () => {

@@ -1,13 +1,15 @@
 import type { Rule } from '#domain/canvas/document.ts';
+import { kindsThat } from '#domain/tracking/events.ts';
 import type { Range } from '#domain/wire/reports.ts';
 import type { Question } from '../../analytics.ts';
 import { Parameters } from '../parameters.ts';
 import { PERSON } from '../person.ts';
 import { eventsOnDays } from '../scope.ts';
-import { type CountedElement, type CountedLine, STEP_KINDS } from './normalise.ts';
+import { needBeats, placesOf, tookLine, withArrays } from './lines.ts';
+import { has, markOf, momentOf } from './marks.ts';
+import { type CountedElement, earns } from './normalise.ts';
 import type { Group, Slice } from './plan.ts';
 import { ruleFilter } from './rule-filter.ts';
-import { earns } from './totals.ts';
 
 export interface CanvasScope {
   readonly workspace: string;
@@ -18,105 +20,77 @@ export interface CanvasScope {
 export const COLUMN = {
   people: (place: number) => `people_${place}`,
   hits: (place: number) => `hits_${place}`,
+  /** Money that events carried. */
   revenue: (place: number) => `revenue_${place}`,
+  /** People whose events carried none. */
+  unpriced: (place: number) => `unpriced_${place}`,
   line: (place: number) => `line_${place}`,
 } as const;
 
-/** One bit per element that counts the event. */
-function maskOf(parameters: Parameters, elements: readonly CountedElement[]): string {
-  const bits = elements.map(({ rule }, place) => `bitShiftLeft(toUInt64(${ruleFilter(parameters, rule)}), ${place})`);
+/** One bit for each rule that the event meets, by its place: at most 64. */
+export function maskOf(parameters: Parameters, rules: readonly Rule[]): string {
+  const bits = rules.map((rule, place) => `bitShiftLeft(toUInt64(${ruleFilter(parameters, rule)}), ${place})`);
   return bits.join(' + ');
 }
 
-/** Is the event a step on the person's way, so that what comes after has it right before? */
-function stepOf(parameters: Parameters, elements: readonly CountedElement[], clicks: readonly Rule[]): string {
-  const sources = elements.reduce((bits, { rule }, place) => (rule.type === 'source' ? bits | (1n << BigInt(place)) : bits), 0n);
-  const parts = [`kind IN ${parameters.add('Array(String)', STEP_KINDS)}`];
-  if (sources > 0n) parts.push(`bitAnd(mask, ${parameters.add('UInt64', String(sources))}) != 0`);
-  parts.push(...clicks.map((rule) => ruleFilter(parameters, rule)));
-  return parts.join(' OR ');
+/** Condition of the events of a slice of people in the range. */
+export function eventsOfSlice(parameters: Parameters, scope: CanvasScope, slice: Slice): string {
+  return `${eventsOnDays(parameters, scope.workspace, scope.range)}
+      AND ${PERSON} >= ${parameters.add('UInt64', slice.from)} AND ${PERSON} <= ${parameters.add('UInt64', slice.to)}`;
 }
 
-/** Marks a step, beside the bits of the elements. */
-const STEP_BIT = `toUInt64(${1n << 63n})`;
-const FIRST = (place: number) => `first_${place}`;
-const LAST = (place: number) => `last_${place}`;
-
-/** SQL of "this person took the line", over columns of the layers below. */
-function tookLine(kind: CountedLine['kind'], from: number, to: number, fromSource: boolean): string {
-  if (kind === 'next') return `arrayExists((before, now) -> bitTest(before, ${from}) AND bitTest(now, ${to}), befores, steps)`;
-  if (kind === 'landing') return `arrayExists(now -> bitTest(now, ${from}) AND bitTest(now, ${to}), masks)`;
-  // What a source brought may be the very event its visit began with.
-  return `(${FIRST(from)} > 0 AND ${FIRST(from)} ${fromSource ? '<=' : '<'} ${LAST(to)})`;
+/** Is the event a step on the person's way? Asked of the whole canvas, so that it does not depend on the group. */
+function stepOf(parameters: Parameters, clicks: readonly Rule[]): string {
+  const always = kindsThat(({ step }) => step === 'always');
+  return [`kind IN ${parameters.add('Array(String)', always)}`, ...clicks.map((rule) => ruleFilter(parameters, rule))].join(' OR ');
 }
 
-/** The elements of a group by their bits, and what is asked about its lines. */
-interface Places {
-  readonly lines: readonly {
-    readonly kind: CountedLine['kind'];
-    readonly from: number;
-    readonly to: number;
-    readonly fromSource: boolean;
-  }[];
-  /** Elements whose first or last place on a way matters. */
-  readonly firsts: readonly number[];
-  readonly lasts: readonly number[];
-}
-
-function placesOf({ elements, lines }: Group): Places {
-  const placeOf = new Map(elements.map(({ id }, place) => [id, place]));
-  const placed = lines.map(({ kind, from, to }) => {
-    const place = placeOf.get(from) ?? 0;
-    return { kind, from: place, to: placeOf.get(to) ?? 0, fromSource: elements[place]?.rule.type === 'source' };
-  });
-  const later = placed.filter(({ kind }) => kind === 'later');
-  return { lines: placed, firsts: [...new Set(later.map(({ from }) => from))], lasts: [...new Set(later.map(({ to }) => to))] };
-}
-
-/** Adds the arrays that lines are decided on; a layer of its own each, so that nothing is worked out twice. */
-function withArrays(perPerson: string, { firsts, lasts }: Places): string {
-  const masks = `SELECT * EXCEPT way, way AS masks, arrayFilter(mark -> bitAnd(mark, ${STEP_BIT}) != 0, way) AS steps FROM (${perPerson})`;
-  const positions = [
-    'arrayPopBack(arrayPushFront(steps, toUInt64(0))) AS befores',
-    ...firsts.map((place) => `arrayFirstIndex(now -> bitTest(now, ${place}), masks) AS ${FIRST(place)}`),
-    ...lasts.map((place) => `arrayLastIndex(now -> bitTest(now, ${place}), masks) AS ${LAST(place)}`),
-  ];
-  return `SELECT *, ${positions.join(', ')} FROM (${masks})`;
+/** What is added up for each person and element, and over people. */
+function numbersOf(elements: readonly CountedElement[]): { readonly ofPerson: string[]; readonly ofAll: string[] } {
+  const ofPerson = elements.flatMap((element, place) => [
+    `countIf(${has('mask', place)}) AS h${place}`,
+    ...(earns(element) ? [`sumIf(value, ${has('mask', place)}) AS r${place}`] : []),
+    ...(element.worth > 0 ? [`countIf(${has('mask', place)} AND value != 0) AS c${place}`] : []),
+  ]);
+  const ofAll = elements.flatMap((element, place) => [
+    `countIf(h${place} > 0) AS ${COLUMN.people(place)}`,
+    `sum(h${place}) AS ${COLUMN.hits(place)}`,
+    ...(earns(element) ? [`sum(r${place}) AS ${COLUMN.revenue(place)}`] : []),
+    ...(element.worth > 0 ? [`countIf(h${place} > 0 AND c${place} = 0) AS ${COLUMN.unpriced(place)}`] : []),
+  ]);
+  return { ofPerson, ofAll };
 }
 
 /**
  * Counts a group for the people of a slice, in layers: events with the elements they count for;
- * per person the events in order of time and what each element got; then people.
- * Same-time events are in the order of their ids, which are made in order.
+ * per person the events in order and what each element got; then people.
  */
 export function compileGroup(scope: CanvasScope, group: Group, clicks: readonly Rule[], slice: Slice): Question {
   const parameters = new Parameters();
   const { elements } = group;
-  const places = placesOf(group);
-  const ordered = places.lines.length > 0;
-  const where = `${eventsOnDays(parameters, scope.workspace, scope.range)}
-      AND person >= ${parameters.add('UInt64', slice.from)} AND person <= ${parameters.add('UInt64', slice.to)}`;
-  const hits = elements.map((_, place) => `countIf(bitTest(mask, ${place})) AS h${place}`);
-  const revenue = elements.flatMap(({ rule }, place) => (earns(rule) ? [`sumIf(value, bitTest(mask, ${place})) AS r${place}`] : []));
+  const lines = placesOf(group);
+  const { ofPerson, ofAll } = numbersOf(elements);
+  const beats = needBeats(lines);
+  const columns = [
+    'time',
+    'value',
+    `${maskOf(
+      parameters,
+      elements.map(({ rule }) => rule),
+    )} AS mask`,
+  ];
   // Arrays of plain columns, put in order together: gathering tuples costs several times as much.
-  const way = ordered
-    ? [
-        `arraySort((mark, at, id) -> (at, id), groupArray(bitOr(mask, if(step, ${STEP_BIT}, 0))), groupArray(time), groupArray(event_id)) AS way`,
-      ]
-    : [];
-  const needsSteps = places.lines.some(({ kind }) => kind === 'next');
-  const perPerson = `SELECT ${[PERSON, ...hits, ...revenue, ...way].join(', ')} FROM (
-      SELECT ${PERSON}, time, event_id, value, ${maskOf(parameters, elements)} AS mask, (${stepOf(parameters, elements, clicks)}) AS step
-      FROM events WHERE ${where}
-    ) WHERE mask != 0${needsSteps ? ' OR step' : ''} GROUP BY ${PERSON}`;
-  const columns = elements.flatMap(({ rule }, place) => [
-    `countIf(h${place} > 0) AS ${COLUMN.people(place)}`,
-    `sum(h${place}) AS ${COLUMN.hits(place)}`,
-    ...(earns(rule) ? [`sum(r${place}) AS ${COLUMN.revenue(place)}`] : []),
-  ]);
-  const taken = places.lines.map(
-    ({ kind, from, to, fromSource }, place) => `countIf(${tookLine(kind, from, to, fromSource)}) AS ${COLUMN.line(place)}`,
-  );
-  const sql = `SELECT ${[...columns, ...taken].join(', ')} FROM (${ordered ? withArrays(perPerson, places) : perPerson})`;
+  const gathered = ['mark', 'moment', 'received_at', 'event_id'];
+  if (lines.length > 0) {
+    const step = beats ? `(${stepOf(parameters, clicks)})` : '0';
+    columns.push(`${step} AS step`, 'is_entry', 'event_id', 'received_at', `${momentOf(parameters)} AS moment`);
+    columns.push(`${markOf('mask', 'step', 'is_entry = 1')} AS mark`);
+  }
+  const way = `arraySort((mark, at, received, id) -> (at, received, id), ${gathered.map((column) => `groupArray(${column})`).join(', ')}) AS way`;
+  const perPerson = `SELECT ${[PERSON, ...ofPerson, ...(lines.length > 0 ? [way] : [])].join(', ')} FROM (
+      SELECT ${[PERSON, ...columns].join(', ')} FROM events WHERE ${eventsOfSlice(parameters, scope, slice)}
+    ) WHERE mask != 0${beats ? ' OR step OR is_entry = 1' : ''} GROUP BY ${PERSON}`;
+  const taken = lines.map((line, place) => `countIf(${tookLine(line)}) AS ${COLUMN.line(place)}`);
+  const sql = `SELECT ${[...ofAll, ...taken].join(', ')} FROM (${lines.length > 0 ? withArrays(perPerson, lines) : perPerson})`;
   return { sql, params: parameters.values };
 }

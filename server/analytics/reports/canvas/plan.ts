@@ -1,8 +1,7 @@
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
+import { GROUP_SIZE } from './marks.ts';
 import { type CountedCanvas, type CountedElement, type CountedLine, normalise } from './normalise.ts';
 
-/** Elements answered together: each is one bit of a 64-bit number per event. */
-const GROUP_SIZE = 60;
 const GROUP_LINES = 100;
 
 /** Part of a canvas that one statement counts; every line has both ends in its group. */

@@ -1,12 +1,13 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elapsedShare } from '#domain/time/days.ts';
 import type { CanvasReport, ElementActual, LineActual, Range } from '#domain/wire/reports.ts';
-import type { Analytics } from '../../analytics.ts';
+import type { Analytics, Question } from '../../analytics.ts';
 import type { ReportWorkspace } from '../kpis/report.ts';
 import { type CanvasScope, COLUMN, compileGroup } from './compile.ts';
-import { type CountedCanvas, normalise } from './normalise.ts';
-import { type Group, planGroups, slicesFor } from './plan.ts';
-import { compileSpend, compileTotals, compileVolume, costlySources } from './totals.ts';
+import { type CountedCanvas, type CountedElement, earns, isSource, normalise } from './normalise.ts';
+import { type Group, planGroups, type Slice, slicesFor } from './plan.ts';
+import { compileSpend, compileVolume, costlySources } from './spend.ts';
+import { compileTotals, readTotals } from './totals.ts';
 
 type Numbers = Readonly<Record<string, number>>;
 
@@ -22,29 +23,19 @@ interface Actuals {
   readonly lines: Map<string, number>;
 }
 
-async function countGroup(
-  analytics: Analytics,
-  scope: CanvasScope,
-  canvas: CountedCanvas,
-  group: Group,
-  events: number,
-  signal?: AbortSignal,
-): Promise<Numbers> {
-  const rows: Numbers[] = [];
-  for (const slice of slicesFor(events)) {
-    rows.push(...(await analytics.select<Numbers>({ ...compileGroup(scope, group, canvas.clicks, slice), signal })));
-  }
-  return added(rows);
+/** Money of an element: what its events carried, and its planned worth for each person whose events carried none. */
+function revenueOf(element: CountedElement, place: number, numbers: Numbers): Pick<ElementActual, 'revenue'> {
+  if (!earns(element)) return {};
+  return { revenue: (numbers[COLUMN.revenue(place)] ?? 0) + (numbers[COLUMN.unpriced(place)] ?? 0) * element.worth };
 }
 
 function readGroup(group: Group, numbers: Numbers, into: Actuals): void {
-  for (const [place, { id }] of group.elements.entries()) {
-    if (!group.reported.has(id)) continue;
-    const revenue = numbers[COLUMN.revenue(place)];
-    into.elements.set(id, {
+  for (const [place, element] of group.elements.entries()) {
+    if (!group.reported.has(element.id)) continue;
+    into.elements.set(element.id, {
       people: numbers[COLUMN.people(place)] ?? 0,
       hits: numbers[COLUMN.hits(place)] ?? 0,
-      ...(revenue === undefined ? {} : { revenue }),
+      ...revenueOf(element, place, numbers),
     });
   }
   for (const [place, { id }] of group.lines.entries()) into.lines.set(id, numbers[COLUMN.line(place)] ?? 0);
@@ -67,6 +58,12 @@ function withSpend(actuals: Actuals, sources: readonly { readonly id: string }[]
   }
 }
 
+/** Costs count as known when each source that costs money by the plan has some in the store. */
+function spendOf({ paid }: CountedCanvas, actuals: Actuals, spend: Numbers): Pick<CanvasReport['totals'], 'spend' | 'spend_known'> {
+  const known = paid.every((id) => actuals.elements.get(id)?.spend !== undefined);
+  return { spend: known || (spend.rows ?? 0) > 0 ? (spend.spend ?? 0) : null, spend_known: known };
+}
+
 export interface SavedCanvas {
   readonly document: CanvasDocument;
   readonly revision: number;
@@ -74,11 +71,10 @@ export interface SavedCanvas {
 
 /**
  * Counts a canvas in a range of local days. An element's people are the distinct people with an
- * event that its rule matches, its hits those events. A solid line A to B counts the people who
- * had a B whose step right before was an A; steps are pages, forms, purchases, calls, deals and
- * custom events, and clicks that an element counts. A line from a source counts visits that it
- * began and that began at B; a dotted line a B at any time after an A. Somebody on several lines
- * into B is one person at B.
+ * event that its rule matches, its hits those events. How a line is counted follows from how it is
+ * drawn and from its ends (`countingOf`); steps are pages, forms, purchases, calls, deals and custom
+ * events, and clicks that an element counts. Somebody on several lines into B is one person at B.
+ * For whom the totals are, see `compileTotals`.
  */
 export async function canvasReport(
   analytics: Analytics,
@@ -91,16 +87,21 @@ export async function canvasReport(
   const scope: CanvasScope = { workspace: workspace.id, range };
   const canvas = normalise(saved.document);
   const sources = costlySources(canvas.elements);
-  const [[volume = {}], [totals = {}], [spend = {}]] = await Promise.all([
-    analytics.select<Numbers>({ ...compileVolume(scope), signal }),
-    analytics.select<Numbers>({ ...compileTotals(scope, canvas.elements), signal }),
-    analytics.select<Numbers>({ ...compileSpend(scope, sources), signal }),
-  ]);
+  const ask = (question: Question) => analytics.select<Numbers>({ ...question, signal });
+  const [[volume = {}], [spend = {}]] = await Promise.all([ask(compileVolume(scope)), ask(compileSpend(scope, sources))]);
+  const slices = slicesFor(volume.events ?? 0);
+  const overSlices = async (questionFor: (slice: Slice) => Question) => {
+    const rows: Numbers[] = [];
+    for (const slice of slices) rows.push(...(await ask(questionFor(slice))));
+    return added(rows);
+  };
   const actuals: Actuals = { elements: new Map(), lines: new Map() };
   for (const group of planGroups(canvas)) {
-    readGroup(group, await countGroup(analytics, scope, canvas, group, volume.events ?? 0, signal), actuals);
+    readGroup(group, await overSlices((slice) => compileGroup(scope, group, canvas.clicks, slice)), actuals);
   }
+  const totals = await overSlices((slice) => compileTotals(scope, canvas.elements, slice));
   withSpend(actuals, sources, spend);
+  const everybody = !canvas.elements.some(isSource);
   return {
     as_of: now.toISOString(),
     timezone: workspace.timezone,
@@ -111,11 +112,10 @@ export async function canvasReport(
     elements: Object.fromEntries(actuals.elements),
     lines: linesOf(canvas, actuals),
     totals: {
-      people: totals.people ?? 0,
-      buyers: totals.buyers ?? 0,
-      purchases: totals.purchases ?? 0,
-      revenue: totals.revenue ?? 0,
-      spend: spend.spend ?? 0,
+      crowd: everybody ? 'everybody' : 'sources',
+      ...readTotals(canvas.elements, totals, 'own'),
+      ...spendOf(canvas, actuals, spend),
+      others: everybody ? null : readTotals(canvas.elements, totals, 'other'),
     },
   };
 }

@@ -5,9 +5,9 @@ import { urlFilter } from '../url-filter.ts';
 
 type RuleOf<Type extends Rule['type']> = Extract<Rule, { type: Type }>;
 
-/** A source is counted where a visit begins: every later event of the visit repeats the same source. */
+/** Every event of a visit repeats the source of the visit, so that whoever was seen at all came by it. */
 function source(parameters: Parameters, rule: RuleOf<'source'>): string {
-  return ['is_entry = 1', ...rule.conditions.map(({ key, match, value }) => textFilter(parameters, key, match, value))].join(' AND ');
+  return rule.conditions.map(({ key, match, value }) => textFilter(parameters, key, match, value)).join(' AND ');
 }
 
 function page(parameters: Parameters, rule: RuleOf<'page'>): string {

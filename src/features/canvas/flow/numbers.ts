@@ -75,7 +75,7 @@ function planNumbers(document: CanvasDocument, forecast: Forecast): Pick<CanvasN
 
 function actualNumbers(
   document: CanvasDocument,
-  report: CanvasReport,
+  report: Pick<CanvasReport, 'elements' | 'lines'>,
   comparison: Comparison | null,
 ): Pick<CanvasNumbers, 'elements' | 'lines'> {
   const wentOn = new Map<string, number>();
@@ -113,18 +113,7 @@ function actualNumbers(
   };
 }
 
-const EMPTY: CanvasReport['totals'] = { people: 0, buyers: 0, purchases: 0, revenue: 0, spend: 0 };
-const NO_REPORT: CanvasReport = {
-  as_of: '',
-  timezone: '',
-  currency: '',
-  range: { min: '', max: '' },
-  revision: 0,
-  elapsed: 0,
-  elements: {},
-  lines: {},
-  totals: EMPTY,
-};
+const NO_REPORT: Pick<CanvasReport, 'elements' | 'lines'> = { elements: {}, lines: {} };
 
 /** The numbers of a layer. Without a report, actual and compare show no numbers at all rather than zeros. */
 export function canvasNumbers(

@@ -125,7 +125,13 @@ const report = (more: Partial<CanvasReport> = {}): CanvasReport => ({
   range: { min: '2026-11-01', max: '2026-11-30' },
   revision: 1,
   elapsed: 0.511,
-  elements: { ads: counted(1500), sales: counted(1418), checkout: counted(335), purchase: counted(155), idea: counted(3) },
+  elements: {
+    ads: { ...counted(1500), spend: 559_600 },
+    sales: counted(1418),
+    checkout: counted(335),
+    purchase: counted(155),
+    idea: counted(3),
+  },
   lines: {
     'ads>sales': took(1418, 1418),
     'sales>checkout': took(335, 1418),
@@ -133,7 +139,16 @@ const report = (more: Partial<CanvasReport> = {}): CanvasReport => ({
     'sales>idea': took(3, 1418),
     'sales>purchase': took(60, 1418),
   },
-  totals: { people: 1500, buyers: 155, purchases: 160, revenue: 1_349_200, spend: 559_600 },
+  totals: {
+    crowd: 'sources',
+    people: 1500,
+    buyers: 155,
+    purchases: 160,
+    revenue: 1_349_200,
+    spend: 559_600,
+    spend_known: true,
+    others: { people: 40, buyers: 9, purchases: 9, revenue: 50_000 },
+  },
   ...more,
 });
 const compared = (more: Partial<CanvasReport> = {}) => compare(shop, forecast(shop), report(more));
@@ -192,10 +207,50 @@ describe('plan against actual', () => {
     expect(totals.profit.actual).toBeCloseTo(1_349_200 - 559_600 - 120_000 * 0.51134, 0);
     expect(totals.roas.actual).toBeCloseTo(2.41, 2);
     expect(totals.cpa.actual).toBeCloseTo(3610, 0);
-    expect(compared({ totals: { people: 0, buyers: 0, purchases: 0, revenue: 0, spend: 0 } }).totals).toMatchObject({
+    const nobody = { ...report().totals, people: 0, buyers: 0, purchases: 0, revenue: 0, spend: 0 };
+    expect(compared({ totals: nobody }).totals).toMatchObject({
       roas: { actual: null, change: null },
       cpa: { actual: null },
       revenue: { change: -1 },
+    });
+  });
+
+  describe('ad spend that nobody knows', () => {
+    const passed = compared().periods;
+    const blind = { ...report().elements, ads: counted(1500) };
+    const unknown = { elements: blind, totals: { ...report().totals, spend: null, spend_known: false } };
+
+    test('is not 0: there is no profit, no ROAS and no cost per buyer', () => {
+      const { totals, spend } = compared(unknown);
+      expect(spend).toEqual({ amount: null, unknown: ['ads'], planned: expect.closeTo(300_000 * passed, 0) });
+      const none = { actual: null, change: null, difference: null };
+      expect(totals).toMatchObject({ ad_cost: none, profit: none, roas: none, cpa: none });
+      expect(totals.revenue.actual).toBe(1_349_200);
+    });
+
+    test('the plan stands in for it when a person says so', () => {
+      const { totals, spend } = compare(shop, forecast(shop), report(unknown), { plannedSpend: true });
+      expect(spend.amount).toBeCloseTo(300_000 * passed, 0);
+      expect(totals.ad_cost.actual).toBeCloseTo(totals.ad_cost.plan!, 6);
+      expect(totals.profit.actual).toBeCloseTo(1_349_200 - (300_000 + 120_000) * passed, 0);
+    });
+
+    test('of one source of two leaves the whole unknown, and only that one is planned', () => {
+      const two = { ...shop, elements: [...shop.elements, source('podcast', 100, 80_000)] };
+      const half = report();
+      expect(compare(two, forecast(two), half).totals.profit.actual).toBeNull();
+      expect(compare(two, forecast(two), half, { plannedSpend: true }).spend).toEqual({
+        amount: expect.closeTo(559_600 + 80_000 * passed, 0),
+        unknown: ['podcast'],
+        planned: expect.closeTo(80_000 * passed, 0),
+      });
+    });
+
+    test('is 0 where no source costs anything by the plan', () => {
+      const free = { ...shop, elements: shop.elements.map((one) => (one.id === 'ads' ? source('ads', 2829) : one)) };
+      const { spend, totals } = compare(free, forecast(free), report({ ...unknown, totals: { ...report().totals, spend: 0 } }));
+      expect(spend).toEqual({ amount: 0, unknown: [], planned: 0 });
+      expect(totals.profit.actual).toBeCloseTo(1_349_200 - 120_000 * passed, 0);
     });
   });
 });

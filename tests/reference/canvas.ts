@@ -1,0 +1,267 @@
+import type { CanvasDocument, Line, Rule } from '#domain/canvas/document.ts';
+import type { CanvasReport, CrowdTotals } from '#domain/wire/reports.ts';
+import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
+import { counts, holds } from './rules.ts';
+
+/**
+ * Counting on the map a second time: one person after another, one event after another, in plain
+ * loops. After box B of the design (a step's count is the distinct people with a match; "next" is the
+ * page or action right before; a source leads to where the visit began), with these decisions:
+ * `docs/decisions/kinds-of-lines.md`, `crowd-of-a-canvas.md`, `worth-of-an-element.md`.
+ */
+
+/** In the order of things within one millisecond, after what began a visit. */
+const KINDS = [
+  'page_view',
+  'scroll',
+  'video_view',
+  'link_click',
+  'button_click',
+  'form_completed',
+  'call_scheduled',
+  'custom',
+  'deal',
+  'purchase',
+];
+const STEPS = ['page_view', 'form_completed', 'call_scheduled', 'custom', 'deal', 'purchase'];
+const CLICKS = ['link_click', 'button_click'];
+const ON_A_PAGE = ['scroll', 'video_view'];
+const MONEY = ['deal', 'purchase'];
+
+function earlier(a: EventRow, b: EventRow): boolean {
+  const rank = (event: EventRow) => (event.is_entry === 1 ? -1 : KINDS.indexOf(event.kind));
+  if (a.time !== b.time) return a.time < b.time;
+  if (rank(a) !== rank(b)) return rank(a) < rank(b);
+  if (a.received_at !== b.received_at) return a.received_at < b.received_at;
+  return a.event_id < b.event_id;
+}
+
+/** An event on somebody's way, and the elements that count it. */
+interface Seen {
+  readonly event: EventRow;
+  readonly at: ReadonlySet<string>;
+  readonly step: boolean;
+}
+type Way = readonly Seen[];
+
+interface Drawing {
+  readonly ids: readonly string[];
+  readonly rules: ReadonlyMap<string, Rule>;
+  readonly worth: ReadonlyMap<string, number>;
+  readonly sources: readonly string[];
+}
+
+function drawingOf(document: CanvasDocument): Drawing {
+  const rules = new Map<string, Rule>();
+  const worth = new Map<string, number>();
+  for (const { id, rule, value } of document.elements) {
+    if (rule) rules.set(id, rule);
+    if (rule && value) worth.set(id, value);
+  }
+  const ids = [...rules.keys()];
+  return { ids, rules, worth, sources: ids.filter((id) => rules.get(id)?.type === 'source') };
+}
+
+function countsKind(drawing: Drawing, id: string, kinds: readonly string[]): boolean {
+  const rule = drawing.rules.get(id);
+  return rule?.type === 'event' && kinds.includes(rule.event);
+}
+
+/** Everybody's way, oldest event first. */
+function waysOf(drawing: Drawing, events: readonly EventRow[]): Way[] {
+  const byPerson = new Map<string, EventRow[]>();
+  for (const event of events) {
+    const own = byPerson.get(event.visitor_id) ?? [];
+    own.push(event);
+    byPerson.set(event.visitor_id, own);
+  }
+  return [...byPerson.values()].map((own) =>
+    own
+      .toSorted((a, b) => (earlier(a, b) ? -1 : 1))
+      .map((event) => {
+        const at = new Set(drawing.ids.filter((id) => counts(drawing.rules.get(id) as Rule, event)));
+        const drawnClick = CLICKS.includes(event.kind) && [...at].some((id) => countsKind(drawing, id, CLICKS));
+        return { event, at, step: STEPS.includes(event.kind) || drawnClick };
+      }),
+  );
+}
+
+/** Somebody at A is at B any time later. Where A is a source, B may be the very event they were seen with first. */
+function tookLater(drawing: Drawing, { from, to }: Line, way: Way): boolean {
+  const fromSource = drawing.sources.includes(from);
+  const toSource = drawing.sources.includes(to);
+  for (let end = 0; end < way.length; end += 1) {
+    const here = way[end] as Seen;
+    if (!here.at.has(to) || (toSource && here.event.is_entry !== 1)) continue;
+    for (let start = 0; start <= end; start += 1) {
+      if (start === end && !(fromSource && !toSource)) continue;
+      if (way[start]?.at.has(from)) return true;
+    }
+  }
+  return false;
+}
+
+/** The visit that the source brought began at the page or action. */
+function landed({ from, to }: Line, way: Way): boolean {
+  for (let arrival = 0; arrival < way.length; arrival += 1) {
+    const first = way[arrival] as Seen;
+    if (first.event.is_entry !== 1 || !first.at.has(from)) continue;
+    for (let next = arrival; next < way.length; next += 1) {
+      const seen = way[next] as Seen;
+      if (next > arrival && seen.event.is_entry === 1) break;
+      if (!seen.step) continue;
+      if (seen.at.has(to)) return true;
+      break;
+    }
+  }
+  return false;
+}
+
+/** The step right before was A. Into a source: of the moment a visit by it begins. */
+function tookNext(drawing: Drawing, { from, to }: Line, way: Way): boolean {
+  const toSource = drawing.sources.includes(to);
+  let before: Seen | null = null;
+  for (const seen of way) {
+    const arrives = toSource ? seen.event.is_entry === 1 : seen.step;
+    if (arrives && seen.at.has(to) && before?.at.has(from)) return true;
+    if (seen.step) before = seen;
+  }
+  return false;
+}
+
+function took(drawing: Drawing, line: Line, way: Way): boolean {
+  const [fromSource, toSource] = [drawing.sources.includes(line.from), drawing.sources.includes(line.to)];
+  const passive = countsKind(drawing, line.from, ON_A_PAGE) || countsKind(drawing, line.to, ON_A_PAGE);
+  if (line.kind === 'later' || line.also || passive || (fromSource && toSource)) return tookLater(drawing, line, way);
+  return fromSource ? landed(line, way) : tookNext(drawing, line, way);
+}
+
+/** Money at one element: of the person's events, or once the planned worth where they carried none. */
+function earnedAt(drawing: Drawing, id: string, way: Way): number {
+  let people = 0;
+  let carried = 0;
+  let money = 0;
+  for (const { event, at } of way) {
+    if (!at.has(id)) continue;
+    people = 1;
+    money += event.value;
+    if (event.value !== 0) carried += 1;
+  }
+  if (carried > 0) return money;
+  return people * (drawing.worth.get(id) ?? 0);
+}
+
+interface Earned {
+  own: boolean;
+  purchase: boolean;
+  money: number;
+}
+
+/** Everything one person earned the canvas, each thing with whether it was since they came by a drawn source. */
+function earnedBy(drawing: Drawing, way: Way, isOwn: (event: EventRow) => boolean): Earned[] {
+  const earned: Earned[] = [];
+  for (const { event, at } of way) {
+    const ids = [...at];
+    const sale = ids.some((id) => countsKind(drawing, id, MONEY)) || (event.value !== 0 && ids.some((id) => drawing.worth.has(id)));
+    if (sale) earned.push({ own: isOwn(event), purchase: true, money: event.value });
+  }
+  for (const [id, worth] of drawing.worth) {
+    const there = way.filter(({ at }) => at.has(id));
+    if (there.length === 0 || there.some(({ event }) => event.value !== 0)) continue;
+    earned.push({ own: there.some(({ event }) => isOwn(event)), purchase: !countsKind(drawing, id, MONEY), money: worth });
+  }
+  return earned;
+}
+
+/** When somebody was first seen in a visit by a drawn source. */
+function cameAt(drawing: Drawing, way: Way): string | null {
+  for (const { event, at } of way) if (drawing.sources.some((id) => at.has(id))) return event.time;
+  return null;
+}
+
+function crowdsOf(drawing: Drawing, ways: readonly Way[]): { own: CrowdTotals; other: CrowdTotals } {
+  const own = { people: 0, buyers: 0, purchases: 0, revenue: 0 };
+  const other = { people: 0, buyers: 0, purchases: 0, revenue: 0 };
+  const everybody = drawing.sources.length === 0;
+  for (const way of ways) {
+    if (!way.some(({ at }) => at.size > 0)) continue;
+    const since = cameAt(drawing, way);
+    const earned = earnedBy(drawing, way, (event) => everybody || (since !== null && event.time >= since));
+    (everybody || since !== null ? own : other).people += 1;
+    if (earned.length > 0) (earned.some((one) => one.own) ? own : other).buyers += 1;
+    for (const one of earned) {
+      const crowd = one.own ? own : other;
+      crowd.purchases += Number(one.purchase);
+      crowd.revenue += one.money;
+    }
+  }
+  return { own, other };
+}
+
+/** The latest import of a cost counts; each cost once, however many sources it belongs to. */
+function spendOf(document: CanvasDocument, drawing: Drawing, costs: readonly SpendRow[]) {
+  const known = new Map<string, number>();
+  const used = new Set<SpendRow>();
+  for (const id of drawing.sources) {
+    const rule = drawing.rules.get(id);
+    if (rule?.type !== 'source') continue;
+    if (rule.conditions.some(({ key }) => key !== 'utm_source' && key !== 'utm_medium' && key !== 'utm_campaign')) continue;
+    for (const cost of costs) {
+      if (!rule.conditions.every((condition) => holds(cost[condition.key as 'utm_source'], condition))) continue;
+      known.set(id, (known.get(id) ?? 0) + cost.amount);
+      used.add(cost);
+    }
+  }
+  const paid = document.elements.filter(({ traffic }) => {
+    if (!traffic) return false;
+    if (traffic.model === 'two_of_three') {
+      const { typed, spend = 0, per_person = 0, people = 0 } = traffic;
+      const of = (name: (typeof typed)[number], value: number) => (typed.includes(name) ? value : 0);
+      return of('spend', spend) > 0 || of('per_person', per_person) * of('people', people) > 0;
+    }
+    if (traffic.model === 'cpm') return traffic.spend > 0;
+    if (traffic.model === 'flat' || traffic.model === 'list') return traffic.fee > 0;
+    if (traffic.model === 'per_lead') return traffic.per_lead > 0;
+    return traffic.model === 'revenue_share' && traffic.share > 0;
+  });
+  const allKnown = paid.every(({ id }) => known.has(id));
+  const sum = [...used].reduce((total, { amount }) => total + amount, 0);
+  return { known, spend: allKnown || used.size > 0 ? sum : null, spend_known: allKnown };
+}
+
+/** Every number of a canvas report, over the events and costs of its range. */
+export function referenceCanvas(
+  document: CanvasDocument,
+  events: readonly EventRow[],
+  costs: readonly SpendRow[] = [],
+): Pick<CanvasReport, 'elements' | 'lines' | 'totals'> {
+  const drawing = drawingOf(document);
+  const ways = waysOf(drawing, events);
+  const { known, ...spend } = spendOf(document, drawing, costs);
+  const peopleAt = (id: string) => ways.filter((way) => way.some(({ at }) => at.has(id))).length;
+  const elements: Record<string, CanvasReport['elements'][string]> = {};
+  for (const id of drawing.ids) {
+    const cost = known.get(id);
+    const earns = countsKind(drawing, id, MONEY) || drawing.worth.has(id);
+    elements[id] = {
+      people: peopleAt(id),
+      hits: ways.flat().filter(({ at }) => at.has(id)).length,
+      ...(earns && { revenue: ways.reduce((sum, way) => sum + earnedAt(drawing, id, way), 0) }),
+      ...(cost !== undefined && { spend: cost }),
+    };
+  }
+  const lines: Record<string, CanvasReport['lines'][string]> = {};
+  for (const line of document.lines) {
+    if (line.kind === 'planned' || !drawing.rules.has(line.from) || !drawing.rules.has(line.to)) continue;
+    const from = peopleAt(line.from);
+    const people = ways.filter((way) => took(drawing, line, way)).length;
+    lines[line.id] = { people, from, rate: from === 0 ? null : people / from };
+  }
+  const { own, other } = crowdsOf(drawing, ways);
+  const everybody = drawing.sources.length === 0;
+  return {
+    elements,
+    lines,
+    totals: { crowd: everybody ? 'everybody' : 'sources', ...own, ...spend, others: everybody ? null : other },
+  };
+}
