@@ -7,6 +7,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { type RangeName, rangeNamed } from './data/ranges.ts';
+import { usePlannedSpend } from './data/use-planned-spend.ts';
 import { useReport } from './data/use-report.ts';
 import { canvasFormat } from './flow/format.ts';
 import { canvasNumbers } from './flow/numbers.ts';
@@ -31,7 +32,11 @@ export function useDerivedValue(canvas: string): Derived {
 
   const forecast = useMemo(() => forecastOf(document), [document]);
   const checks = useMemo(() => checkCanvas(document, forecast.problems), [document, forecast]);
-  const comparison = useMemo(() => (report ? compare(document, forecast, report) : null), [document, forecast, report]);
+  const [plannedSpend, takePlannedSpend] = usePlannedSpend(canvas);
+  const comparison = useMemo(
+    () => (report ? compare(document, forecast, report, { plannedSpend }) : null),
+    [document, forecast, report, plannedSpend],
+  );
   const numbers = useMemo(
     () => canvasNumbers(layer, document, forecast, report, comparison),
     [layer, document, forecast, report, comparison],
@@ -49,6 +54,8 @@ export function useDerivedValue(canvas: string): Derived {
       refresh,
       untracked,
       comparison,
+      plannedSpend,
+      takePlannedSpend,
       numbers,
       texts,
       currency,
@@ -67,6 +74,8 @@ export function useDerivedValue(canvas: string): Derived {
       refresh,
       untracked,
       comparison,
+      plannedSpend,
+      takePlannedSpend,
       numbers,
       texts,
       currency,

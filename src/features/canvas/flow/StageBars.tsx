@@ -1,3 +1,4 @@
+import { Popover } from 'antd';
 import { useStore } from 'reactflow';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -32,6 +33,33 @@ export function ToolBar() {
   );
 }
 
+const LINES = [
+  { look: '', name: 'canvas.legend.next', help: 'canvas.legend.next_help' },
+  { look: ' is-also', name: 'canvas.legend.also', help: 'canvas.legend.also_help' },
+  { look: ' is-later', name: 'canvas.legend.later', help: 'canvas.legend.later_help' },
+] as const;
+
+/** Whom elements and each kind of line count. */
+function CountingHelp() {
+  const { t } = useText();
+  return (
+    <div className="cv-counting">
+      <p>{t('canvas.legend.element_help')}</p>
+      <dl>
+        {LINES.map(({ look, name, help }) => (
+          <div key={name}>
+            <dt>
+              <i className={`cv-legend-line${look}`} />
+              {t(name)}
+            </dt>
+            <dd>{t(help)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
 /** What the signs on the lines mean. */
 export function Legend() {
   const { t } = useText();
@@ -55,18 +83,15 @@ export function Legend() {
           <span className="cv-sep" />
         </>
       )}
-      <span className="row g6">
-        <i className="cv-legend-line" />
-        {t('canvas.legend.next')}
-      </span>
-      <span className="row g6">
-        <i className="cv-legend-line is-also" />
-        {t('canvas.legend.also')}
-      </span>
-      <span className="row g6">
-        <i className="cv-legend-line is-later" />
-        {t('canvas.legend.later')}
-      </span>
+      {LINES.map(({ look, name }) => (
+        <span className="row g6" key={name}>
+          <i className={`cv-legend-line${look}`} />
+          {t(name)}
+        </span>
+      ))}
+      <Popover trigger="click" placement="topRight" title={t('canvas.legend.help')} content={<CountingHelp />}>
+        <Button look="ghost" size="sm" icon="help" label={t('canvas.legend.help')} />
+      </Popover>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { deleteLines } from '#domain/canvas/commands/delete-elements.ts';
 import { canConnect, reconnectLine, updateLine } from '#domain/canvas/commands/lines.ts';
+import { countingOf } from '#domain/canvas/counted-lines.ts';
 import { LINE_KINDS, type Line } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -21,7 +22,11 @@ function useLineChange(line: Line) {
 function KindFields({ line }: { readonly line: Line }) {
   const { t, label } = useText();
   const readOnly = useReadOnly();
+  const { document } = useDerived();
   const change = useLineChange(line);
+  const ruleOf = (id: string) => document.elements.find((element) => element.id === id)?.rule;
+  const [from, to] = [ruleOf(line.from), ruleOf(line.to)];
+  const counting = from && to ? countingOf(line, from, to) : null;
   return (
     <>
       <SelectField
@@ -31,7 +36,12 @@ function KindFields({ line }: { readonly line: Line }) {
         textOf={(kind) => label(`canvas.line.kinds.${kind}`)}
         readOnly={readOnly}
         onChange={(kind) => change({ kind })}
-        help={<p className="cv-help">{label(`canvas.line.kind_help.${line.kind}`)}</p>}
+        help={
+          <>
+            <p className="cv-help">{label(`canvas.line.kind_help.${line.kind}`)}</p>
+            {counting && <p className="cv-help">{label(`canvas.line.counted.${counting}`)}</p>}
+          </>
+        }
       />
       {line.kind !== 'later' && (
         <label className="cv-check">

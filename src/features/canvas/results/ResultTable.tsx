@@ -4,6 +4,8 @@ import type { Totals } from '#domain/canvas/forecast-types.ts';
 import { type TextKey, useText } from '#src/providers/i18n.ts';
 import type { CanvasFormat } from '../flow/format.ts';
 import { useDerived } from '../store/derived.ts';
+import { Crowd } from './Crowd.tsx';
+import { UnknownSpend } from './UnknownSpend.tsx';
 
 interface RowLook {
   readonly label: TextKey;
@@ -48,7 +50,15 @@ interface Column {
 }
 
 /** The totals, a line each, under the columns of a layer. */
-function TotalsTable({ columns, children }: { readonly columns: readonly Column[]; readonly children?: ReactNode }) {
+function TotalsTable({
+  columns,
+  remarks = {},
+  children,
+}: {
+  readonly columns: readonly Column[];
+  readonly remarks?: Readonly<Partial<Record<TotalRow, string>>>;
+  readonly children?: ReactNode;
+}) {
   const { t } = useText();
   return (
     <table className="cv-result">
@@ -69,7 +79,10 @@ function TotalsTable({ columns, children }: { readonly columns: readonly Column[
           const look = lookOf(row);
           return (
             <tr key={row} className={look.total ? 'is-total' : undefined}>
-              <th scope="row">{t(look.label)}</th>
+              <th scope="row">
+                {t(look.label)}
+                {remarks[row] && <small>{remarks[row]}</small>}
+              </th>
               {columns.map(({ head, text, behind }) => (
                 <td key={head} className={behind?.(row) ? 'cv-behind' : undefined}>
                   {text(row, look)}
@@ -116,7 +129,7 @@ const NOTHING: TotalComparison = { plan: null, actual: null, change: null, diffe
 
 function ComparedTable({ withPlan }: { readonly withPlan: boolean }) {
   const { t } = useText();
-  const { comparison, texts } = useDerived();
+  const { comparison, texts, plannedSpend } = useDerived();
   const { format } = texts;
   const totalOf = (row: TotalRow) => comparison?.totals[row] ?? NOTHING;
   const actual: Column = {
@@ -132,7 +145,15 @@ function ComparedTable({ withPlan }: { readonly withPlan: boolean }) {
     text: (row, look) => changeText(look, totalOf(row), format, t('canvas.results.points')),
     behind: (row) => row === 'profit' && (totalOf(row).difference ?? 0) < 0,
   };
-  return <TotalsTable columns={withPlan ? [plan, actual, change] : [actual]} />;
+  const unknown = comparison !== null && comparison.spend.unknown.length > 0;
+  const remark = t(plannedSpend ? 'canvas.results.spend_planned' : 'canvas.results.spend_unknown');
+  return (
+    <>
+      <TotalsTable columns={withPlan ? [plan, actual, change] : [actual]} remarks={unknown ? { ad_cost: remark } : {}} />
+      <UnknownSpend />
+      <Crowd />
+    </>
+  );
 }
 
 /** The result of the whole canvas: the plan, or plan to date beside actual. */

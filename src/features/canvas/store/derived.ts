@@ -21,6 +21,9 @@ export interface Derived {
   /** The workspace's plan has no tracking: actual numbers are not asked for. */
   readonly untracked: boolean;
   readonly comparison: Comparison | null;
+  /** The plan stands in for ad spend that is not known. */
+  readonly plannedSpend: boolean;
+  readonly takePlannedSpend: (take: boolean) => void;
   readonly numbers: CanvasNumbers;
   readonly texts: ViewTexts;
   readonly currency: string;

@@ -11,6 +11,7 @@ import { flowOrder } from '../flow/order.ts';
 import { nameOf, ruleText } from '../flow/rule-text.ts';
 import { RateField } from '../inspector/SplitSection.tsx';
 import { TextField } from '../inspector/TextField.tsx';
+import { Others } from '../results/Crowd.tsx';
 import { useDocument, useEditor, useEditorState, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 
@@ -184,6 +185,7 @@ export function TableView({ children }: { readonly children: ReactNode }) {
             ))}
           </tbody>
         </table>
+        {numbers.layer !== 'plan' && <Others />}
         {steps.length === 0 && (
           <p className="mut" style={{ padding: '0 16px 16px' }}>
             {t('canvas.empty.title')}

@@ -1,0 +1,24 @@
+import { useText } from '#src/providers/i18n.ts';
+import { useFormat } from '#src/ui/format.ts';
+import { nameOf } from '../flow/rule-text.ts';
+import { useDerived } from '../store/derived.ts';
+
+/** Says of which sources no ad spend is known, and offers the plan in its place. */
+export function UnknownSpend() {
+  const { t } = useText();
+  const { list } = useFormat();
+  const { comparison, document, texts, plannedSpend, takePlannedSpend } = useDerived();
+  const spend = comparison?.spend;
+  if (!spend || spend.unknown.length === 0) return null;
+  const unknown = document.elements.filter(({ id }) => spend.unknown.includes(id));
+  const sources = list(unknown.map((element) => nameOf(element, texts.text)));
+  return (
+    <div className={`cv-callout${plannedSpend ? '' : ' is-warning'}`}>
+      {!plannedSpend && <p>{t('canvas.results.spend_unknown_text', { sources })}</p>}
+      <label className="cv-check">
+        <input type="checkbox" checked={plannedSpend} onChange={({ target }) => takePlannedSpend(target.checked)} />
+        <span>{t('canvas.results.take_planned', { money: texts.format.money(spend.planned) })}</span>
+      </label>
+    </div>
+  );
+}
