@@ -32,6 +32,7 @@ export const canvases = defineResource({
     is_locked: { kind: 'boolean', initial: false, readOnly: true, on: ['list', 'show', 'filter'] },
     locked_at: { kind: 'instant', readOnly: true, on: [] },
     locked_by: { kind: 'reference', to: 'users', readOnly: true, on: [] },
+    locked_by_plan: { kind: 'boolean', initial: false, readOnly: true, on: [] },
     /** The drawing from far, in the notation of domain/canvas/thumbnail-text.ts. */
     thumbnail: { kind: 'text', max: 2048, readOnly: true, on: [] },
     elements: { kind: 'integer', readOnly: true, sortable: true, on: ['list', 'show'] },

@@ -32,6 +32,7 @@ export const workspaces = defineResource({
     is_locked: { kind: 'boolean', initial: false, readOnly: true, on: ['list', 'show', 'filter'] },
     locked_at: { kind: 'instant', readOnly: true, on: [] },
     locked_by: { kind: 'reference', to: 'users', readOnly: true, on: [] },
+    locked_by_plan: { kind: 'boolean', initial: false, readOnly: true, on: [] },
     started_tracking_at: { kind: 'instant', readOnly: true, on: ['list', 'show'] },
     user: { kind: 'reference', to: 'users', readOnly: true, on: ['list', 'show', 'filter'] },
     created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show'] },

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Limit } from '#domain/plans/plans.ts';
-import type { Grant, LimitUse, StaffRole, WorkspaceGrants } from '#domain/wire/session.ts';
+import type { Grant, PlanUse, StaffRole, WorkspaceGrants } from '#domain/wire/session.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Database } from './db/client.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -31,9 +30,7 @@ export interface Policy {
   /** Everything a person may do in a workspace; null when it is absent or not theirs. */
   grants(user: SessionUser, workspaceId: string): Promise<WorkspaceGrants | null>;
   /** What a person may do outside any workspace. */
-  personal(
-    user: SessionUser,
-  ): Promise<{ readonly actions: Readonly<Record<string, Grant>>; readonly limits: Readonly<Record<Limit, LimitUse>> }>;
+  personal(user: SessionUser): Promise<{ readonly actions: Readonly<Record<string, Grant>>; readonly limits: PlanUse }>;
   /**
    * The workspace of a request, once both questions got a yes.
    * Throws 404 when it is absent or not theirs, 403 with code `role`, `plan` or `locked`.

@@ -3,6 +3,7 @@ import { removeExpiredSessions } from './accounts/sessions.ts';
 import { drawMissing } from './canvas/thumbnails.ts';
 import type { Context } from './context.ts';
 import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
+import { removeOldNotices } from './plans/notices.ts';
 import { sealAnew } from './seal-anew.ts';
 import { removeEvents } from './workspaces/removal.ts';
 
@@ -13,6 +14,7 @@ export async function keepHouse(context: Context): Promise<void> {
   await sealOldMails(context);
   await forgetOldLinks(context.db, context.clock());
   await sealAnew(context);
+  await removeOldNotices(context.db, context.clock());
   await removeEvents(context);
   await drawMissing(context);
 }

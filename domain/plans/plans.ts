@@ -136,8 +136,8 @@ export function allowsOneMore(plan: Plan, limit: Limit, used: number): boolean {
   return bound === UNLIMITED || used < bound;
 }
 
-/** What every new account may try; after it the account goes on with the least plan. */
-export const TRIAL = { plan: 'business', days: 14 } as const satisfies { plan: Plan; days: number };
+/** What every new account may try; after it the account goes on with `next`. */
+export const TRIAL = { plan: 'business', days: 14, next: 'limited' } as const satisfies { plan: Plan; days: number; next: Plan };
 
 /** Place of a plan in the order of plans; higher has more. */
 export function rankOf(plan: Plan): number {

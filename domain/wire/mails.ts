@@ -11,6 +11,8 @@ export const MAIL_TEMPLATES = [
   'removed',
   'script_install',
   'propose_upgrade',
+  'trial_ends',
+  'trial_ended',
   'monitoring_report',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -19,6 +19,18 @@ export interface LimitUse {
   readonly allowed: number;
 }
 
+/** Use of a limit on what may be open. */
+export interface OpenUse extends LimitUse {
+  /** Locked because the plan had no room; opened again by one call once there is room. */
+  readonly locked_by_plan: number;
+}
+
+/** What an account uses of its plan. */
+export interface PlanUse extends Readonly<Record<Limit, LimitUse>> {
+  readonly workspaces: OpenUse;
+  readonly canvases: OpenUse;
+}
+
 /** `GET /api/dashboard/grants/{workspaceId}` */
 export interface WorkspaceGrants {
   readonly workspace: string;
@@ -30,7 +42,7 @@ export interface WorkspaceGrants {
   readonly actions: Readonly<Record<string, Grant>>;
   /** Those that exist; what is not named does not. */
   readonly features: Readonly<Partial<Record<Feature, Grant>>>;
-  readonly limits: Readonly<Record<Limit, LimitUse>>;
+  readonly limits: PlanUse;
 }
 
 /** `GET /api/dashboard/me` */
@@ -60,7 +72,7 @@ export interface Me {
   readonly acting: { readonly by: string; readonly until: string } | null;
   /** Actions outside any workspace, e.g. `workspaces:create`. */
   readonly actions: Readonly<Record<string, Grant>>;
-  readonly limits: Readonly<Record<Limit, LimitUse>>;
+  readonly limits: PlanUse;
 }
 
 /** Answer of `POST /auth`, `POST /users` and `POST /refresh-token`; kept in the cookie `flx_auth`. */

@@ -49,10 +49,10 @@ export function acquisitionOf(form: { readonly [K in keyof typeof utmFields]?: s
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
-/** Everybody starts with a trial; whoever set the server up is nobody's customer. */
-export function planFor(staff: 'user' | 'admin', now: Date): { plan: Plan; trial_ends_at: Date | null } {
-  if (staff === 'admin') return { plan: 'agency', trial_ends_at: null };
-  return { plan: TRIAL.plan, trial_ends_at: new Date(now.getTime() + TRIAL.days * 86_400_000) };
+/** Everybody starts with a trial; whoever set the server up is nobody's customer. A new account has nothing to lock. */
+export function planFor(staff: 'user' | 'admin', now: Date): { plan: Plan; plan_settled: Plan; trial_ends_at: Date | null } {
+  if (staff === 'admin') return { plan: 'agency', plan_settled: 'agency', trial_ends_at: null };
+  return { plan: TRIAL.plan, plan_settled: TRIAL.plan, trial_ends_at: new Date(now.getTime() + TRIAL.days * 86_400_000) };
 }
 
 /** Who asks to register, and with what. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
-import { type Limit, PLANS } from '#domain/plans/plans.ts';
-import type { AuthInfo, Grant, LimitUse, Me, WorkspaceGrants } from '#domain/wire/session.ts';
+import { PLANS } from '#domain/plans/plans.ts';
+import type { AuthInfo, Grant, LimitUse, Me, PlanUse, WorkspaceGrants } from '#domain/wire/session.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 
 /** Answers of the session calls as schemas, each held to the interface that the browser reads. */
@@ -11,7 +11,8 @@ const grant = z.union([
   z.object({ allowed: z.literal(false), because: z.enum(['role', 'plan', 'locked']), plan: z.enum(PLANS).optional() }),
 ]) satisfies z.ZodType<Grant>;
 const limitUse = z.object({ used: z.number(), allowed: z.number() }) satisfies z.ZodType<LimitUse>;
-const limits = z.object({ workspaces: limitUse, canvases: limitUse, people: limitUse }) satisfies z.ZodType<Record<Limit, LimitUse>>;
+const openUse = limitUse.extend({ locked_by_plan: z.int() });
+const limits = z.object({ workspaces: openUse, canvases: openUse, people: limitUse }) satisfies z.ZodType<PlanUse>;
 const actions = z.record(z.string(), grant);
 const features = z.partialRecord(z.enum(BUILT_FEATURES), grant) satisfies z.ZodType<WorkspaceGrants['features']>;
 

@@ -20,6 +20,20 @@ export interface Act {
   readonly by?: string;
 }
 
+/** What the log names where nobody was at the keyboard. */
+const NOBODY = 'Flumen';
+
+const factsOf = ({ action, target, workspace, before, after, reason }: Act) => ({
+  action,
+  target_type: target.type,
+  target_id: target.id,
+  target_label: target.label,
+  workspace_id: workspace,
+  before,
+  after,
+  reason,
+});
+
 async function emailOf(db: Database, id: string): Promise<string> {
   const [found] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
   return found?.email ?? '';
@@ -45,14 +59,12 @@ export async function record(tx: Database, request: FastifyRequest, act: Act): P
     actor_email: await emailOf(tx, actor),
     acting_as: staff ? user.id : null,
     acting_as_email: staff ? await emailOf(tx, user.id) : null,
-    action: act.action,
-    target_type: act.target.type,
-    target_id: act.target.id,
-    target_label: act.target.label,
-    workspace_id: act.workspace,
-    before: act.before,
-    after: act.after,
-    reason: act.reason,
+    ...factsOf(act),
     address: request.ip,
   });
+}
+
+/** Adds a line about what happened by itself, inside the transaction of what it speaks of. */
+export async function recordByItself(tx: Database, act: Omit<Act, 'by'>): Promise<void> {
+  await tx.insert(auditEntries).values({ actor: null, actor_email: NOBODY, ...factsOf(act) });
 }

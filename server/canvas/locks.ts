@@ -7,7 +7,7 @@ import { canvases } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
-import { lockValues } from '#server/workspaces/lock-values.ts';
+import { lockedBy, OPEN } from '#server/workspaces/lock-values.ts';
 import { holdOwner, requireRoom } from '#server/workspaces/plan-limit.ts';
 import { announceCanvas, type CanvasRow } from './rows.ts';
 
@@ -27,12 +27,12 @@ async function holdCanvases(tx: Database, workspaceId: string, ids: readonly str
 }
 
 /** Writes the lock and a line in the log; being locked or opened is no edit. */
-async function setLock(tx: Database, request: FastifyRequest, before: CanvasRow, isLocked: boolean, now: Date): Promise<CanvasRow> {
-  const values = { ...lockValues(isLocked, userOf(request).id, now), updated_at: before.updated_at };
+async function setLock(tx: Database, request: FastifyRequest, before: CanvasRow, lock: ReturnType<typeof lockedBy> | typeof OPEN) {
+  const values = { ...lock, updated_at: before.updated_at };
   const [changed] = await tx.update(canvases).set(values).where(eq(canvases.id, before.id)).returning();
   if (!changed) throw notFound();
   await record(tx, request, {
-    action: isLocked ? 'canvases.lock' : 'canvases.unlock',
+    action: lock.is_locked ? 'canvases.lock' : 'canvases.unlock',
     target: { type: 'canvases', id: before.id, label: before.name },
     workspace: before.workspace_id,
   });
@@ -46,7 +46,7 @@ export async function lockCanvas(context: Context, request: FastifyRequest, id: 
     const before = (await holdCanvases(tx, workspace.id, [id])).get(id);
     if (!before) throw notFound();
     if (before.is_locked) return { row: before, hasChanged: false };
-    return { row: await setLock(tx, request, before, true, context.clock()), hasChanged: true };
+    return { row: await setLock(tx, request, before, lockedBy(userOf(request).id, context.clock(), false)), hasChanged: true };
   });
   if (hasChanged) await announceCanvas(context, workspace.id, 'updated', id);
   return row;
@@ -71,10 +71,12 @@ export async function unlockCanvas(
     const before = held.get(of.id);
     if (!before) throw notFound();
     if (!before.is_locked) return before;
-    for (const other of held.values()) if (!other.is_locked) changed.push((await setLock(tx, request, other, true, now)).id);
+    // They make room for this one: with a bigger plan they may come back.
+    const instead = lockedBy(userOf(request).id, now, true);
+    for (const other of held.values()) if (!other.is_locked) changed.push((await setLock(tx, request, other, instead)).id);
     await requireRoom(tx, workspace.owner, 'canvases', now, 'unlock');
     changed.push(of.id);
-    return setLock(tx, request, before, false, now);
+    return setLock(tx, request, before, OPEN);
   });
   for (const id of changed) await announceCanvas(context, workspace.id, 'updated', id);
   return row;

@@ -154,3 +154,14 @@ export const auditEntries = pgTable(
     index('audit_entries_target_idx').on(t.target_id, t.created_at),
   ],
 );
+
+/** Mails about a plan that go out once: what each was about. Written in the transaction that queues the mail. */
+export const notices = pgTable(
+  'notices',
+  {
+    user_id: owner(),
+    about: text('about').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.about] })],
+);

@@ -46,6 +46,8 @@ export const users = pgTable(
     language: text('language').notNull().default('en'),
     timezone: text('timezone').notNull().default('UTC'),
     trial_ends_at: instant('trial_ends_at'),
+    /** The plan to whose limits what the account owns was last fitted; another one in force has to lock what is too much. */
+    plan_settled: text('plan_settled'),
     is_demo: boolean('is_demo').notNull().default(false),
     /** Null until the address was confirmed by a link sent to it, or by an identity provider. */
     email_verified_at: instant('email_verified_at'),
@@ -125,6 +127,8 @@ export const workspaces = pgTable(
     /** When and by whom; null while it is open. */
     locked_at: instant('locked_at'),
     locked_by: uuid('locked_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** For want of room in the plan: opened again by one act once there is room. */
+    locked_by_plan: boolean('locked_by_plan').notNull().default(false),
     started_tracking_at: instant('started_tracking_at'),
     /** Key of the server-side event API, encrypted at rest. */
     app_key: text('app_key').notNull(),
@@ -184,6 +188,8 @@ export const canvases = pgTable(
     /** When and by whom; null while it is open. */
     locked_at: instant('locked_at'),
     locked_by: uuid('locked_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** For want of room in the plan. */
+    locked_by_plan: boolean('locked_by_plan').notNull().default(false),
     /** Kept with the document so that lists need not read it. */
     elements: integer('elements').notNull().default(0),
     plan_profit: bigint('plan_profit', { mode: 'number' }),

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { announceSurplus, type Surplus, settlePlan } from '#server/plans/settle-plan.ts';
 import { planInForce } from '#server/policy/membership.ts';
 import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { iso } from './parts.ts';
@@ -34,11 +35,12 @@ interface StandingAct {
   readonly standingAfter: (account: Account, now: Date) => Standing;
 }
 
-/** Gives an account another standing, notes it, and tells the open pages of everybody it concerns. */
+/** Gives an account another standing, locks what the plan has no room for, notes it, and tells the open pages of everybody it concerns. */
 async function changeStanding(context: Context, request: FastifyRequest, act: StandingAct): Promise<DeskPlan> {
   const now = context.clock();
   // Days are added: the same request sent again must not add them twice.
   const once = { request: requestKey(request, userOf(request).id), status: 200, now };
+  const locked: Surplus[] = [];
   const answer = await context.db.transaction((tx) =>
     onceFor(tx, once, async (): Promise<DeskPlan> => {
       const account = await heldAccount(tx, act.id);
@@ -46,9 +48,11 @@ async function changeStanding(context: Context, request: FastifyRequest, act: St
       await tx.update(users).set(next).where(eq(users.id, act.id));
       const target = { type: 'users', id: account.id, label: account.email };
       await record(tx, request, { action: act.action, target, before: facts(account), after: facts(next), reason: act.reason });
+      locked.push(await settlePlan(tx, act.id, now));
       return { id: act.id, plan: asPlan(next.plan), plan_in_force: planInForce(next, now), trial_ends_at: iso(next.trial_ends_at) };
     }),
   );
+  for (const surplus of locked) announceSurplus(context.live, surplus);
   await context.policy.changed({ user: act.id });
   return answer;
 }

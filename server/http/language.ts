@@ -24,5 +24,6 @@ export function languageOf(request: FastifyRequest): Language {
 
 /** A text by key; undefined when there is none in English either. */
 export function translate(language: Language, key: string, params: Readonly<Record<string, string | number>> = {}): string | undefined {
-  return i18n.exists(key, { lng: language }) ? i18n.t(key, { ...params, lng: language }) : undefined;
+  const about = { ...params, lng: language };
+  return i18n.exists(key, about) ? i18n.t(key, about) : undefined;
 }

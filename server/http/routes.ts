@@ -17,6 +17,7 @@ import { deskRoutes } from '#server/desk/routes.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
 import { reportRoutes } from '#server/mail/reports/report-routes.ts';
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts';
+import { reopenRoutes } from '#server/plans/reopen-routes.ts';
 import { resourceRoutes } from '#server/resources/mount.ts';
 import { workspaceAuditRoutes } from '#server/workspaces/audit-routes.ts';
 import { workspaceLockRoutes } from '#server/workspaces/lock-routes.ts';
@@ -37,6 +38,7 @@ export const capabilities: readonly CapabilityRoutes[] = [
   oidcRoutes,
   workspaceRoutes,
   workspaceLockRoutes,
+  reopenRoutes,
   workspaceAuditRoutes,
   canvasRoutes,
   canvasActRoutes,

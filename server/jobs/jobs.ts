@@ -8,6 +8,8 @@ export interface JobData {
   'mail.due': object;
   /** Sends the periodic reports whose time has come. */
   'reports.due': object;
+  /** Fits what people have to their plans, and writes to those whose trial ends. */
+  'plans.due': object;
   /** Removes what has expired or was deleted. */
   housekeeping: object;
 }

@@ -3,6 +3,7 @@ import { keepHouse } from '#server/housekeeping.ts';
 import { sendDueMails } from '#server/mail/due.ts';
 import { sendDueReports } from '#server/mail/reports/send-due.ts';
 import { sendMail } from '#server/mail/send.ts';
+import { keepPlans } from '#server/plans/due.ts';
 import type { JobData, JobName } from './jobs.ts';
 
 export interface JobDefinition<N extends JobName> {
@@ -20,6 +21,7 @@ export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   'mail.send': { run: (context, { id }) => sendMail(context, id), retries: 3, delay: 5 },
   'mail.due': { run: sendDueMails, retries: 0, delay: 1, cron: '* * * * *' },
   'reports.due': { run: sendDueReports, retries: 2, delay: 60, cron: '*/5 * * * *' },
+  'plans.due': { run: keepPlans, retries: 1, delay: 60, cron: '*/5 * * * *' },
   housekeeping: { run: keepHouse, retries: 1, delay: 60, cron: '7 * * * *' },
 };
 export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];

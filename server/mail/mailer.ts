@@ -2,6 +2,17 @@ import type { Language } from '#domain/kit/languages.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import type { Database } from '#server/db/client.ts';
 
+export interface CountedThings {
+  readonly workspaces: number;
+  readonly canvases: number;
+}
+interface TrialMail {
+  readonly name: string;
+  readonly plan: string;
+  readonly next: string;
+  readonly link: string;
+}
+
 /** What each template is filled with; every `…Link` is a whole address. */
 export interface MailData {
   verify_email: { readonly name: string; readonly link: string };
@@ -24,6 +35,9 @@ export interface MailData {
     readonly plan: string;
     readonly link: string;
   };
+  /** `plan` and `next`: keys of texts. `day`: written out. `keeps`: what `next` keeps open. */
+  trial_ends: TrialMail & { readonly day: string; readonly keeps: CountedThings; readonly locks: CountedThings };
+  trial_ended: TrialMail & { readonly locked: CountedThings };
   monitoring_report: {
     readonly name: string;
     /** 0 daily, 1 weekly, 2 monthly. */

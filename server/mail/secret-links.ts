@@ -26,6 +26,8 @@ const SECRET_LINKS: { readonly [T in MailTemplate]: readonly (keyof MailData[T] 
   removed: [],
   script_install: [],
   propose_upgrade: [],
+  trial_ends: [],
+  trial_ended: [],
   monitoring_report: ['unsubscribe'],
 };
 

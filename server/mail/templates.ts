@@ -2,7 +2,7 @@ import type { Language } from '#domain/kit/languages.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import { translate } from '#server/http/language.ts';
 import { type Message, oneLine } from './layout.ts';
-import type { MailData } from './mailer.ts';
+import type { CountedThings, MailData } from './mailer.ts';
 
 /** Texts of one mail in one language: `mail.<template>.<key>`. */
 type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
@@ -32,9 +32,24 @@ const linkMail = (note: 'mail.ignore' | 'mail.notYou') => (say: Say, data: Greet
   notes: [say(`.${note}`)],
 });
 
+/** "1 workspace and 3 canvases"; empty for none. */
+function things(say: Say, language: Language, { workspaces, canvases }: CountedThings): string {
+  const parts = [
+    ...(workspaces > 0 ? [say('.resources.workspaces.counted', { count: workspaces })] : []),
+    ...(canvases > 0 ? [say('.resources.canvases.counted', { count: canvases })] : []),
+  ];
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+}
+
+/** What is locked for want of room, and that nothing is lost. */
+function lockedPart(say: Say, language: Language, locked: CountedThings): string {
+  const written = things(say, language, locked);
+  return written ? say('locks', { things: written }) : say('.mail.nothingDeleted');
+}
+
 const PERIODS = ['daily', 'weekly', 'monthly'] as const;
 
-const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T]) => Message } = {
+const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], language: Language) => Message } = {
   verify_email: linkMail('mail.ignore'),
   change_email: linkMail('mail.ignore'),
   reset_password: linkMail('mail.ignore'),
@@ -82,6 +97,28 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T]) =
     action: { text: say('action'), link: data.link },
     notes: [say('note')],
   }),
+  trial_ends: (say, data, language) => {
+    const about = { plan: say(`.${data.plan}`), next: say(`.${data.next}`), day: data.day };
+    return {
+      subject: say('subject', about),
+      paragraphs: [
+        hello(say, data),
+        say('text', { ...about, things: things(say, language, data.keeps) }),
+        lockedPart(say, language, data.locks),
+      ],
+      action: { text: say('.mail.propose_upgrade.action'), link: data.link },
+      notes: [],
+    };
+  },
+  trial_ended: (say, data, language) => {
+    const about = { plan: say(`.${data.plan}`), next: say(`.${data.next}`) };
+    return {
+      subject: say('subject', about),
+      paragraphs: [hello(say, data), say('text', about), lockedPart(say, language, data.locked)],
+      action: { text: say('.mail.propose_upgrade.action'), link: data.link },
+      notes: [],
+    };
+  },
   monitoring_report: (say, data) => ({
     subject: say(`subject_${PERIODS[data.period]}`, { range: data.range }),
     paragraphs: [hello(say, data), say('text', { range: data.range })],
@@ -96,5 +133,5 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T]) =
 
 /** What a template says in a language. */
 export function messageOf<T extends MailTemplate>(template: T, data: MailData[T], language: Language): Message {
-  return TEMPLATES[template](sayIn(language, template), data);
+  return TEMPLATES[template](sayIn(language, template), data, language);
 }

@@ -1,41 +1,56 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { allowsOneMore, type Limit, limitOf, type Plan } from '#domain/plans/plans.ts';
-import type { LimitUse } from '#domain/wire/session.ts';
+import type { LimitUse, PlanUse } from '#domain/wire/session.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, workspaces } from '#server/db/tables.ts';
 
-/** How many unlocked workspaces a person owns. */
-export async function openWorkspaces(db: Database, owner: string): Promise<number> {
+/** How many rows of a person are open, and how many are locked for want of room in the plan. */
+interface Standing {
+  readonly open: number;
+  readonly lockedByPlan: number;
+}
+const NOTHING: Standing = { open: 0, lockedByPlan: 0 };
+const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
+/** Workspaces a person owns. */
+export async function workspaceStanding(db: Database, owner: string): Promise<Standing> {
   const [row] = await db
-    .select({ open: count() })
+    .select({ open: countIf(eq(workspaces.is_locked, false)), lockedByPlan: countIf(eq(workspaces.locked_by_plan, true)) })
     .from(workspaces)
-    .where(and(eq(workspaces.user, owner), eq(workspaces.is_locked, false)));
-  return row?.open ?? 0;
+    .where(eq(workspaces.user, owner));
+  return row ?? NOTHING;
 }
 
 /**
  * How many canvases can be changed in all workspaces a person owns, whoever drew them: those of a
  * locked workspace are as good as locked themselves.
  */
-export async function openCanvases(db: Database, owner: string): Promise<number> {
+export async function canvasStanding(db: Database, owner: string): Promise<Standing> {
   const [row] = await db
-    .select({ open: count() })
+    .select({
+      open: countIf(and(eq(workspaces.is_locked, false), eq(canvases.is_locked, false))),
+      // Those of a locked workspace can only be opened with it.
+      lockedByPlan: countIf(and(eq(workspaces.is_locked, false), eq(canvases.locked_by_plan, true))),
+    })
     .from(canvases)
     .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
-    .where(and(eq(workspaces.user, owner), eq(workspaces.is_locked, false), eq(canvases.is_locked, false)));
-  return row?.open ?? 0;
+    .where(eq(workspaces.user, owner));
+  return row ?? NOTHING;
 }
+
+export const openWorkspaces = async (db: Database, owner: string) => (await workspaceStanding(db, owner)).open;
+export const openCanvases = async (db: Database, owner: string) => (await canvasStanding(db, owner)).open;
 
 /** Counts people tracked this calendar month over all workspaces of an owner. */
 export type PeopleCounter = (owner: string) => Promise<number>;
 
 /** What an owner uses of each limit of the plan. */
-export async function limitsOf(db: Database, owner: string, plan: Plan, people: PeopleCounter): Promise<Record<Limit, LimitUse>> {
-  const used = { workspaces: await openWorkspaces(db, owner), canvases: await openCanvases(db, owner), people: await people(owner) };
+export async function limitsOf(db: Database, owner: string, plan: Plan, people: PeopleCounter): Promise<PlanUse> {
+  const [owned, drawn] = [await workspaceStanding(db, owner), await canvasStanding(db, owner)];
   return {
-    workspaces: { used: used.workspaces, allowed: limitOf(plan, 'workspaces') },
-    canvases: { used: used.canvases, allowed: limitOf(plan, 'canvases') },
-    people: { used: used.people, allowed: limitOf(plan, 'people') },
+    workspaces: { used: owned.open, allowed: limitOf(plan, 'workspaces'), locked_by_plan: owned.lockedByPlan },
+    canvases: { used: drawn.open, allowed: limitOf(plan, 'canvases'), locked_by_plan: drawn.lockedByPlan },
+    people: { used: await people(owner), allowed: limitOf(plan, 'people') },
   };
 }
 

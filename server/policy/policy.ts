@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import type { LiveHub } from '#server/live/hub.ts';
+import { settleOwner } from '#server/plans/settle-plan.ts';
 import type { AccessRule, Rules } from './access.ts';
 import { answersFor, featureGrants } from './grants.ts';
 import { limitsOf, type PeopleCounter } from './limit-use.ts';
@@ -31,8 +32,11 @@ export function refusal(grant: Grant, { resource: subject, action }: Pick<Access
 }
 
 async function accountOf(db: Database, id: string) {
-  const [account] = await db.select({ plan: users.plan, trial_ends_at: users.trial_ends_at }).from(users).where(eq(users.id, id));
-  return account ?? { plan: 'limited', trial_ends_at: null };
+  const [account] = await db
+    .select({ plan: users.plan, trial_ends_at: users.trial_ends_at, plan_settled: users.plan_settled })
+    .from(users)
+    .where(eq(users.id, id));
+  return account ?? { plan: 'limited', trial_ends_at: null, plan_settled: 'limited' };
 }
 
 /** Workspaces whose members must hear of a change. */
@@ -48,17 +52,34 @@ async function concerned(db: Database, about: { readonly user?: string; readonly
 
 /** The policy as the rest of the server uses it. Role and plan are read anew for every question. */
 export function createPolicy({ rules, db, live, people, clock }: PolicyParts): Policy {
-  const personalPlan = async (user: SessionUser) => planInForce(await accountOf(db, user.id), clock());
+  const changed: Policy['changed'] = async (about) => {
+    if (about.sessionsOf) live.publish(about.sessionsOf, { type: 'grants' });
+    for (const workspace of await concerned(db, about)) live.publish(workspace, { type: 'grants' });
+  };
+  /** A plan that changed by itself, as a trial does when it ends, has locked nothing yet: the first who comes does it. */
+  const settle = (owner: string) => settleOwner({ db, live, policy: { changed } }, owner, clock());
+  const personalPlan = async (user: SessionUser) => {
+    const account = await accountOf(db, user.id);
+    const plan = planInForce(account, clock());
+    if (account.plan_settled !== plan) await settle(user.id);
+    return plan;
+  };
+  const memberIn = async (user: SessionUser, workspaceId: string) => {
+    const membership = await membershipOf(db, user, workspaceId, clock());
+    if (!membership || membership.settled) return membership;
+    await settle(membership.workspace.owner);
+    return membershipOf(db, user, workspaceId, clock());
+  };
   return {
     async check(user, { resource, action }, workspaceId) {
       if (workspaceId === undefined) return rules.decide({ roles: rolesOutside(user), plan: await personalPlan(user) }, resource, action);
-      const membership = await membershipOf(db, user, workspaceId, clock());
+      const membership = await memberIn(user, workspaceId);
       if (!membership) return { allowed: false, because: 'role' };
       const { roles, workspace } = membership;
       return rules.decide({ roles, plan: workspace.plan, locked: workspace.locked }, resource, action);
     },
     async enter(user: SessionUser, rule: AccessRule, workspaceId: string) {
-      const membership = await membershipOf(db, user, workspaceId, clock());
+      const membership = await memberIn(user, workspaceId);
       if (!membership) throw notFound();
       const { roles, workspace } = membership;
       const grant = rules.decide({ roles, plan: workspace.plan, locked: workspace.locked }, rule.resource, rule.action);
@@ -66,7 +87,7 @@ export function createPolicy({ rules, db, live, people, clock }: PolicyParts): P
       return workspace;
     },
     async grants(user, workspaceId) {
-      const membership = await membershipOf(db, user, workspaceId, clock());
+      const membership = await memberIn(user, workspaceId);
       if (!membership) return null;
       const { roles, workspace, ownerName } = membership;
       const limits = await limitsOf(db, workspace.owner, workspace.plan, people);
@@ -85,9 +106,6 @@ export function createPolicy({ rules, db, live, people, clock }: PolicyParts): P
       const limits = await limitsOf(db, user.id, plan, people);
       return { actions: answersFor(rules, { roles: rolesOutside(user), plan }, limits, 'person'), limits };
     },
-    async changed(about) {
-      if (about.sessionsOf) live.publish(about.sessionsOf, { type: 'grants' });
-      for (const workspace of await concerned(db, about)) live.publish(workspace, { type: 'grants' });
-    },
+    changed,
   };
 }

@@ -34,6 +34,8 @@ const OTHER_SUBJECTS = {
   'monitoring-reports': { scope: 'person', actions: ['list', 'create', 'delete'] },
   /** Locking several of one's own workspaces at once. */
   'lock-selected': { scope: 'person', actions: ['edit'] },
+  /** Opening what the plan had locked, once it has room. */
+  'plan-locks': { scope: 'person', actions: ['edit'] },
   /** The desk: what staff see and do, each in the audit log. */
   desk: { scope: 'person', actions: ['show'] },
   'desk-workspaces': { scope: 'person', actions: ['create', 'edit', 'delete'] },

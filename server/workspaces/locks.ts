@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts';
 import { workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { lockValues } from './lock-values.ts';
+import { lockedBy, OPEN } from './lock-values.ts';
 import { holdOwner, requireRoom } from './plan-limit.ts';
 import { lockSurplus } from './surplus.ts';
 
@@ -23,15 +23,15 @@ const STORED = { id: workspaces.id, name: workspaces.name, is_locked: workspaces
 
 const stateOf = ({ id, is_locked, locked_at }: Stored): LockState => ({ id, is_locked, locked_at: locked_at?.toISOString() ?? null });
 
-async function setLock(tx: Database, request: FastifyRequest, { id, name }: Stored, isLocked: boolean, now: Date): Promise<Stored> {
+async function setLock(tx: Database, request: FastifyRequest, { id, name }: Stored, lock: ReturnType<typeof lockedBy> | typeof OPEN) {
   const [changed] = await tx
     .update(workspaces)
-    .set({ ...lockValues(isLocked, userOf(request).id, now), updated_at: sql`${workspaces.updated_at}` })
+    .set({ ...lock, updated_at: sql`${workspaces.updated_at}` })
     .where(eq(workspaces.id, id))
     .returning(STORED);
   if (!changed) throw notFound();
   await record(tx, request, {
-    action: isLocked ? 'workspaces.lock' : 'workspaces.unlock',
+    action: lock.is_locked ? 'workspaces.lock' : 'workspaces.unlock',
     target: { type: 'workspaces', id, label: name },
     workspace: id,
   });
@@ -78,12 +78,14 @@ export async function unlockWorkspace(
     const row = rows.find(({ id }) => id === of.id);
     if (!row) throw notFound();
     if (!row.is_locked) return { state: row, surplus: [] };
-    for (const other of rows) if (!other.is_locked) await setLock(tx, request, other, true, now);
+    // They make room for this one: with a bigger plan they may come back.
+    const instead = lockedBy(userOf(request).id, now, true);
+    for (const other of rows) if (!other.is_locked) await setLock(tx, request, other, instead);
     const plan = await requireRoom(tx, of.owner, 'workspaces', now, 'unlock');
     const by = { userId: userOf(request).id, now, record: (act: Act) => record(tx, request, act) };
     return {
       surplus: await lockSurplus(tx, { workspace: of.id, owner: of.owner, plan }, by),
-      state: await setLock(tx, request, row, false, now),
+      state: await setLock(tx, request, row, OPEN),
     };
   });
   for (const id of [...of.lock, of.id]) await announceLock(context, id);
@@ -105,7 +107,8 @@ export async function lockWorkspaces(
   const states = await context.db.transaction(async (tx) => {
     const rows = await holdRows(tx, ids, of.owner);
     const locked: Stored[] = [];
-    for (const row of rows) locked.push(row.is_locked ? row : await setLock(tx, request, row, true, now));
+    const lock = lockedBy(userOf(request).id, now, false);
+    for (const row of rows) locked.push(row.is_locked ? row : await setLock(tx, request, row, lock));
     return locked;
   });
   for (const { id } of states) await announceLock(context, id);

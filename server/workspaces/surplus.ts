@@ -4,7 +4,7 @@ import type { Act } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases } from '#server/db/tables.ts';
 import { openCanvases } from '#server/policy/limit-use.ts';
-import { lockValues } from './lock-values.ts';
+import { lockedBy } from './lock-values.ts';
 
 /** Who opens the workspace, when, and where the line about it is written. */
 interface Opener {
@@ -38,7 +38,7 @@ export async function lockSurplus(
   if (ids.length === 0) return ids;
   await tx
     .update(canvases)
-    .set({ ...lockValues(true, by.userId, by.now), updated_at: sql`${canvases.updated_at}` })
+    .set({ ...lockedBy(by.userId, by.now, true), updated_at: sql`${canvases.updated_at}` })
     .where(inArray(canvases.id, ids));
   for (const { id, name } of surplus) {
     await by.record({ action: 'canvases.lock', target: { type: 'canvases', id, label: name }, workspace: of.workspace });

@@ -4,6 +4,7 @@ import { useLive } from '#src/providers/live.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { ActingBanner } from './ActingBanner.tsx';
+import { PlanBanner } from './PlanBanner.tsx';
 import { VerifyBanner } from './VerifyBanner.tsx';
 
 function subscribe(listener: () => void): () => void {
@@ -15,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Lines across the top that concern every screen: no connection, the demo being prepared, an address to confirm. */
+/** Lines across the top that concern every screen: no connection, the demo being prepared, an address to confirm, what the plan locks. */
 export function Banners() {
   const { t } = useText();
   const format = useFormat();
@@ -39,6 +40,7 @@ export function Banners() {
         </div>
       )}
       <ActingBanner />
+      <PlanBanner />
       <VerifyBanner />
     </div>
   );

@@ -14,6 +14,7 @@ export function LockedNote({ row }: { readonly row: BaseRecord }) {
   const me = useMe();
   const at = typeof row.locked_at === 'string' ? format.day(localDay(row.locked_at)) : null;
   if (!at) return t('unlock.locked');
+  if (row.locked_by_plan === true) return t('unlock.byPlan', { day: at });
   if (row.locked_by === me.id) return t('unlock.byYou', { day: at });
   const name = personName(includedOf(row).locked_by);
   return name ? t('unlock.byOther', { name, day: at }) : t('unlock.on', { day: at });

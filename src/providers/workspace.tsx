@@ -20,6 +20,8 @@ export interface WorkspaceRow {
   readonly locked_at: string | null;
   /** Id of the person who locked it. */
   readonly locked_by?: string;
+  /** For want of room in the plan. */
+  readonly locked_by_plan: boolean;
   readonly tracking: boolean;
   readonly started_tracking_at: string | null;
 }

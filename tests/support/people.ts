@@ -38,7 +38,7 @@ export function createPeople({ db, live, settings, clock }: Context): People {
     async person({ plan = 'business', staff = 'user', first_name = 'Ben', trial_ends_at } = {}) {
       const id = randomUUID();
       const named = { id, email: `${id}@flumen.test`, first_name, last_name: 'Test' };
-      await db.insert(tables.users).values({ ...named, password_hash: LOST, plan, staff, trial_ends_at });
+      await db.insert(tables.users).values({ ...named, password_hash: LOST, plan, plan_settled: plan, staff, trial_ends_at });
       return { id, token: await tokenFor(id, staff) };
     },
     renewed: async ({ id }) => ({ id, token: await tokenFor(id, 'user') }),

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { domains, kpiWidgets, users } from '#server/db/tables.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
-import { lockValues } from '#server/workspaces/lock-values.ts';
+import { lockedBy, OPEN } from '#server/workspaces/lock-values.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 import { defaultWidgets } from '#server/workspaces/starting-set.ts';
@@ -50,7 +50,7 @@ export const workspaces: Behaviour<'workspaces'> = {
       const plan = await requireRoom(tx, row.user, 'workspaces', now, 'unlock');
       await lockSurplus(tx, { workspace: row.id, owner: row.user, plan }, { userId, now, record });
     }
-    return { ...changes, ...lockValues(changes.is_locked, userId, now) };
+    return { ...changes, ...(changes.is_locked ? lockedBy(userId, now, false) : OPEN) };
   },
   async beforeDelete(row, { tx, context }) {
     await noteRemoval(tx, row.id);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Closable } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
+import { JOB_NAMES } from '#server/jobs/registry.ts';
 import { closeTransports } from '#server/mail/transport.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
@@ -47,7 +48,7 @@ test('of several processes each job is done by one', async () => {
   const rows = await second.context.db.select({ status: mails.status }).from(mails);
   expect(rows.map(({ status }) => status)).toEqual(Array.from({ length: MAILS }, () => 'sent'));
   const states = await second.context.jobs.states();
-  expect(states.map(({ name }) => name)).toEqual(['mail.send', 'mail.due', 'reports.due', 'housekeeping']);
+  expect(states.map(({ name }) => name)).toEqual(JOB_NAMES);
   expect(states.every(({ failed }) => failed === 0)).toBe(true);
 });
 

@@ -27,6 +27,16 @@ const SAMPLES: MailData = {
   email_changed: { name: NAME, email: 'new@flumen.test' },
   script_install: { sender: NAME, workspace: NAME, site: 'shop.example', snippet: '<script async src="https://x/t.js"></script>' },
   propose_upgrade: { name: NAME, asker: NAME, workspace: NAME, feature: 'features.targets.name', plan: 'plans.performance_pro', link },
+  trial_ends: {
+    name: NAME,
+    plan: 'plans.business',
+    next: 'plans.limited',
+    day: '24 November 2026',
+    keeps: { workspaces: 1, canvases: 3 },
+    locks: { workspaces: 2, canvases: 1 },
+    link,
+  },
+  trial_ended: { name: NAME, plan: 'plans.business', next: 'plans.limited', locked: { workspaces: 0, canvases: 6 }, link },
   monitoring_report: {
     name: NAME,
     period: 1,

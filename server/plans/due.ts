@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { TRIAL } from '#domain/plans/plans.ts';
+import type { Context } from '#server/context.ts';
+import { users } from '#server/db/tables.ts';
+import { settleOwner } from './settle-plan.ts';
+import { sendTrialMails } from './trial-mails.ts';
+
+/** Accounts fitted to their plan in one round; those left over come with the next. */
+const MOST_AT_ONCE = 500;
+
+/**
+ * What plans ask for by themselves: locks what is too much where nobody has looked since the plan
+ * changed, and writes to people whose trial ends. The locks do not depend on it: whoever comes
+ * first does the same.
+ */
+export async function keepPlans(context: Context): Promise<void> {
+  const now = context.clock();
+  const inForce = sql`case when ${users.trial_ends_at} <= ${now.toISOString()}::timestamptz then ${TRIAL.next} else ${users.plan} end`;
+  const unsettled = await context.db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.plan_settled} is distinct from ${inForce}`)
+    .limit(MOST_AT_ONCE);
+  for (const { id } of unsettled) await settleOwner(context, id, now);
+  await sendTrialMails(context, now);
+}

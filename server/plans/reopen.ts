@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { limitOf, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { canvases, users, workspaces } from '#server/db/tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { openCanvases, openWorkspaces } from '#server/policy/limit-use.ts';
+import { planInForce } from '#server/policy/membership.ts';
+import { OPEN } from '#server/workspaces/lock-values.ts';
+import { lockSurplus } from '#server/workspaces/surplus.ts';
+import { announceSurplus, type Surplus } from './settle-plan.ts';
+
+/** How many rows there is room for, besides those that are open. */
+function roomFor(plan: Plan, limit: 'workspaces' | 'canvases', open: number): number {
+  const allowed = limitOf(plan, limit);
+  return allowed === UNLIMITED ? Number.MAX_SAFE_INTEGER : Math.max(0, allowed - open);
+}
+
+interface Opening {
+  readonly owner: string;
+  readonly plan: Plan;
+  readonly now: Date;
+}
+
+async function openWorkspacesAgain(tx: Database, request: FastifyRequest, { owner, plan, now }: Opening): Promise<Surplus['workspaces']> {
+  const closed = await tx
+    .select({ id: workspaces.id, name: workspaces.name })
+    .from(workspaces)
+    .where(and(eq(workspaces.user, owner), eq(workspaces.locked_by_plan, true)))
+    .orderBy(desc(workspaces.updated_at), workspaces.id);
+  const chosen = closed.slice(0, roomFor(plan, 'workspaces', await openWorkspaces(tx, owner)));
+  const by = { userId: userOf(request).id, now, record: (act: Parameters<typeof record>[2]) => record(tx, request, act) };
+  for (const { id, name } of chosen) {
+    // Canvases of a locked workspace do not count; with it they come back, as far as there is room.
+    await lockSurplus(tx, { workspace: id, owner, plan }, by);
+    await tx
+      .update(workspaces)
+      .set({ ...OPEN, updated_at: sql`${workspaces.updated_at}` })
+      .where(eq(workspaces.id, id));
+    await record(tx, request, { action: 'workspaces.unlock', target: { type: 'workspaces', id, label: name }, workspace: id });
+  }
+  return chosen;
+}
+
+async function openCanvasesAgain(tx: Database, request: FastifyRequest, { owner, plan }: Opening): Promise<Surplus['canvases']> {
+  const closed = await tx
+    .select({ id: canvases.id, name: canvases.name, workspace: canvases.workspace_id })
+    .from(canvases)
+    .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
+    .where(and(eq(workspaces.user, owner), eq(workspaces.is_locked, false), eq(canvases.locked_by_plan, true)))
+    .orderBy(desc(canvases.updated_at), canvases.id);
+  const chosen = closed.slice(0, roomFor(plan, 'canvases', await openCanvases(tx, owner)));
+  for (const { id, name, workspace } of chosen) {
+    await tx
+      .update(canvases)
+      .set({ ...OPEN, updated_at: sql`${canvases.updated_at}` })
+      .where(eq(canvases.id, id));
+    await record(tx, request, { action: 'canvases.unlock', target: { type: 'canvases', id, label: name }, workspace });
+  }
+  return chosen;
+}
+
+/**
+ * Opens what was locked for want of room in the plan, as far as there is room now: workspaces
+ * first, then canvases of open workspaces, each time those that were worked in last. What somebody
+ * locked by choice stays locked.
+ * @returns how many of each were opened.
+ */
+export async function reopen(
+  context: Context,
+  request: FastifyRequest,
+): Promise<{ readonly workspaces: number; readonly canvases: number }> {
+  const owner = userOf(request).id;
+  const now = context.clock();
+  const opened = await context.db.transaction(async (tx): Promise<Surplus> => {
+    const [account] = await tx
+      .select({ plan: users.plan, trial_ends_at: users.trial_ends_at })
+      .from(users)
+      .where(eq(users.id, owner))
+      .for('update');
+    if (!account) throw new HttpError(401, 'session_ended');
+    const opening = { owner, plan: planInForce(account, now), now };
+    return {
+      workspaces: await openWorkspacesAgain(tx, request, opening),
+      canvases: await openCanvasesAgain(tx, request, opening),
+    };
+  });
+  announceSurplus(context.live, opened);
+  await context.policy.changed({ user: owner });
+  return { workspaces: opened.workspaces.length, canvases: opened.canvases.length };
+}
