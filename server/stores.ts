@@ -50,7 +50,8 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     steps.push(() => store.close());
     const live = settings.databaseUrl ? await createPostgresHub(settings.databaseUrl, log) : createLocalHub();
     steps.push(() => live.close());
-    const analytics = await openEvents(settings, log);
+    // One process brings the tables up to date, the others then find nothing left to do.
+    const analytics = await store.inTurn(() => openEvents(settings, log));
     steps.push(() => analytics.close());
     const clock = () => new Date();
     const { db } = store;

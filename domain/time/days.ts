@@ -21,22 +21,39 @@ export function startOfDay(day: string, timezone: TimeZone): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds);
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * Days since 1970-01-01 of a calendar day. Calendar days have no zone, so plain numbers do; a
+ * report of 90 days handles some thousand of them. Throws a RangeError for what is no day.
+ */
+export function dayNumber(day: string): number {
+  const number = Date.parse(`${day}T00:00Z`) / DAY_MS;
+  if (!Number.isInteger(number)) throw new RangeError(`${day} is not a calendar day`);
+  return number;
+}
+
+/** The calendar day so many days after 1970-01-01. */
+export function dayOfNumber(number: number): string {
+  return new Date(number * DAY_MS).toISOString().replace(/T.*$/, '');
+}
+
 /** The day so many calendar days later, or earlier. */
 export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
+  return dayOfNumber(dayNumber(day) + days);
 }
 
 /** Days in a range, both ends included. Throws a RangeError when the range ends before it starts. */
 export function daysIn({ min, max }: Range): number {
-  const days = Temporal.PlainDate.from(min).until(Temporal.PlainDate.from(max)).days + 1;
+  const days = dayNumber(max) - dayNumber(min) + 1;
   if (days < 1) throw new RangeError(`The range ${min} to ${max} ends before it starts`);
   return days;
 }
 
 /** Every day of a range, in order. */
 export function daysOf(range: Range): readonly string[] {
-  const first = Temporal.PlainDate.from(range.min);
-  return Array.from({ length: daysIn(range) }, (_, days) => first.add({ days }).toString());
+  const first = dayNumber(range.min);
+  return Array.from({ length: daysIn(range) }, (_, days) => dayOfNumber(first + days));
 }
 
 /** The range of the same number of days that ends the day before. */

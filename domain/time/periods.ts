@@ -1,7 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
 import type { PeriodName } from '../wire/kpis.ts';
 import type { Bucket, Range } from '../wire/reports.ts';
-import { addDays, daysIn, elapsedOf, localDay, type Moment, type Span, spanOf, type TimeZone } from './days.ts';
+import { addDays, dayNumber, dayOfNumber, daysIn, elapsedOf, localDay, type Moment, type Span, spanOf, type TimeZone } from './days.ts';
 
 /** Calendar units. Weeks are ISO weeks: Monday to Sunday. */
 export type Unit = 'day' | 'week' | 'month';
@@ -11,13 +10,16 @@ export const UNIT_OF = { daily: 'day', weekly: 'week', monthly: 'month' } as con
 const AROUND = {
   day: (day) => ({ min: day, max: day }),
   week: (day) => {
-    const date = Temporal.PlainDate.from(day);
-    const monday = date.subtract({ days: date.dayOfWeek - 1 });
-    return { min: monday.toString(), max: monday.add({ days: 6 }).toString() };
+    const number = dayNumber(day);
+    // 1970-01-01 was a Thursday.
+    const monday = number - ((((number + 3) % 7) + 7) % 7);
+    return { min: dayOfNumber(monday), max: dayOfNumber(monday + 6) };
   },
   month: (day) => {
-    const date = Temporal.PlainDate.from(day);
-    return { min: date.with({ day: 1 }).toString(), max: date.with({ day: date.daysInMonth }).toString() };
+    const min = day.replace(/\d\d$/, '01');
+    const next = new Date(`${min}T00:00Z`);
+    next.setUTCMonth(next.getUTCMonth() + 1);
+    return { min, max: addDays(next.toISOString().replace(/T.*$/, ''), -1) };
   },
 } as const satisfies Record<Unit, (day: string) => Range>;
 
@@ -30,12 +32,12 @@ export function periodAround(day: string, unit: Unit): Range {
 export function periodsOver(range: Range, unit: Unit): readonly Range[] {
   daysIn(range);
   const periods: Range[] = [];
-  // Compared as days, not as text: the day after 9999-12-31 is `+010000-01-01`, which sorts before it.
-  const last = Temporal.PlainDate.from(range.max);
-  for (let day = range.min; Temporal.PlainDate.compare(day, last) <= 0; ) {
-    const period = periodAround(day, unit);
+  // Compared as numbers, not as text: the day after 9999-12-31 is `+010000-01-01`, which sorts before it.
+  const last = dayNumber(range.max);
+  for (let next = dayNumber(range.min); next <= last; ) {
+    const period = periodAround(dayOfNumber(next), unit);
     periods.push(period);
-    day = addDays(period.max, 1);
+    next = dayNumber(period.max) + 1;
   }
   return periods;
 }

@@ -1,7 +1,7 @@
 import { type Limit, PLANS, type Plan } from '../plans/plans.ts';
 import type { DELETE_WORD } from './deletion.ts';
 import type { LimitUse, StaffRole, UserType } from './session.ts';
-import type { EventKind, FilterReason } from './track.ts';
+import type { EventKind, FilterReason, Origin } from './track.ts';
 
 /**
  * The desk: what staff see and do. All paths stand under `/api/dashboard`; answers are `{data: …}`
@@ -275,6 +275,7 @@ export interface DeskHealth {
 export interface InspectedEvent {
   readonly event_id: string;
   readonly kind: EventKind;
+  readonly origin: Origin;
   readonly time: string;
   readonly received_at: string;
   /** The first characters of the visitor's and the session's id. */
@@ -289,8 +290,10 @@ export interface InspectedEvent {
   readonly name: string;
   readonly source: Readonly<Record<string, string>>;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Cents. */
+  /** Minor units of the workspace's currency; 0 where the amount could not be converted. */
   readonly value: number;
+  /** As it was given: minor units of `currency`. */
+  readonly original_value: number;
   readonly currency: string;
   readonly order_id: string;
   readonly device: string;

@@ -17,6 +17,10 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** Who reported an event: the tracker in a browser, the customer's server with the app key, or an import of history with it. */
+export const ORIGINS = ['browser', 'server', 'import'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
 /** Flat attributes of an event. Nested values are refused by the tracker with a warning. */
 export type Attributes = Record<string, string | number | boolean>;
 
@@ -76,7 +80,10 @@ export interface TrackBatch {
   test?: boolean;
 }
 
-/** Why the collector did not count an event; shown to the owner, per day and reason. */
+/**
+ * Why the collector did not count an event; shown to the owner, per day and reason. `money`: a
+ * browser reported an amount below zero, or one that no shop takes.
+ */
 export const FILTER_REASONS = [
   'bot',
   'blocked_ip',
@@ -88,11 +95,21 @@ export const FILTER_REASONS = [
   'test',
   'clock',
   'rate',
+  'money',
 ] as const;
 export type FilterReason = (typeof FILTER_REASONS)[number];
 
-/** 202 answer: how many were stored (or already known), and how many were filtered by reason. */
+/** 202 answer: how many were taken, and how many were filtered by reason. */
 export interface TrackAnswer {
   accepted: number;
   filtered?: Partial<Record<FilterReason, number>>;
+}
+
+/**
+ * The same to a sender with the app key. `known`: how many were stored before and are not stored
+ * again; absent while the store does not tell, `accepted` then counts them, too. Events that other
+ * collectors took in the last seconds and have not stored yet are not known here.
+ */
+export interface KeyedAnswer extends TrackAnswer {
+  known?: number;
 }

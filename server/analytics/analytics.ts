@@ -1,4 +1,4 @@
-import type { EventRow, FilteredRow, SpendRow } from './event-row.ts';
+import type { EventRow, FilteredRow, Identified, SpendRow } from './event-row.ts';
 import { openStore } from './store/open-store.ts';
 
 /** The settings this room reads. */
@@ -35,9 +35,12 @@ export interface InsertedEvents {
   readonly known: number;
 }
 
+/** Instants are ISO 8601 UTC. What was imported is history: it is no event that came in, and nobody who is there. */
 export interface Tracking {
   readonly first_event_at: string | null;
   readonly last_event_at: string | null;
+  /** Since when anything is known, imported history included. */
+  readonly known_since: string | null;
   readonly visitors_now: number;
 }
 
@@ -54,12 +57,12 @@ export interface Analytics {
   insertFiltered(rows: readonly FilteredRow[], token?: string): Promise<void>;
   /** Costs by day. A row of the same workspace, platform, entity, campaign and day replaces the earlier one. */
   insertSpend(rows: readonly SpendRow[]): Promise<void>;
+  /** Which of these events are stored, or claimed by a batch that is about to be: their `idKey`s. */
+  storedIds(rows: readonly Identified[]): Promise<ReadonlySet<string>>;
   /** First and last event, and the people seen in the last five minutes before `now`. */
   tracking(workspace: string, now: Date): Promise<Tracking>;
   /** Removes everything kept about these workspaces. */
   deleteWorkspaces(ids: readonly string[]): Promise<void>;
-  /** After a workspace's time zone changed: events and roll-ups get their calendar days anew. */
-  rebuildDays(workspace: string, timezone: string): Promise<void>;
   /** Rows of a SELECT as objects; 64-bit integers as numbers. Rejects with a `StoreError`. */
   select<Row>(question: Question): Promise<Row[]>;
   /** Runs a statement that answers nothing: upkeep and the bench's generator, never with outside values in its text. */

@@ -1,4 +1,4 @@
-import type { EventKind, FilterReason, SourceKey } from '#domain/wire/track.ts';
+import type { EventKind, FilterReason, Origin, SourceKey } from '#domain/wire/track.ts';
 
 /** The source of somebody who typed the address: every key is there, and empty. */
 export const NO_SOURCE: Readonly<Record<SourceKey, string>> = {
@@ -22,11 +22,10 @@ export interface EventRow extends Readonly<Record<SourceKey, string>> {
   readonly workspace_id: string;
   readonly event_id: string;
   readonly kind: EventKind;
+  readonly origin: Origin;
   /** Corrected time, `YYYY-MM-DD HH:MM:SS.mmm` UTC. */
   readonly time: string;
   readonly received_at: string;
-  /** Calendar day in the workspace's time zone when received, `YYYY-MM-DD`: what roll-ups are keyed by. */
-  readonly day: string;
   readonly visitor_id: string;
   readonly session_id: string;
   /** 1 on the first event of a session. */
@@ -39,10 +38,15 @@ export interface EventRow extends Readonly<Record<SourceKey, string>> {
   readonly title: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Cents. */
+  /** Minor units of the workspace's currency; 0 where the amount could not be converted. */
   readonly value: number;
+  /** What the amount was given in, ISO 4217; empty without one. */
   readonly currency: string;
+  /** Minor units of `currency`. */
+  readonly original_value: number;
   readonly order_id: string;
+  /** 64 bits that stand for the order a purchase reports, as decimal text; `0` where it reports none, or gives money back. */
+  readonly order_key: string;
   readonly sku: string;
   readonly quantity: number;
   readonly device: 'desktop' | 'mobile' | 'tablet' | '';
@@ -50,9 +54,16 @@ export interface EventRow extends Readonly<Record<SourceKey, string>> {
   readonly os: string;
 }
 
+/** What says whether an event is stored already. */
+export type Identified = Pick<EventRow, 'workspace_id' | 'event_id' | 'kind' | 'origin'>;
+
+/** One text for the id of an event of a workspace. */
+export const idKey = (row: Pick<EventRow, 'workspace_id' | 'event_id'>) => `${row.workspace_id.toLowerCase()} ${row.event_id}`;
+
 /** One row of `spend`: what a source cost on one day. Re-import replaces, never adds. */
 export interface SpendRow {
   readonly workspace_id: string;
+  /** The day the platform states, of the ad account's own calendar. */
   readonly day: string;
   readonly platform: string;
   /** Campaign, ad set or ad the amount belongs to. */
@@ -60,17 +71,15 @@ export interface SpendRow {
   readonly utm_source: string;
   readonly utm_medium: string;
   readonly utm_campaign: string;
-  /** Cents of the workspace's currency. */
+  /** Minor units of the workspace's currency. */
   readonly amount: number;
   readonly impressions: number;
   readonly clicks: number;
 }
 
-/** One row of `filtered`: an event the collector did not count, and why. */
+/** One row of `refusals`: an event the collector did not count, and why. */
 export interface FilteredRow {
   readonly workspace_id: string;
-  /** Calendar day in the workspace's time zone, `YYYY-MM-DD`. */
-  readonly day: string;
   readonly reason: FilterReason;
   /** What was sent, shortened: host and path, never an IP address. */
   readonly example: string;

@@ -33,6 +33,8 @@ export class Announcer {
   stored(rows: readonly EventRow[]): void {
     const touched = new Set<string>();
     for (const row of rows) {
+      // History that is read in is nobody who is there now.
+      if (row.origin === 'import') continue;
       this.#see(row);
       touched.add(row.workspace_id);
     }

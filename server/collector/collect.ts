@@ -23,9 +23,12 @@ function sortEvents(config: WorkspaceConfig, batch: TrackBatch, sender: Sender, 
   for (const event of batch.events) {
     const address = readAddress(event.url, config.anonymise) ?? NOWHERE;
     const time = correctedTime(event.at, batch.sent, received);
-    const reason = whole ?? eventReason(config, event.kind, address, sender.userAgent) ?? (time === null ? 'clock' : null);
+    const reason = whole ?? eventReason(config, event, address, sender.userAgent) ?? (time === null ? 'clock' : null);
     if (reason || time === null) sorted.refused.push({ reason: reason ?? 'clock', address });
-    else sorted.rows.push(rowOf({ config, event, visitor: batch.visitor, address, userAgent: sender.userAgent, time, received }));
+    else
+      sorted.rows.push(
+        rowOf({ config, event, origin: 'browser', visitor: batch.visitor, address, userAgent: sender.userAgent, time, received }),
+      );
   }
   return sorted;
 }

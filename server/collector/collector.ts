@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FilterReason } from '#domain/wire/track.ts';
 import { Announcer } from './announce.ts';
 import { FilteredLog } from './filtered-log.ts';
+import { KnownEvents } from './known.ts';
 import type { CollectorParts } from './parts.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Spool, type SpoolOptions } from './spool/spool.ts';
@@ -23,6 +24,7 @@ export interface CollectorState {
   readonly configs: WorkspaceConfigs;
   readonly rate: RateLimit;
   readonly filtered: FilteredLog;
+  readonly known: KnownEvents;
   readonly counts: CollectorCounts;
 }
 
@@ -64,6 +66,7 @@ export async function openCollector(parts: CollectorParts, options: Partial<Spoo
     configs: new WorkspaceConfigs(parts),
     rate: new RateLimit(),
     filtered: new FilteredLog(parts),
+    known: new KnownEvents(parts),
   };
   const tidy = setInterval(() => {
     state.rate.forgetIdle(parts.clock().getTime());

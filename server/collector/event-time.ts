@@ -20,28 +20,3 @@ export function correctedTime(at: number, sent: number, received: number): numbe
 export function storeTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 23);
 }
-
-const QUARTER_MS = 15 * 60_000;
-const MAX_DAYS = 5_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
-const days = new Map<string, string>();
-
-/**
- * Calendar day of a moment in a time zone, `YYYY-MM-DD`. Remembered per quarter of an hour: no
- * zone starts a day or shifts its clocks within one.
- */
-export function localDay(milliseconds: number, timezone: string): string {
-  const quarter = Math.floor(milliseconds / QUARTER_MS);
-  const key = `${quarter}:${timezone}`;
-  const known = days.get(key);
-  if (known) return known;
-  let format = formats.get(timezone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timezone, format);
-  }
-  if (days.size >= MAX_DAYS) days.clear();
-  const day = format.format(quarter * QUARTER_MS);
-  days.set(key, day);
-  return day;
-}

@@ -1,6 +1,6 @@
 import type { FilterReason, TrackAnswer } from '#domain/wire/track.ts';
 import type { FilteredRow } from '#server/analytics/event-row.ts';
-import { localDay, storeTime } from './event-time.ts';
+import { storeTime } from './event-time.ts';
 import type { CollectorParts } from './parts.ts';
 import { type Rate, RateLimit } from './rate-limit.ts';
 import type { WorkspaceConfig } from './workspace-config.ts';
@@ -28,8 +28,7 @@ export class FilteredLog {
   /** `example`: host and path of the page, never an address of a person. */
   add(config: WorkspaceConfig, reason: FilterReason, example: string, now: number): void {
     if (this.#rows.length >= MAX_ROWS || this.#notes.take(config.id, 1, now) === 0) return;
-    const day = localDay(now, config.timezone);
-    this.#rows.push({ workspace_id: config.id, day, reason, example: example.slice(0, MAX_EXAMPLE), time: storeTime(now) });
+    this.#rows.push({ workspace_id: config.id, reason, example: example.slice(0, MAX_EXAMPLE), time: storeTime(now) });
   }
 
   /** Never rejects: what the store does not take waits for the next time. */

@@ -1,11 +1,51 @@
 import { createHash } from 'node:crypto';
+import type { Origin, TrackEvent } from '#domain/wire/track.ts';
 
 /**
  * Who did it. A browser brings its own visitor and session ids. An event of a shop's server
- * names the visitor and often no session: it then belongs to one session per visitor and day,
- * so that it neither opens a session of its own each time nor joins a stranger's.
+ * names the visitor and often no session: it then belongs to one session per visitor and UTC day,
+ * so that it neither opens a session of its own each time nor joins a stranger's. `time`: milliseconds.
  */
-export function serverSession(visitor: string, day: string): string {
+export function serverSession(visitor: string, time: number): string {
+  const day = new Date(time).toISOString().slice(0, 10);
   const digest = createHash('sha256').update(`${visitor}\n${day}`).digest('hex');
   return `server-${digest.slice(0, 24)}`;
+}
+
+/** The key of an event that reports no order. */
+export const NO_ORDER = '0';
+
+/** 64 bits that stand for an order of a workspace, as decimal text: the first of its SHA-256. */
+export function orderKey(order: string): string {
+  return createHash('sha256').update(order).digest().readBigUInt64LE().toString();
+}
+
+/** No browser can send it in an id (see `idText`): a stranger cannot take an id of the shop's server before it. */
+const KEYED = '@';
+
+type Identified = Pick<TrackEvent, 'id' | 'kind' | 'order' | 'sku' | 'value'>;
+
+/** Money that goes back: a purchase with a negative value. There may be several of one order. */
+const isRefund = ({ value = 0 }: Identified) => value < 0;
+
+/** The order an event reports; null for none. What goes back says nothing about the sale. */
+export function orderOf(event: Identified): string | null {
+  const order = event.order?.trim();
+  return event.kind === 'purchase' && order && !isRefund(event) ? order : null;
+}
+
+/**
+ * The id an event is counted under, in a namespace for browsers and one for keyed senders. A
+ * purchase that names its order is counted once per order and item, however often the
+ * confirmation page is loaded or the shop's server reports it; which of the two counts is decided
+ * when it is read.
+ */
+export function eventId(event: Identified, origin: Origin): string {
+  const namespace = origin === 'browser' ? '' : KEYED;
+  const order = orderOf(event);
+  if (order === null) return `${namespace}${event.id}`;
+  const digest = createHash('sha256')
+    .update(`${order}\n${event.sku ?? ''}`)
+    .digest('hex');
+  return `${namespace}order-${digest.slice(0, 30)}`;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { SourceKeys, TrackEvent } from '#domain/wire/track.ts';
+import type { Origin, SourceKeys, TrackEvent } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
-import { localDay, storeTime } from './event-time.ts';
+import { storeTime } from './event-time.ts';
+import { eventId, NO_ORDER, orderKey, orderOf } from './identify.ts';
 import type { PageAddress } from './page-address.ts';
 import { plainHost } from './page-address.ts';
 import { cleanAttributes, withoutPersonalData } from './personal-data.ts';
@@ -12,25 +12,13 @@ import type { WorkspaceConfig } from './workspace-config.ts';
 export interface Arrival {
   readonly config: WorkspaceConfig;
   readonly event: Omit<TrackEvent, 'at' | 'url'>;
+  readonly origin: Origin;
   readonly visitor: string;
   readonly address: PageAddress;
   readonly userAgent: Pick<UserAgent, 'device' | 'browser' | 'os'>;
   /** Corrected, milliseconds. */
   readonly time: number;
   readonly received: number;
-}
-
-/**
- * The id an event is counted under. A purchase that names its order is counted once per order
- * and item, however often the thank-you page is loaded and whether the browser or the shop's
- * server reports it.
- */
-function eventId(event: Arrival['event']): string {
-  if (event.kind !== 'purchase' || !event.order) return event.id;
-  const digest = createHash('sha256')
-    .update(`${event.order}\n${event.sku ?? ''}`)
-    .digest('hex');
-  return `order-${digest.slice(0, 30)}`;
 }
 
 function sourceColumns(source: SourceKeys, clean: (text: string) => string) {
@@ -49,15 +37,16 @@ function sourceColumns(source: SourceKeys, clean: (text: string) => string) {
 
 /** The row to store. Where the workspace keeps its users anonymous, personal data ends here. */
 export function rowOf(arrival: Arrival): EventRow {
-  const { config, event, address, userAgent } = arrival;
+  const { config, event, origin, address, userAgent } = arrival;
+  const order = orderOf(event);
   const clean = config.anonymise ? withoutPersonalData : (text: string) => text;
   return {
     workspace_id: config.id,
-    event_id: eventId(event),
+    event_id: eventId(event, origin),
     kind: event.kind,
+    origin,
     time: storeTime(arrival.time),
     received_at: storeTime(arrival.received),
-    day: localDay(arrival.time, config.timezone),
     visitor_id: arrival.visitor,
     session_id: event.session,
     is_entry: event.entry ? 1 : 0,
@@ -70,7 +59,9 @@ export function rowOf(arrival: Arrival): EventRow {
     attributes: cleanAttributes(event.attributes ?? {}, config.anonymise),
     value: event.value ?? 0,
     currency: event.currency ?? (event.value === undefined ? '' : config.currency),
+    original_value: event.value ?? 0,
     order_id: clean(event.order ?? ''),
+    order_key: order === null ? NO_ORDER : orderKey(order),
     sku: event.sku ?? '',
     quantity: event.quantity ?? 0,
     device: userAgent.device,

@@ -6,7 +6,7 @@ export interface CollectorParts {
   readonly settings: Pick<Context['settings'], 'dataDir' | 'durability' | 'secret'>;
   readonly log: Pick<Context['log'], 'info' | 'warn' | 'error'>;
   readonly db: Context['db'];
-  readonly analytics: Pick<Analytics, 'insertEvents' | 'insertFiltered'>;
+  readonly analytics: Pick<Analytics, 'insertEvents' | 'insertFiltered' | 'storedIds'>;
   readonly live: Pick<Context['live'], 'publish' | 'subscribe'>;
   clock(): Date;
 }

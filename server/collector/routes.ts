@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { FILTER_REASONS, type TrackAnswer } from '#domain/wire/track.ts';
+import { FILTER_REASONS, type KeyedAnswer, type TrackAnswer } from '#domain/wire/track.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { collectBatch } from './collect.ts';
@@ -19,6 +19,7 @@ const answerSchema = z.object({
   accepted: z.int(),
   filtered: z.partialRecord(z.enum(FILTER_REASONS), z.int()).optional(),
 }) satisfies z.ZodType<TrackAnswer>;
+const keyedAnswerSchema = answerSchema.extend({ known: z.int().optional() }) satisfies z.ZodType<KeyedAnswer>;
 
 /** Sites on any origin may send; the collector never reads a cookie, so no credentials are allowed. */
 function allowAnyOrigin(reply: FastifyReply): void {
@@ -91,7 +92,7 @@ function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
     tags: ['tracking'],
     headers: z.object({ 'x-app-id': z.uuid(), 'x-app-key': z.string() }),
     body: serverEventsSchema,
-    response: { 202: answerSchema },
+    response: { 202: keyedAnswerSchema },
   };
   app.post('/api/analytics/events', { ...hotRoute, config: { access: 'public' }, schema }, async (request, reply) => {
     try {

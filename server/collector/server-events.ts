@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { TrackAnswer } from '#domain/wire/track.ts';
+import type { KeyedAnswer } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { matchesAppKey } from '#server/workspaces/app-key.ts';
 import { accept, limitRate, refuse } from './collect.ts';
 import type { CollectorState } from './collector.ts';
-import { correctedTime, localDay } from './event-time.ts';
+import { correctedTime } from './event-time.ts';
 import { workspaceReason } from './filter.ts';
 import { serverSession } from './identify.ts';
 import { rowOf } from './normalise.ts';
@@ -63,7 +63,8 @@ function rowFor(config: WorkspaceConfig, event: ServerEvent, received: number): 
   const address = url ? readAddress(url, config.anonymise) : null;
   return rowOf({
     config,
-    event: { ...happening, session: session ?? serverSession(visitor, localDay(time, config.timezone)) },
+    event: { ...happening, session: session ?? serverSession(visitor, time) },
+    origin: 'server',
     visitor,
     address: address ?? NOWHERE,
     userAgent: NO_BROWSER,
@@ -76,7 +77,7 @@ function rowFor(config: WorkspaceConfig, event: ServerEvent, received: number): 
  * Events of the customer's own server. Bots, domains and blocked addresses are no question
  * here: the key says who sends. The sender's clock is trusted.
  */
-export async function collectServerEvents(state: CollectorState, call: Call): Promise<TrackAnswer> {
+export async function collectServerEvents(state: CollectorState, call: Call): Promise<KeyedAnswer> {
   const config = await authenticate(state, call);
   const { events } = parseBody(serverEventsSchema, call.body);
   const received = state.parts.clock().getTime();
@@ -94,8 +95,10 @@ export async function collectServerEvents(state: CollectorState, call: Call): Pr
   const rows = events.map((event) => rowFor(config, event, received));
   const timely = rows.filter((row) => row !== null);
   const granted = limitRate(state, config, timely, received);
+  const known = await state.known.count(granted);
   await accept(state, granted);
+  state.known.add(granted);
   const late = rows.filter((row) => row === null).map(() => ({ reason: 'clock' as const, address: NOWHERE }));
   const tooMany = timely.slice(granted.length).map((row) => ({ reason: 'rate' as const, address: row }));
-  return { accepted: granted.length, filtered: refuse(state, config, [...late, ...tooMany], received) };
+  return { accepted: granted.length - (known ?? 0), known, filtered: refuse(state, config, [...late, ...tooMany], received) };
 }

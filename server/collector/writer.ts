@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventRow } from '#server/analytics/event-row.ts';
+import { NO_ORDER, orderKey, orderOf } from './identify.ts';
 import type { CollectorParts } from './parts.ts';
 import type { Spool, SpoolBatch } from './spool/spool.ts';
 
@@ -16,9 +17,20 @@ export interface Writer {
   drain(ms: number): Promise<void>;
 }
 
+/**
+ * A row as the store takes it now. An earlier version of this program may have left rows in the
+ * spool: with a day of a time zone, and without saying who reported them.
+ */
+function ofThisVersion(row: EventRow & { readonly day?: string }): EventRow {
+  if (row.origin !== undefined) return row;
+  const { day: _day, ...kept } = row;
+  const order = orderOf({ id: row.event_id, kind: row.kind, order: row.order_id, value: row.value });
+  return { ...kept, origin: 'browser', original_value: row.value, order_key: order === null ? NO_ORDER : orderKey(order) };
+}
+
 /** Rows of a batch, in the order they were appended. Each record is one request's rows as JSON. */
 function rowsOf(batch: SpoolBatch): EventRow[] {
-  return batch.payloads.flatMap((payload): EventRow[] => JSON.parse(payload.toString('utf8')));
+  return batch.payloads.flatMap((payload): EventRow[] => JSON.parse(payload.toString('utf8'))).map(ofThisVersion);
 }
 
 /**

@@ -77,9 +77,9 @@ async function fillWorkspace(
   { days, stopped }: Run,
   report: (share: number) => Promise<void>,
 ): Promise<Tally | null> {
-  const tally = new Tally(workspace.widgets);
-  if (!workspace.site) return tally;
   const window = windowOf(state, state.goal, workspace.timezone, days);
+  const tally = new Tally(workspace.widgets, { from: window.from, until: window.until, timezone: workspace.timezone });
+  if (!workspace.site) return tally;
   const spend = spendOf(workspace.site, window);
   tally.addSpend(spend);
   if (spend.length > 0) await analytics.insertSpend(spend);

@@ -1,3 +1,5 @@
+import { dayFinder } from '#domain/time/day-starts.ts';
+import { localDay } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports.ts';
 import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
 import type { DemoWidget } from './widgets.ts';
@@ -14,20 +16,34 @@ interface Days {
   readonly people: Map<string, Set<string>>;
 }
 
+/** Which events come, and the zone their days are those of. */
+interface Counted {
+  readonly from: Date;
+  readonly until: Date;
+  readonly timezone: string;
+}
+
 /** Counts the demo's events while they are made, for choosing targets that stand as the story wants. */
 export class Tally {
   private readonly byWidget = new Map<string, Days>();
+  private readonly dayAt: (moment: number) => string | null;
 
-  constructor(private readonly widgets: readonly DemoWidget[]) {
+  constructor(
+    private readonly widgets: readonly DemoWidget[],
+    { from, until, timezone }: Counted,
+  ) {
+    this.dayAt = dayFinder({ min: localDay(from, timezone), max: localDay(until, timezone) }, timezone);
     for (const { key } of widgets) this.byWidget.set(key, { sums: new Map(), people: new Map() });
   }
 
   addEvents(rows: readonly EventRow[]): void {
     for (const row of rows) {
+      const day = this.dayAt(Date.parse(`${row.time.replace(' ', 'T')}Z`));
+      if (day === null) continue;
       for (const widget of this.widgets) {
         const amount = amountOf(widget, row);
-        if (amount === 'person') this.addPerson(widget.key, row);
-        else if (amount !== 0) this.add(widget.key, row.day, amount);
+        if (amount === 'person') this.addPerson(widget.key, day, row.visitor_id);
+        else if (amount !== 0) this.add(widget.key, day, amount);
       }
     }
   }
@@ -54,15 +70,15 @@ export class Tally {
     sums?.set(day, (sums.get(day) ?? 0) + amount);
   }
 
-  private addPerson(key: string, row: EventRow): void {
+  private addPerson(key: string, day: string, person: string): void {
     const people = this.byWidget.get(key)?.people;
-    const seen = people?.get(row.day);
-    if (seen) seen.add(row.visitor_id);
-    else people?.set(row.day, new Set([row.visitor_id]));
+    const seen = people?.get(day);
+    if (seen) seen.add(person);
+    else people?.set(day, new Set([person]));
   }
 }
 
-/** What an event adds to a KPI: one, cents, or the person behind it. Ratios have no target here. */
+/** What an event adds to a KPI: one, minor units, or the person behind it. Ratios have no target here. */
 function amountOf(widget: DemoWidget, row: EventRow): number | 'person' {
   if (widget.metric_type === 'TOTAL_REVENUE') return row.kind === 'purchase' ? row.value : 0;
   if (widget.metric_type !== 'HITS') return 0;

@@ -15,7 +15,7 @@ import type {
   RevealedMail,
 } from '#domain/wire/desk.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
-import { EVENT_KINDS, FILTER_REASONS } from '#domain/wire/track.ts';
+import { EVENT_KINDS, FILTER_REASONS, ORIGINS } from '#domain/wire/track.ts';
 
 /** Answers of the desk as schemas, each held to the interface that the browser reads. */
 
@@ -173,6 +173,7 @@ const texts = z.record(z.string(), z.string());
 const inspectedEvent = z.object({
   event_id: z.string(),
   kind: z.enum(EVENT_KINDS),
+  origin: z.enum(ORIGINS),
   time: instant,
   received_at: instant,
   visitor: z.string(),
@@ -186,6 +187,7 @@ const inspectedEvent = z.object({
   source: texts,
   attributes: texts,
   value: z.number(),
+  original_value: z.number(),
   currency: z.string(),
   order_id: z.string(),
   device: z.string(),

@@ -17,8 +17,8 @@ const MOST = 100;
 const DAYS_BACK = 90;
 
 const COLUMNS = [
-  'event_id, kind, visitor_id, session_id, is_entry, host, path, query, title, name, attributes',
-  'value, currency, order_id, device, browser, os',
+  'event_id, kind, origin, visitor_id, session_id, is_entry, host, path, query, title, name, attributes',
+  'value, currency, original_value, order_id, device, browser, os',
   SOURCE_KEYS.join(', '),
   'toUnixTimestamp64Milli(time) AS at, toUnixTimestamp64Milli(received_at) AS received',
 ].join(', ');
@@ -35,7 +35,7 @@ async function lastEvents(analytics: Analytics, workspace: string, since: number
 
 async function lastRefusals(analytics: Analytics, workspace: string): Promise<InspectedRefusal[]> {
   const rows = await analytics.select<{ at: number; reason: FilterReason; example: string }>({
-    sql: `SELECT toUnixTimestamp64Milli(time) AS at, reason, example FROM filtered
+    sql: `SELECT toUnixTimestamp64Milli(time) AS at, reason, example FROM refusals
       WHERE workspace_id = {workspace:UUID} ORDER BY time DESC LIMIT {most:UInt32}`,
     params: { workspace, most: MOST },
   });

@@ -11,7 +11,7 @@ const LONG_NUMBER = /\d{6,}/;
 const OPAQUE = /(?=\w*\d)(?=\w*[a-z])[\w-]{20,}/i;
 
 /** A row of `events` as read back: instants as milliseconds since 1970. */
-export type StoredEvent = Omit<EventRow, 'time' | 'received_at' | 'day' | 'is_entry' | 'sku' | 'quantity'> & {
+export type StoredEvent = Omit<EventRow, 'time' | 'received_at' | 'is_entry' | 'order_key' | 'sku' | 'quantity'> & {
   readonly at: number;
   readonly received: number;
   readonly is_entry: number;
@@ -48,6 +48,7 @@ export function maskEvent(row: StoredEvent): InspectedEvent {
   return {
     event_id: row.event_id,
     kind: row.kind,
+    origin: row.origin,
     time: new Date(row.at).toISOString(),
     received_at: new Date(row.received).toISOString(),
     visitor: cut(row.visitor_id),
@@ -61,6 +62,7 @@ export function maskEvent(row: StoredEvent): InspectedEvent {
     source: Object.fromEntries(source),
     attributes: maskAttributes(row.attributes),
     value: row.value,
+    original_value: row.original_value,
     currency: row.currency,
     order_id: row.order_id === '' ? '' : cut(row.order_id),
     device: row.device,

@@ -74,12 +74,12 @@ async function mailCounts({ db }: Context) {
   return { failed_mails: row?.failed ?? 0, kept_mails: row?.kept ?? 0 };
 }
 
-/** Over all workspaces, from the daily totals: some rows per workspace, never raw events. */
+/** Over all workspaces, since midnight UTC; from the roll-up, never raw events. */
 async function eventsToday({ analytics, log }: Context, now: Date): Promise<number | null> {
   try {
     const [row] = await analytics.select<{ events: number }>({
-      sql: 'SELECT sum(hits) AS events FROM totals WHERE day = {day:Date}',
-      params: { day: now.toISOString().slice(0, 10) },
+      sql: 'SELECT sum(hits) AS events FROM counts WHERE slot >= toDateTime({since:UInt32})',
+      params: { since: Math.floor(now.getTime() / DAY_MS) * (DAY_MS / 1000) },
     });
     return Number(row?.events ?? 0);
   } catch (error) {

@@ -31,11 +31,10 @@ export function createPeopleCounter({ db, analytics, onError, clock }: CounterPa
     if (known && known.until > now.getTime()) return known.people;
     try {
       const owned = await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.user, owner));
-      const since = `${now.toISOString().slice(0, 7)}-01`;
+      const since = new Date(`${now.toISOString().slice(0, 7)}-01T00:00Z`);
       const people = await peopleTracked(
         analytics,
-        owned.map(({ id }) => id),
-        since,
+        owned.map(({ id }) => ({ workspace: id, since })),
       );
       if (counted.size >= MOST_OWNERS) counted.clear();
       counted.set(owner, { people, until: now.getTime() + KEPT_MS });

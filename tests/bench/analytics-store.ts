@@ -10,7 +10,7 @@ export interface BenchResult {
   readonly figures: Readonly<Record<string, number>>;
 }
 
-export const SIZES = [300_000, 10_000_000] as const;
+export const SIZES = (process.env.BENCH_EVENTS ?? '2000000,10000000').split(',').map(Number);
 const KEPT_ENV = 'FLUMEN_BENCH_STORE';
 
 /** Megabytes of the engine's process now. */
@@ -40,6 +40,22 @@ export async function timed(analytics: Analytics, runs: number, work: () => Prom
     'median ms': Math.round(times[Math.floor(runs / 2)] ?? 0),
     'slowest ms': Math.round(times.at(-1) ?? 0),
     'processor ms': Math.round((engineTime(analytics) - before) / runs),
+  };
+}
+
+/** Bytes on disk by table for one event, merged as far as the engine has got, and the number of parts. */
+export async function bytesPerEvent(analytics: Analytics): Promise<Record<string, number>> {
+  const [count] = await analytics.select<{ n: number }>({ sql: 'SELECT count() AS n FROM events' });
+  const tables = await analytics.select<{ table: string; bytes: number; parts: number }>({
+    sql: `SELECT table, sum(bytes_on_disk) AS bytes, count() AS parts FROM system.parts
+      WHERE active AND database = currentDatabase() GROUP BY table ORDER BY bytes DESC`,
+  });
+  const sum = (of: (row: (typeof tables)[number]) => number) => tables.reduce((total, row) => total + of(row), 0);
+  const perEvent = (bytes: number) => Math.round((bytes / (count?.n ?? 1)) * 10) / 10;
+  return {
+    'bytes an event': perEvent(sum(({ bytes }) => bytes)),
+    ...Object.fromEntries(tables.slice(0, 6).map(({ table, bytes }) => [`in ${table}`, perEvent(bytes)])),
+    parts: sum(({ parts }) => parts),
   };
 }
 

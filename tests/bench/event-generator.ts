@@ -14,7 +14,7 @@ const CHUNK = 1_000_000;
  */
 function insertStretch(workspace: string, from: number, count: number): string {
   return `
-  INSERT INTO events (workspace_id, event_id, kind, time, received_at, day, visitor_id, session_id, is_entry, host, path,
+  INSERT INTO events (workspace_id, event_id, kind, time, received_at, visitor_id, session_id, is_entry, host, path,
     referrer, utm_source, utm_medium, utm_campaign, name, attributes, value, currency, device, browser, os)
   WITH
     number + ${from} AS i,
@@ -30,7 +30,7 @@ function insertStretch(workspace: string, from: number, count: number): string {
     multiIf(step < 2, 'page_view',
             step = 2, ['page_view', 'link_click', 'scroll', 'form_completed'][e % 4 + 1],
             intDiv(e, 8) % 5 = 0, 'purchase', 'page_view') AS made,
-    at, at, toDate(at),
+    at, at,
     concat('visitor-', toString(visitor)), concat('s-', toString(intDiv(i, 4))), step = 0,
     'shop.example',
     multiIf(step = 0, concat('/lp/', toString(h % 20)),

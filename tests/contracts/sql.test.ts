@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_DOCUMENT, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
+import { spanOf } from '#domain/time/days.ts';
 import { ELEMENT_TYPES, METRIC_TYPES } from '#domain/wire/kpis.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
 import type { Question } from '#server/analytics/analytics.ts';
+import { calendarOf, passesOver } from '#server/analytics/reports/calendar.ts';
 import { compileGroup } from '#server/analytics/reports/canvas/compile.ts';
 import { normalise } from '#server/analytics/reports/canvas/normalise.ts';
 import { planGroups, slicesFor } from '#server/analytics/reports/canvas/plan.ts';
@@ -21,7 +23,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => store?.close());
 
-const scope = { workspace: '018f0000-0000-7000-8000-000000000001', range: { min: '2026-01-01', max: '2026-03-31' } };
+const workspace = '018f0000-0000-7000-8000-000000000001';
+const zone = 'Australia/Lord_Howe';
+const range = { min: '2026-01-01', max: '2026-03-31' };
+const scope = { workspace, range, span: spanOf(range, zone) };
 const HOSTILE = "x' OR 1 = 1 --";
 /** What a person may have typed never stands in the text, and the engine understands the statement. */
 async function understood(question: Question): Promise<void> {
@@ -40,9 +45,13 @@ describe.each(METRIC_TYPES)('KPI %s', (metric) => {
     const widgets = [null, ...ELEMENT_TYPES].flatMap((element) =>
       conditions.map((condition, index): Widget => ({ id: `${element}-${index}`, name: '', metric, element, condition })),
     );
-    const reads = compile(planFor(widgets), { ...scope, breakdown });
-    expect(reads.length).toBeGreaterThan(0);
-    for (const read of reads) await understood(read);
+    const before = calendarOf({ min: '2025-10-01', max: '2025-12-31' }, breakdown, zone);
+    const calendars = [calendarOf(range, breakdown, zone), before, calendarOf({ min: '2025-12-01', max: '2026-01-31' }, 'whole', zone)];
+    const passes = passesOver(calendars);
+    expect(passes.map((pass) => pass.length)).toEqual([2, 1]);
+    const statement = compile(planFor(widgets), workspace, passes);
+    expect(statement?.reads.size).toBeGreaterThan(0);
+    if (statement) await understood(statement);
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Analytics, type AnalyticsLog, openAnalytics } from '#server/analytics/analytics.ts';
 import { type EventRow, NO_SOURCE } from '#server/analytics/event-row.ts';
+import { NO_ORDER, orderKey } from '#server/collector/identify.ts';
 
 const QUIET: AnalyticsLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -34,8 +35,8 @@ export function eventRow(about: Partial<EventRow> & Pick<EventRow, 'workspace_id
   return {
     event_id: `event-${String(made).padStart(8, '0')}`,
     kind: 'page_view',
+    origin: 'browser',
     received_at: about.time,
-    day: about.time.slice(0, 10),
     visitor_id: 'visitor',
     session_id: 'session',
     is_entry: 0,
@@ -48,7 +49,9 @@ export function eventRow(about: Partial<EventRow> & Pick<EventRow, 'workspace_id
     attributes: {},
     value: 0,
     currency: 'USD',
+    original_value: about.value ?? 0,
     order_id: '',
+    order_key: about.order_id ? orderKey(about.order_id) : NO_ORDER,
     sku: '',
     quantity: 0,
     device: '',

@@ -79,14 +79,14 @@ PARTITION BY toYYYYMM(day)
 ORDER BY (workspace_id, kind, day, person)
 SETTINGS ${layout.deduplication}`;
 
-/** The SELECT that turns raw events into rows of `daily`; also used when days are computed anew. */
-export const DAILY_FROM = (source: string, where = '') => `
+/** The SELECT that turns raw events into rows of `daily`. */
+const DAILY_FROM = (source: string, where = '') => `
 SELECT workspace_id, counted AS kind, day, person, count() AS hits, sum(value) AS revenue
 FROM ${source} ARRAY JOIN [toString(events_kind), 'any'] AS counted
 ${where} GROUP BY workspace_id, counted, day, person`;
 
 /** `kind` is the name of the result as well, so the source hands it over under another one. */
-export const renamed = (table: string) => `(SELECT workspace_id, kind AS events_kind, day, person, value FROM ${table})`;
+const renamed = (table: string) => `(SELECT workspace_id, kind AS events_kind, day, person, value FROM ${table})`;
 
 /** Per kind and local day, people left out: a trend of hits or revenue reads some hundred rows. */
 const totals = (layout: Layout) => `
@@ -101,7 +101,7 @@ PARTITION BY toYear(day)
 ORDER BY (workspace_id, kind, day)
 SETTINGS ${layout.deduplication}`;
 
-export const TOTALS_FROM = (source: string, where = '') =>
+const TOTALS_FROM = (source: string, where = '') =>
   `SELECT workspace_id, kind, day, count() AS hits, sum(value) AS revenue FROM ${source} ${where} GROUP BY workspace_id, kind, day`;
 
 const totalsView = (layout: Layout) => `

@@ -8,6 +8,8 @@ export interface Layout {
   engine(family: string, table: string): string;
   /** Settings that make a repeated insert with the same token a no-op. */
   readonly deduplication: string;
+  /** The names of a table in this layout, the one others stand on last: what a change of columns touches. */
+  everywhere(table: string): readonly string[];
   /** Statements that make the name everybody reads and writes, where it differs from the local table. */
   distributed(table: string): readonly string[];
 }
@@ -20,6 +22,7 @@ const ONE_ENGINE: Layout = {
   local: (table) => table,
   engine: (family) => family,
   deduplication: `non_replicated_deduplication_window = ${REMEMBERED_BLOCKS}`,
+  everywhere: (table) => [table],
   distributed: () => [],
 };
 
@@ -36,6 +39,7 @@ function inCluster(cluster: string): Layout {
       return `Replicated${name}(${place}${own === '' ? '' : `, ${own}`})`;
     },
     deduplication: `replicated_deduplication_window = ${REMEMBERED_BLOCKS}`,
+    everywhere: (table) => [table, local(table)],
     // A workspace lives on one shard, so that what is counted per person never crosses shards.
     distributed: (table) => [
       `CREATE TABLE IF NOT EXISTS ${table}${onCluster} AS ${local(table)}

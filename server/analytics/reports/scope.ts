@@ -1,18 +1,70 @@
+import type { Span } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports.ts';
 import type { Parameters } from './parameters.ts';
 
-/** Rows of one workspace on its local days. Every report starts from this condition. */
-export function onDays(parameters: Parameters, workspace: string, range: Range): string {
-  return `workspace_id = ${parameters.add('UUID', workspace)}
-    AND day >= ${parameters.add('Date', range.min)} AND day <= ${parameters.add('Date', range.max)}`;
+/** Of which workspace a question is, and of which time. Times are UTC; `spanOf` makes them of local days. */
+export interface Scope {
+  readonly workspace: string;
+  readonly span: Span;
+}
+
+const ofWorkspace = (parameters: Parameters, workspace: string) => `workspace_id = ${parameters.add('UUID', workspace)}`;
+
+/** Spans that touch or overlap as one: a condition without OR is cheaper. */
+function merged(spans: readonly Span[]): Span[] {
+  const whole: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start.getTime() - b.start.getTime())) {
+    const last = whole.at(-1);
+    const touches = last && span.start <= last.end;
+    if (touches) whole.pop();
+    const end = touches ? Math.max(last.end.getTime(), span.end.getTime()) : span.end;
+    whole.push({ start: touches ? last.start : span.start, end: new Date(end) });
+  }
+  return whole;
+}
+
+/** "The column lies in one of these spans." `of` makes a value of the column's type from seconds since 1970. */
+function lies(parameters: Parameters, column: string, spans: readonly Span[], of: (seconds: string) => string): string {
+  const second = (moment: Date) => of(parameters.add('UInt32', moment.getTime() / 1000));
+  return `(${merged(spans)
+    .map(({ start, end }) => `(${column} >= ${second(start)} AND ${column} < ${second(end)})`)
+    .join(' OR ')})`;
+}
+
+/** Rows of the roll-ups, which are kept by quarter of an hour. */
+export function slotsWithin(parameters: Parameters, workspace: string, spans: readonly Span[]): string {
+  return `${ofWorkspace(parameters, workspace)} AND ${lies(parameters, 'slot', spans, (seconds) => `toDateTime(${seconds})`)}`;
+}
+
+/** Days that advertising platforms state: they are those of the ad account, whatever the workspace's zone. */
+export function spentOnDays(parameters: Parameters, workspace: string, ranges: readonly Range[]): string {
+  const any = ranges.map(({ min, max }) => `(day >= ${parameters.add('Date', min)} AND day <= ${parameters.add('Date', max)})`);
+  return `${ofWorkspace(parameters, workspace)} AND (${any.join(' OR ')})`;
+}
+
+/** Orders of a workspace that were reported with its app key. */
+function keyedOrders(parameters: Parameters, workspace: string): string {
+  return `SELECT order_key FROM purchases WHERE ${ofWorkspace(parameters, workspace)} AND keyed = 1 AND order_key != 0`;
 }
 
 /**
- * The same for raw events. They are partitioned by UTC month, which a local day differs from by
- * less than a day: the bounds on time only spare reading other months.
+ * Raw events that count: every question about raw events starts from this condition. What a browser
+ * said about an order is replaced, for all its items, by what a keyed sender says about it,
+ * whichever came first; `purchasesWithin` says the same of the roll-up.
  */
-export function eventsOnDays(parameters: Parameters, workspace: string, range: Range): string {
-  return `${onDays(parameters, workspace, range)}
-    AND time >= toDateTime64(${parameters.add('Date', range.min)} - 1, 3, 'UTC')
-    AND time < toDateTime64(${parameters.add('Date', range.max)} + 2, 3, 'UTC')`;
+export function eventsWithin(parameters: Parameters, workspace: string, spans: readonly Span[]): string {
+  return `${ofWorkspace(parameters, workspace)} AND ${lies(parameters, 'time', spans, (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)}
+    AND replaced_by NOT IN (${keyedOrders(parameters, workspace)})`;
 }
+
+/** Rows of the roll-up of purchases that count. */
+export function purchasesWithin(parameters: Parameters, workspace: string, spans: readonly Span[]): string {
+  return `${slotsWithin(parameters, workspace, spans)}
+    AND (keyed = 1 OR order_key = 0 OR order_key NOT IN (${keyedOrders(parameters, workspace)}))`;
+}
+
+/**
+ * Money that is given back is a purchase with a negative value: it lowers the revenue and is no
+ * further sale. For the rows of an event; `purchases` counts its hits so.
+ */
+export const IS_SALE = 'value >= 0';

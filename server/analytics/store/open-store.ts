@@ -3,7 +3,8 @@ import { layoutFor } from '../migrations/layout.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { openSql, type Sql } from './client.ts';
 import { inTurn } from './in-turn.ts';
-import { deleteWorkspaces, rebuildDays } from './maintenance.ts';
+import { storedIds } from './known-ids.ts';
+import { deleteWorkspaces } from './maintenance.ts';
 import { readTracking } from './tracking.ts';
 import { CLUSTER_INSERT, insertSettings, writeEvents } from './write-events.ts';
 
@@ -16,14 +17,14 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
   return {
     insertEvents: (rows, token) => turn(() => writeEvents(sql, rows, token, cluster !== undefined)),
     insertFiltered: async (rows, token) => {
-      if (rows.length > 0) await sql.insert('filtered', rows, { ...(token ? insertSettings(token) : {}), ...extra });
+      if (rows.length > 0) await sql.insert('refusals', rows, { ...(token ? insertSettings(token) : {}), ...extra });
     },
     insertSpend: async (rows) => {
       if (rows.length > 0) await sql.insert('spend', rows, extra);
     },
+    storedIds: (rows) => storedIds(sql, rows),
     tracking: (workspace, now) => readTracking(sql, workspace, now),
     deleteWorkspaces: (ids) => removal(() => deleteWorkspaces(sql, layout, ids)),
-    rebuildDays: (workspace, timezone) => turn(() => rebuildDays(sql, layout, workspace, timezone)),
     select: (question) => sql.select(question.sql, question.params, question.signal),
     command: (statement) => sql.command(statement),
     ready: () => sql.ready(),

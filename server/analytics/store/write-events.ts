@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { InsertedEvents } from '../analytics.ts';
-import type { EventRow } from '../event-row.ts';
+import { type EventRow, idKey } from '../event-row.ts';
 import type { Sql } from './client.ts';
+import { byClaims, claimedIds } from './known-ids.ts';
 
-/** Ids asked about at once: a server refuses parameters of more than 128 KiB. */
-const LOOKUP = 2000;
+type InsertSettings = Readonly<Record<string, string | number>>;
 
 /** The same rows always form the same blocks, or a repeated insert would not be recognised. */
-export function insertSettings(token: string): Record<string, string | number> {
+export function insertSettings(token: string): InsertSettings {
   return {
     insert_deduplication_token: token,
     insert_deduplicate: 1,
@@ -21,24 +21,21 @@ export function insertSettings(token: string): Record<string, string | number> {
 /** In a cluster the answer waits until the shard has the rows. */
 export const CLUSTER_INSERT = { distributed_foreground_insert: 1 } as const;
 
-const keyOf = (row: { readonly workspace_id: string; readonly event_id: string }) => `${row.workspace_id.toLowerCase()} ${row.event_id}`;
-
 function distinct(rows: readonly EventRow[]): EventRow[] {
-  return [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed();
+  return [...new Map(rows.toReversed().map((row) => [idKey(row), row])).values()].toReversed();
 }
 
-async function storedByOthers(sql: Sql, rows: readonly EventRow[], token: string): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (let from = 0; from < rows.length; from += LOOKUP) {
-    const chunk = rows.slice(from, from + LOOKUP);
-    const known = await sql.select<{ workspace_id: string; event_id: string }>(
-      `SELECT workspace_id, event_id FROM event_ids
-       WHERE workspace_id IN {workspaces:Array(UUID)} AND event_id IN {ids:Array(String)} AND token != {token:String}`,
-      { workspaces: [...new Set(chunk.map((row) => row.workspace_id))], ids: chunk.map((row) => row.event_id), token },
-    );
-    for (const row of known) found.add(keyOf(row));
+/** The rows no other batch has claimed; their ids are claimed under this token when it resolves. */
+async function claim(sql: Sql, rows: readonly EventRow[], token: string, settings: InsertSettings): Promise<EventRow[]> {
+  const fresh = new Set<EventRow>();
+  for (const { table, rows: claimed } of byClaims(rows)) {
+    const others = await claimedIds(sql, table, claimed, token);
+    const mine = claimed.filter((row) => !others.has(idKey(row)));
+    for (const row of mine) fresh.add(row);
+    const claims = mine.map(({ workspace_id, event_id }) => ({ workspace_id, event_id, token }));
+    if (claims.length > 0) await sql.insert(table, claims, settings);
   }
-  return found;
+  return rows.filter((row) => fresh.has(row));
 }
 
 /**
@@ -51,17 +48,8 @@ async function storedByOthers(sql: Sql, rows: readonly EventRow[], token: string
  */
 export async function writeEvents(sql: Sql, rows: readonly EventRow[], batch: string, cluster: boolean): Promise<InsertedEvents> {
   const token = createHash('sha256').update(batch).digest('hex').slice(0, 32);
-  const once = distinct(rows);
-  const others = await storedByOthers(sql, once, token);
-  const fresh = once.filter((row) => !others.has(keyOf(row)));
-  if (fresh.length > 0) {
-    const settings = { ...insertSettings(token), ...(cluster ? CLUSTER_INSERT : {}) };
-    await sql.insert(
-      'event_ids',
-      fresh.map(({ workspace_id, event_id }) => ({ workspace_id, event_id, token })),
-      settings,
-    );
-    await sql.insert('events', fresh, settings);
-  }
+  const settings = { ...insertSettings(token), ...(cluster ? CLUSTER_INSERT : {}) };
+  const fresh = await claim(sql, distinct(rows), token, settings);
+  if (fresh.length > 0) await sql.insert('events', fresh, settings);
   return { inserted: fresh.length, known: rows.length - fresh.length };
 }

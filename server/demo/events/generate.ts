@@ -60,7 +60,7 @@ function* visitsOf(site: DemoSite, campaign: Campaign, index: number, day: Local
       site,
       random,
       visitor,
-      { at: Math.floor(start), day },
+      Math.floor(start),
       sourceOf(campaign, random.next()),
       earlier ? `r${dayCode(day)}${place.toString(36)}` : 'n',
     );

@@ -1,9 +1,7 @@
 import type { EventKind } from '#domain/wire/track.ts';
 import { type EventRow, NO_SOURCE } from '#server/analytics/event-row.ts';
-import { localDay } from '#server/collector/event-time.ts';
-import { serverSession } from '#server/collector/identify.ts';
+import { NO_ORDER, orderKey, serverSession } from '#server/collector/identify.ts';
 import type { Random } from '../random.ts';
-import type { LocalDay } from './calendar.ts';
 import type { DemoSite, SourceColumns } from './site.ts';
 
 export interface Details {
@@ -53,21 +51,19 @@ export class Visit {
   private page = { path: '/', title: '' };
   private source: SourceColumns;
   private readonly device: Device;
-  private readonly firstDay: LocalDay;
   private at: number;
 
   constructor(
     private readonly site: DemoSite,
     readonly random: Random,
     private readonly visitor: string,
-    start: { readonly at: number; readonly day: LocalDay },
+    start: number,
     source: Partial<SourceColumns>,
     /** Tells visits of one visitor apart. */
     private readonly number: string,
   ) {
     this.source = { ...NO_SOURCE, ...source };
-    this.at = start.at;
-    this.firstDay = start.day;
+    this.at = start;
     this.device = random.weighted(DEVICES);
   }
 
@@ -126,7 +122,8 @@ export class Visit {
     this.rows.push({
       ...row,
       ...NO_SOURCE,
-      session_id: serverSession(this.visitor, row.day),
+      origin: 'server',
+      session_id: serverSession(this.visitor, this.at),
       is_entry: 0,
       path: '/',
       title: '',
@@ -148,9 +145,9 @@ export class Visit {
       workspace_id: this.site.workspace,
       event_id: `${this.at.toString(36).padStart(9, '0')}${this.visitor}${this.number}${this.rows.length.toString(36)}`,
       kind,
+      origin: 'browser',
       time,
       received_at: time,
-      day: this.at < this.firstDay.end ? this.firstDay.day : localDay(this.at, this.site.timezone),
       visitor_id: this.visitor,
       session_id: `${this.visitor}${this.number}${this.sessions}`,
       is_entry: this.entry ? 1 : 0,
@@ -171,7 +168,9 @@ export class Visit {
       attributes: details.attributes ?? {},
       value: details.value ?? 0,
       currency: details.value === undefined ? '' : this.site.currency,
+      original_value: details.value ?? 0,
       order_id: details.order ?? '',
+      order_key: details.order === undefined ? NO_ORDER : orderKey(details.order),
       sku: details.sku ?? '',
       quantity: details.quantity ?? 0,
       device: device.device,

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { domains, kpiWidgets, users } from '#server/db/tables.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
@@ -20,13 +19,6 @@ async function acceptHost(tx: Database, workspaceId: string, mainUrl: string): P
   if (host) await tx.insert(domains).values({ workspace_id: workspaceId, domain: host }).onConflictDoNothing();
 }
 
-/** Days are those of the workspace's zone: what was counted is put into its new days, which may take a while. */
-function keepDaysOf(context: Context, workspaceId: string, timezone: string): void {
-  context.analytics.rebuildDays(workspaceId, timezone).catch((error: unknown) => {
-    context.log.error({ err: error, workspace: workspaceId }, 'days were not rebuilt after a change of time zone');
-  });
-}
-
 /**
  * A new workspace belongs to whoever makes it, has a key for the server-side event API, its site
  * as first domain and the KPIs that most people want.
@@ -42,9 +34,8 @@ export const workspaces: Behaviour<'workspaces'> = {
     await tx.insert(kpiWidgets).values(defaultWidgets(row.id, creator?.language ?? 'en'));
   },
   /** A new main address is accepted at once; the domains before it stay listed. Only the desk can send `is_locked`. */
-  async beforeEdit(row, changes, { tx, context, userId, now, beyondPlan, record }) {
+  async beforeEdit(row, changes, { tx, userId, now, beyondPlan, record }) {
     if (changes.main_url !== undefined && changes.main_url !== row.main_url) await acceptHost(tx, row.id, changes.main_url);
-    if (changes.timezone !== undefined && changes.timezone !== row.timezone) keepDaysOf(context, row.id, changes.timezone);
     if (changes.is_locked === undefined || changes.is_locked === row.is_locked) return changes;
     if (!changes.is_locked && !beyondPlan) {
       const plan = await requireRoom(tx, row.user, 'workspaces', now, 'unlock');

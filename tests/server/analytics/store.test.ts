@@ -17,15 +17,13 @@ interface Kept {
   readonly events: number;
   readonly hits: number;
   readonly people: number;
-  readonly totals: number;
 }
 async function kept(workspace: string): Promise<Kept> {
   const one = async (sql: string) => (await store.analytics.select<{ n: number }>({ sql, params: { workspace } }))[0]?.n ?? 0;
   return {
     events: await one('SELECT count() AS n FROM events WHERE workspace_id = {workspace:UUID}'),
-    hits: await one("SELECT sum(hits) AS n FROM daily WHERE workspace_id = {workspace:UUID} AND kind = 'any'"),
-    people: await one("SELECT uniqExact(person) AS n FROM daily WHERE workspace_id = {workspace:UUID} AND kind = 'any'"),
-    totals: await one('SELECT sum(hits) AS n FROM totals WHERE workspace_id = {workspace:UUID}'),
+    hits: await one('SELECT sum(hits) AS n FROM counts WHERE workspace_id = {workspace:UUID}'),
+    people: await one('SELECT uniqExact(person) AS n FROM presence WHERE workspace_id = {workspace:UUID}'),
   };
 }
 function tryToKill(pid: number): boolean {
@@ -46,7 +44,7 @@ describe('events are stored exactly once', () => {
     const rows = rowsOf(workspace, 50);
     expect(await store.analytics.insertEvents(rows, 'one')).toEqual({ inserted: 50, known: 0 });
     expect(await store.analytics.insertEvents(rows, 'one')).toEqual({ inserted: 50, known: 0 });
-    expect(await kept(workspace)).toEqual({ events: 50, hits: 50, people: 10, totals: 50 });
+    expect(await kept(workspace)).toEqual({ events: 50, hits: 50, people: 10 });
   });
 
   it('when single events are sent again in other batches, or twice in one', async () => {
@@ -93,33 +91,20 @@ describe('events are stored exactly once', () => {
     await killer;
     expect(kills).toBeGreaterThan(0);
     const events = 13 * 600 + 700;
-    expect(await kept(workspace)).toEqual({ events, hits: events, people: 10, totals: events });
+    expect(await kept(workspace)).toEqual({ events, hits: events, people: 10 });
   });
-});
-
-it('days of another time zone are computed anew, roll-ups included', async () => {
-  const workspace = workspaceId(6);
-  await store.analytics.insertEvents(rowsOf(workspace, 4), 'days');
-  const days = () =>
-    store.analytics.select({
-      sql: `SELECT toString(day) AS day, sum(hits) AS hits FROM daily WHERE workspace_id = {workspace:UUID} AND kind = 'any' GROUP BY day
-            UNION ALL SELECT toString(day), sum(hits) FROM totals WHERE workspace_id = {workspace:UUID} GROUP BY day
-            UNION ALL SELECT toString(day), count() FROM events WHERE workspace_id = {workspace:UUID} GROUP BY day`,
-      params: { workspace },
-    });
-  await store.analytics.rebuildDays(workspace, 'Asia/Tokyo');
-  const tokyo = { day: '2026-03-11', hits: 4 };
-  expect(await days()).toEqual([tokyo, tokyo, tokyo]);
-  await store.analytics.rebuildDays(workspace, 'UTC');
-  const utc = { day: '2026-03-10', hits: 4 };
-  expect(await days()).toEqual([utc, utc, utc]);
 });
 
 it('tracking tells first and last event and who is here now', async () => {
   const workspace = workspaceId(7);
   const now = new Date();
   const at = (ms: number) => new Date(now.getTime() - ms).toISOString().replace('T', ' ').replace('Z', '');
-  expect(await store.analytics.tracking(workspace, now)).toEqual({ first_event_at: null, last_event_at: null, visitors_now: 0 });
+  expect(await store.analytics.tracking(workspace, now)).toEqual({
+    first_event_at: null,
+    last_event_at: null,
+    known_since: null,
+    visitors_now: 0,
+  });
   await store.analytics.insertEvents(
     [
       eventRow({ workspace_id: workspace, time: at(3_600_000), visitor_id: 'gone' }),
@@ -132,6 +117,7 @@ it('tracking tells first and last event and who is here now', async () => {
   expect(await store.analytics.tracking(workspace, now)).toEqual({
     first_event_at: new Date(now.getTime() - 3_600_000).toISOString(),
     last_event_at: new Date(now.getTime() - 10_000).toISOString(),
+    known_since: new Date(now.getTime() - 3_600_000).toISOString(),
     visitors_now: 2,
   });
 });
@@ -164,13 +150,13 @@ it('an import of costs replaces the earlier one of the same day', async () => {
 it('a deleted workspace leaves nothing, its neighbour everything', async () => {
   const gone = workspaceId(1);
   const stays = await kept(workspaceId(2));
-  await store.analytics.insertFiltered([{ workspace_id: gone, day: '2026-03-10', reason: 'bot', example: 'shop.example/', time: TIME }]);
+  await store.analytics.insertFiltered([{ workspace_id: gone, reason: 'bot', example: 'shop.example/', time: TIME }]);
   const removal = store.analytics.deleteWorkspaces([gone]).then(() => 'removal');
   // Nobody else's events wait for it.
   const insert = store.analytics.insertEvents(rowsOf(workspaceId(9), 3), 'meanwhile').then(() => 'insert');
   expect(await Promise.race([removal, insert])).toBe('insert');
   await removal;
-  expect(await kept(gone)).toEqual({ events: 0, hits: 0, people: 0, totals: 0 });
-  expect(await store.analytics.select({ sql: 'SELECT count() AS n FROM filtered' })).toEqual([{ n: 0 }]);
+  expect(await kept(gone)).toEqual({ events: 0, hits: 0, people: 0 });
+  expect(await store.analytics.select({ sql: 'SELECT count() AS n FROM refusals' })).toEqual([{ n: 0 }]);
   expect(await kept(workspaceId(2))).toEqual(stays);
 });

@@ -60,7 +60,6 @@ describe('what counts', () => {
     });
     const time = Date.parse(`${String(row?.time).replace(' ', 'T')}Z`);
     expect(Math.abs(time - (before - 60_000))).toBeLessThan(20_000);
-    expect(row?.day).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(time));
   });
 
   it('counts a resend once: twice in a batch, again while the first waits, and again later', async () => {
@@ -146,7 +145,7 @@ describe('what counts', () => {
 describe('what does not count, and why', () => {
   const filtered = async (workspace: string) =>
     stores.analytics.select<{ reason: string; example: string }>({
-      sql: 'SELECT reason, any(example) AS example FROM filtered WHERE workspace_id = {workspace:UUID} GROUP BY reason ORDER BY reason',
+      sql: 'SELECT reason, any(example) AS example FROM refusals WHERE workspace_id = {workspace:UUID} GROUP BY reason ORDER BY reason',
       params: { workspace },
     });
 

@@ -47,7 +47,7 @@ describe('a plan that counts no visitors', () => {
     const noted = await eventually(
       () =>
         stores.analytics.select<{ reason: string; events: number }>({
-          sql: 'SELECT reason, count() AS events FROM filtered WHERE workspace_id = {workspace:UUID} GROUP BY reason',
+          sql: 'SELECT reason, count() AS events FROM refusals WHERE workspace_id = {workspace:UUID} GROUP BY reason',
           params: { workspace },
         }),
       (rows) => rows.length > 0,

@@ -117,6 +117,7 @@ describe('back-pressure', () => {
       analytics: {
         insertEvents: (rows, token) => (stopped ? Promise.reject(new Error('the store is away')) : analytics.insertEvents(rows, token)),
         insertFiltered: (rows) => analytics.insertFiltered(rows),
+        storedIds: (rows) => analytics.storedIds(rows),
       },
     });
     const own = await addWorkspace(stores);
@@ -164,8 +165,8 @@ describe('events of a server', () => {
   beforeAll(async () => {
     own = await addWorkspace(stores, { app_key: sealAppKey({ current: 's'.repeat(32) }, key) });
   });
-  const send = (body: unknown, headers: Record<string, string> = {}) =>
-    running.app.inject({
+  const send = (body: unknown, headers: Record<string, string> = {}, to: TestCollector = running) =>
+    to.app.inject({
       method: 'POST',
       url: '/api/analytics/events',
       headers: { 'content-type': 'application/json', 'x-app-id': own, 'x-app-key': key, ...headers },
@@ -181,13 +182,35 @@ describe('events of a server', () => {
     at: new Date().toISOString(),
   };
 
-  it('counts an event once, also when the browser reports the same order', async () => {
-    expect((await send({ events: [sale] })).json()).toEqual({ accepted: 1 });
-    expect((await send({ events: [{ ...sale, id: 'sale-0002' }] })).statusCode).toBe(202);
-    await post(running.app, batch(own, [event({ kind: 'purchase', order: 'B-7', value: 1900 })]));
-    const rows = await storedAfterDrain(stores, running, own);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ value: 1900, visitor_id: 'visitor-1', host: '', device: '' });
+  it('counts an event once, and says truthfully what was known', async () => {
+    expect((await send({ events: [sale, { ...sale, id: 'sale-0002' }] })).json()).toEqual({ accepted: 1, known: 1 });
+    expect((await send({ events: [{ ...sale, id: 'sale-0003' }] })).json()).toEqual({ accepted: 0, known: 1 });
+    const [row, ...others] = await storedAfterDrain(stores, running, own);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ value: 1900, visitor_id: 'visitor-1', host: '', device: '', origin: 'server' });
+    const form = { id: 'form-0001', kind: 'form_completed', visitor: 'visitor-1' };
+    expect((await send({ events: [{ ...sale, order: 'B-8' }, form, { ...sale, id: 'other-01' }] })).json()).toEqual({
+      accepted: 2,
+      known: 1,
+    });
+    // What the store says, not what this process remembers.
+    const other = await startCollector(stores);
+    await storedAfterDrain(stores, running, own);
+    expect((await send({ events: [form, sale] }, {}, other)).json()).toEqual({ accepted: 0, known: 2 });
+    await other.close();
+  });
+
+  it('takes events while the store does not say what it knows', async () => {
+    const { analytics } = stores;
+    const away = await startCollector(stores, {
+      analytics: {
+        insertEvents: (rows, token) => analytics.insertEvents(rows, token),
+        insertFiltered: (rows) => analytics.insertFiltered(rows),
+        storedIds: () => new Promise(() => undefined),
+      },
+    });
+    expect((await send({ events: [sale, { ...sale, order: 'B-9' }] }, {}, away)).json()).toEqual({ accepted: 2 });
+    await away.close();
   });
 
   it('refuses a wrong key and an unknown app id alike', async () => {
@@ -212,7 +235,11 @@ describe('events of a server', () => {
       source: { pointer: '/events/0' },
       meta: { missing: '/events/0/visitor' },
     });
-    expect((await send({ events: [{ ...sale, at: '2020-01-01T00:00:00Z' }] })).json()).toEqual({ accepted: 0, filtered: { clock: 1 } });
+    expect((await send({ events: [{ ...sale, at: '2020-01-01T00:00:00Z' }] })).json()).toEqual({
+      accepted: 0,
+      known: 0,
+      filtered: { clock: 1 },
+    });
   });
 });
 

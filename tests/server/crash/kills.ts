@@ -147,7 +147,7 @@ async function expectEventsOnce(dataDir: string, acknowledged: ReadonlySet<strin
   const stored = await analytics.select<{ event_id: string; times: number }>({
     sql: 'SELECT event_id, count() AS times FROM events GROUP BY event_id',
   });
-  const [rolledUp] = await analytics.select<{ hits: number }>({ sql: "SELECT sum(hits) AS hits FROM daily WHERE kind = 'page_view'" });
+  const [rolledUp] = await analytics.select<{ hits: number }>({ sql: "SELECT sum(hits) AS hits FROM counts WHERE kind = 'page_view'" });
   await analytics.close();
   expect(stored.filter(({ times }) => times !== 1)).toEqual([]);
   const known = new Set(stored.map(({ event_id }) => event_id));

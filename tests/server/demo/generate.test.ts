@@ -36,7 +36,7 @@ describe('the events of the demo', () => {
   it('are about as many as a business of this size has', () => {
     expect(northwind.length).toBeGreaterThan(270_000);
     expect(northwind.length).toBeLessThan(340_000);
-    const month = northwind.filter((row) => row.day >= '2026-10-18');
+    const month = northwind.filter((row) => row.time >= '2026-10-18');
     expect(people(month)).toBeGreaterThan(37_000);
     expect(people(month)).toBeLessThan(45_000);
     const bought = month.filter((row) => row.kind === 'purchase');
@@ -51,7 +51,7 @@ describe('the events of the demo', () => {
 
   it('walk the Tasting Box funnel near its plan, and worse at the checkout', () => {
     const document = tastingBox();
-    const launched = northwind.filter((row) => row.day >= window.launch);
+    const launched = northwind.filter((row) => row.time >= window.launch);
     const counted = Object.fromEntries(
       document.elements.flatMap(({ id, rule }) => (rule ? [[id, people(launched.filter((row) => matches(rule, row)))]] : [])),
     );
@@ -87,7 +87,7 @@ describe('the events of the demo', () => {
 
   it('end where a workspace was locked', () => {
     const lumen = agencyClients.find(({ key }) => key === 'lumen')?.site;
-    expect(rowsOf(lumen!).every((row) => row.day <= '2026-11-02')).toBe(true);
+    expect(rowsOf(lumen!).every((row) => row.time < '2026-11-03')).toBe(true);
   });
 });
 

@@ -44,7 +44,6 @@ beforeAll(async () => {
   await server.context.analytics.insertFiltered([
     {
       workspace_id: workspace,
-      day: now.toISOString().slice(0, 10),
       reason: 'foreign_domain',
       example: 'bad.example/jane@mail.example',
       time: stamp(500),

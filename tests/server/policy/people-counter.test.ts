@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { createPeopleCounter } from '#server/policy/people-counter.ts';
+import { eventRow } from '#tests/support/analytics.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -20,25 +21,7 @@ async function ownedBy(owner: string): Promise<string> {
 }
 
 function visit(workspace_id: string, visitor_id: string, day: string): EventRow {
-  const texts = { query: '', title: '', referrer: '', utm_source: '', utm_medium: '', utm_campaign: '', utm_term: '', utm_content: '' };
-  const more = { fl_adid: '', fl_adsrc: '', fl_adntw: '', name: '', currency: '', order_id: '', sku: '', browser: '', os: '' };
-  const time = `${day} 10:00:00.000`;
-  const place = { host: 'shop.example', path: '/', session_id: 's', is_entry: 1, device: 'desktop' } as const;
-  return {
-    ...texts,
-    ...more,
-    ...place,
-    workspace_id,
-    event_id: randomUUID(),
-    kind: 'page_view',
-    time,
-    received_at: time,
-    day,
-    visitor_id,
-    attributes: {},
-    value: 0,
-    quantity: 0,
-  };
+  return eventRow({ workspace_id, visitor_id, time: `${day} 10:00:00.000`, event_id: randomUUID() });
 }
 
 test('people of this month over all workspaces of the owner, each once per workspace, and nobody else’s', async () => {

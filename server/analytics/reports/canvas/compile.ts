@@ -4,15 +4,15 @@ import type { Range } from '#domain/wire/reports.ts';
 import type { Question } from '../../analytics.ts';
 import { Parameters } from '../parameters.ts';
 import { PERSON } from '../person.ts';
-import { eventsOnDays } from '../scope.ts';
+import { eventsWithin, type Scope } from '../scope.ts';
 import { needBeats, placesOf, tookLine, withArrays } from './lines.ts';
 import { has, markOf, momentOf } from './marks.ts';
 import { type CountedElement, earns } from './normalise.ts';
 import type { Group, Slice } from './plan.ts';
 import { ruleFilter } from './rule-filter.ts';
 
-export interface CanvasScope {
-  readonly workspace: string;
+/** `range`: the same days, for costs. */
+export interface CanvasScope extends Scope {
   readonly range: Range;
 }
 
@@ -35,7 +35,7 @@ export function maskOf(parameters: Parameters, rules: readonly Rule[]): string {
 
 /** Condition of the events of a slice of people in the range. */
 export function eventsOfSlice(parameters: Parameters, scope: CanvasScope, slice: Slice): string {
-  return `${eventsOnDays(parameters, scope.workspace, scope.range)}
+  return `${eventsWithin(parameters, scope.workspace, [scope.span])}
       AND ${PERSON} >= ${parameters.add('UInt64', slice.from)} AND ${PERSON} <= ${parameters.add('UInt64', slice.to)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
-import { elapsedShare } from '#domain/time/days.ts';
+import { elapsedShare, spanOf } from '#domain/time/days.ts';
 import type { CanvasReport, ElementActual, LineActual, Range } from '#domain/wire/reports.ts';
 import type { Analytics, Question } from '../../analytics.ts';
 import type { ReportWorkspace } from '../kpis/report.ts';
@@ -84,7 +84,7 @@ export async function canvasReport(
   now: Date,
   signal?: AbortSignal,
 ): Promise<CanvasReport> {
-  const scope: CanvasScope = { workspace: workspace.id, range };
+  const scope: CanvasScope = { workspace: workspace.id, range, span: spanOf(range, workspace.timezone) };
   const canvas = normalise(saved.document);
   const sources = costlySources(canvas.elements);
   const ask = (question: Question) => analytics.select<Numbers>({ ...question, signal });

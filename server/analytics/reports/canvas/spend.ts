@@ -1,6 +1,6 @@
 import type { Question } from '../../analytics.ts';
 import { Parameters } from '../parameters.ts';
-import { onDays } from '../scope.ts';
+import { slotsWithin, spentOnDays } from '../scope.ts';
 import { textFilter } from '../text-filter.ts';
 import type { CanvasScope } from './compile.ts';
 import { type CountedElement, isSource } from './normalise.ts';
@@ -26,13 +26,13 @@ export function compileSpend(scope: CanvasScope, sources: readonly CountedElemen
   const any = filters.length > 0 ? filters.join(' OR ') : '0';
   const columns = filters.flatMap((filter, place) => [`sumIf(amount, ${filter}) AS spend_${place}`, `countIf(${filter}) AS rows_${place}`]);
   const sql = `SELECT ${[`sumIf(amount, ${any}) AS spend`, `countIf(${any}) AS rows`, ...columns].join(', ')}
-    FROM spend FINAL WHERE ${onDays(parameters, scope.workspace, scope.range)}`;
+    FROM spend FINAL WHERE ${spentOnDays(parameters, scope.workspace, [scope.range])}`;
   return { sql, params: parameters.values };
 }
 
 /** How many events there are to read: `events`. */
 export function compileVolume(scope: CanvasScope): Question {
   const parameters = new Parameters();
-  const sql = `SELECT sum(hits) AS events FROM totals WHERE ${onDays(parameters, scope.workspace, scope.range)}`;
+  const sql = `SELECT sum(hits) AS events FROM counts WHERE ${slotsWithin(parameters, scope.workspace, [scope.span])}`;
   return { sql, params: parameters.values };
 }

@@ -1,95 +1,166 @@
-import type { Breakdown, Range } from '#domain/wire/reports.ts';
-import { SOURCE_KEYS } from '#domain/wire/track.ts';
-import type { EventRow } from '#server/analytics/event-row.ts';
+import type { EventKind } from '#domain/wire/track.ts';
 import type { Question } from '../../analytics.ts';
-import { BUCKET_SQL } from '../calendar.ts';
+import type { Pass } from '../calendar.ts';
 import { Parameters } from '../parameters.ts';
 import { PERSON } from '../person.ts';
-import { eventsOnDays, onDays } from '../scope.ts';
-import { textFilter } from '../text-filter.ts';
-import type { ConditionalReading, Plan } from './plan.ts';
-import type { Condition } from './widget.ts';
+import { eventsWithin, IS_SALE, purchasesWithin, slotsWithin, spentOnDays } from '../scope.ts';
+import { conditionSql } from './conditions.ts';
+import { keyOf } from './metrics.ts';
+import type { Plan } from './plan.ts';
 
-/** One statement; its rows carry `bucket` ('' = the whole range), and the columns named here. */
-export interface Read extends Question {
-  readonly about: { readonly type: 'people' | 'kinds' | 'spend' } | { readonly type: 'conditional'; readonly reading: ConditionalReading };
+/** A number to read, by the key of its reading. */
+interface Column {
+  readonly key: string;
+  readonly sql: string;
 }
 
-export interface Scope {
-  readonly workspace: string;
-  readonly range: Range;
-  readonly breakdown: Breakdown;
+/** One SELECT of the statement: what it reads, where, and when a row happened. */
+interface Read {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly Column[];
+  /** Seconds, or for `days` days, since 1970. */
+  readonly at: string;
+  readonly unit: 'starts' | 'days';
+  readonly where: (parameters: Parameters, workspace: string, pass: Pass) => string;
+  /** People are distinct: those of buckets do not add up to those of the range, which is asked for by itself. */
+  readonly distinct: boolean;
 }
 
-const BUCKET = (breakdown: Breakdown) => `toString(${BUCKET_SQL[breakdown]})`;
-/** Distinct people per bucket and of the whole range, in one pass; the whole range has no first day. */
-const WITH_WHOLE = 'GROUP BY GROUPING SETS ((start), ())';
-const BUCKET_OR_WHOLE = "if(start = toDate(0), '', toString(start)) AS bucket";
+const spansOf = (pass: Pass) => pass.map(({ span }) => span);
+const SLOT = { at: 'toUInt32(slot)', unit: 'starts' } as const;
+const TIME = { at: 'toUInt32(toUnixTimestamp(time))', unit: 'starts' } as const;
+const ROLLED_UP_APART: EventKind = 'purchase';
 
-/** Attributes that are columns of an event; every other key is one of the event's own attributes. */
-const COLUMNS: ReadonlySet<string> = new Set([
-  ...SOURCE_KEYS,
-  'host',
-  'path',
-  'query',
-  'title',
-  'name',
-  'order_id',
-  'sku',
-  'currency',
-  'device',
-  'browser',
-  'os',
-] satisfies (keyof EventRow)[]);
+const people: Read = {
+  ...SLOT,
+  name: 'people',
+  table: 'presence',
+  columns: [{ key: 'people', sql: `uniqExact(${PERSON})` }],
+  where: (parameters, workspace, pass) => slotsWithin(parameters, workspace, spansOf(pass)),
+  distinct: true,
+};
 
-function conditionSql(parameters: Parameters, { key, match, value }: Condition): string {
-  const name = key.trim();
-  if (name === 'url') return textFilter(parameters, 'concat(host, path)', match, value);
-  return textFilter(parameters, COLUMNS.has(name) ? name : `attributes[${parameters.text(name)}]`, match, value);
+const purchases: Read = {
+  ...SLOT,
+  name: 'purchases',
+  table: 'purchases',
+  columns: [
+    { key: 'events:purchase', sql: 'sum(hits)' },
+    { key: 'revenue:purchase', sql: 'sum(revenue)' },
+  ],
+  where: (parameters, workspace, pass) => purchasesWithin(parameters, workspace, spansOf(pass)),
+  distinct: false,
+};
+
+const spend: Read = {
+  name: 'spend',
+  table: 'spend FINAL',
+  at: 'toUInt32(day)',
+  unit: 'days',
+  columns: [{ key: 'spend', sql: 'sum(amount)' }],
+  where: (parameters, workspace, pass) =>
+    spentOnDays(
+      parameters,
+      workspace,
+      pass.map(({ range }) => range),
+    ),
+  distinct: false,
+};
+
+function counts(parameters: Parameters, kinds: readonly EventKind[]): Read {
+  return {
+    ...SLOT,
+    name: 'counts',
+    table: 'counts',
+    columns: kinds.flatMap((kind) => [
+      { key: `events:${kind}`, sql: `sumIf(hits, kind = ${parameters.text(kind)})` },
+      { key: `revenue:${kind}`, sql: `sumIf(revenue, kind = ${parameters.text(kind)})` },
+    ]),
+    where: (_, workspace, pass) =>
+      `${slotsWithin(parameters, workspace, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
+    distinct: false,
+  };
 }
 
-function people({ workspace, range, breakdown }: Scope): Read {
-  const parameters = new Parameters();
-  const where = onDays(parameters, workspace, range);
-  const sql = `SELECT ${BUCKET_OR_WHOLE}, uniqExact(${PERSON}) AS people FROM (
-    SELECT ${BUCKET_SQL[breakdown]} AS start, ${PERSON} FROM daily WHERE ${where} AND kind = 'any'
-  ) ${WITH_WHOLE}`;
-  return { about: { type: 'people' }, sql, params: parameters.values };
+/** All conditions on people in one pass over the events. */
+function conditionalPeople(parameters: Parameters, readings: Plan['conditionalPeople']): Read {
+  return {
+    ...TIME,
+    name: 'conditional people',
+    table: 'events',
+    columns: readings.map((reading) => ({
+      key: keyOf(reading),
+      sql: `uniqExactIf(${PERSON}, ${reading.widget.condition ? conditionSql(parameters, reading.widget.condition) : '1'})`,
+    })),
+    where: (_, workspace, pass) => eventsWithin(parameters, workspace, spansOf(pass)),
+    distinct: true,
+  };
 }
 
-function kinds({ workspace, range, breakdown }: Scope, names: readonly string[]): Read {
-  const parameters = new Parameters();
-  const where = onDays(parameters, workspace, range);
-  const sql = `SELECT kind, ${BUCKET(breakdown)} AS bucket, sum(hits) AS events, sum(revenue) AS revenue
-    FROM totals WHERE ${where} AND kind IN ${parameters.add('Array(String)', names)} GROUP BY kind, bucket`;
-  return { about: { type: 'kinds' }, sql, params: parameters.values };
+/** All conditions on events in one pass over the events of their kinds. */
+function conditionalEvents(parameters: Parameters, readings: Plan['conditionalEvents']): Read {
+  const kinds = [...new Set(readings.map(({ kind }) => kind))];
+  const columns = readings.map((reading) => {
+    const { condition } = reading.widget;
+    const met = [`kind = ${parameters.text(reading.kind)}`, ...(condition ? [conditionSql(parameters, condition)] : [])];
+    if (reading.of === 'events' && reading.kind === 'purchase') met.push(IS_SALE);
+    return { key: keyOf(reading), sql: reading.of === 'events' ? `countIf(${met.join(' AND ')})` : `sumIf(value, ${met.join(' AND ')})` };
+  });
+  return {
+    ...TIME,
+    name: 'conditional events',
+    table: 'events',
+    columns,
+    where: (_, workspace, pass) =>
+      `${eventsWithin(parameters, workspace, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
+    distinct: false,
+  };
 }
 
-function spend({ workspace, range, breakdown }: Scope): Read {
-  const parameters = new Parameters();
-  const where = onDays(parameters, workspace, range);
-  const sql = `SELECT ${BUCKET(breakdown)} AS bucket, sum(amount) AS spend FROM spend FINAL WHERE ${where} GROUP BY bucket`;
-  return { about: { type: 'spend' }, sql, params: parameters.values };
-}
-
-function conditional({ workspace, range, breakdown }: Scope, reading: ConditionalReading): Read {
-  const parameters = new Parameters();
-  const where = [eventsOnDays(parameters, workspace, range)];
-  if (reading.of !== 'people') where.push(`kind = ${parameters.text(reading.kind)}`);
-  if (reading.widget.condition) where.push(conditionSql(parameters, reading.widget.condition));
-  const columns = reading.of === 'people' ? `uniqExact(${PERSON}) AS people` : 'count() AS events, sum(value) AS revenue';
-  const sql = `SELECT ${BUCKET_OR_WHOLE}, ${columns} FROM (
-    SELECT ${BUCKET_SQL[breakdown]} AS start, ${PERSON}, value FROM events WHERE ${where.join(' AND ')}
-  ) ${WITH_WHOLE}`;
-  return { about: { type: 'conditional', reading }, sql, params: parameters.values };
-}
-
-/** The statements of a plan for one range. */
-export function compile(plan: Plan, scope: Scope): Read[] {
+function readsOf(parameters: Parameters, plan: Plan): Read[] {
+  const rolledUp = plan.kinds.filter((kind) => kind !== ROLLED_UP_APART);
   return [
-    ...(plan.people ? [people(scope)] : []),
-    ...(plan.kinds.length > 0 ? [kinds(scope, plan.kinds)] : []),
-    ...(plan.spend ? [spend(scope)] : []),
-    ...plan.conditional.map((reading) => conditional(scope, reading)),
+    ...(plan.people ? [people] : []),
+    ...(rolledUp.length > 0 ? [counts(parameters, rolledUp)] : []),
+    ...(plan.kinds.includes(ROLLED_UP_APART) ? [purchases] : []),
+    ...(plan.spend ? [spend] : []),
+    ...(plan.conditionalPeople.length > 0 ? [conditionalPeople(parameters, plan.conditionalPeople)] : []),
+    ...(plan.conditionalEvents.length > 0 ? [conditionalEvents(parameters, plan.conditionalEvents)] : []),
   ];
+}
+
+function select(parameters: Parameters, workspace: string, read: Read, pass: Pass, place: number): string {
+  const bounds = pass.flatMap((calendar) => calendar[read.unit]);
+  const heads = pass.map((calendar) => calendar[read.unit][0] ?? 0);
+  return `SELECT ${place} AS pass, '${read.name}' AS source, head, start,
+      [${read.columns.map(({ sql }) => `toInt64(${sql})`).join(', ')}] AS values
+    FROM (
+      SELECT *, roundDown(${read.at}, ${parameters.add('Array(UInt32)', bounds)}) AS start,
+        roundDown(${read.at}, ${parameters.add('Array(UInt32)', heads)}) AS head
+      FROM ${read.table} WHERE ${read.where(parameters, workspace, pass)}
+    ) GROUP BY ${read.distinct ? 'GROUPING SETS ((head, start), (head))' : 'head, start'}`;
+}
+
+/** A row of the answer: the bucket that begins at `start` of the range that begins at `head`; `start` 0 is the whole range. */
+export interface Row {
+  readonly pass: number;
+  readonly source: string;
+  readonly head: number;
+  readonly start: number;
+  readonly values: readonly number[];
+}
+
+export interface Statement extends Question {
+  /** By name of the source: what its values are, and how to read its rows. */
+  readonly reads: ReadonlyMap<string, Pick<Read, 'columns' | 'unit' | 'distinct'>>;
+}
+
+/** The statement that answers a plan for all passes; null when there is nothing to read. */
+export function compile(plan: Plan, workspace: string, passes: readonly Pass[]): Statement | null {
+  const parameters = new Parameters();
+  const reads = readsOf(parameters, plan);
+  if (reads.length === 0 || passes.length === 0) return null;
+  const selects = passes.flatMap((pass, place) => reads.map((read) => select(parameters, workspace, read, pass, place)));
+  return { sql: selects.join('\nUNION ALL\n'), params: parameters.values, reads: new Map(reads.map((read) => [read.name, read])) };
 }

@@ -1,6 +1,5 @@
 import { relativeChange } from '#domain/metrics/ratio.ts';
-import type { Breakdown, Bucket, KpiResult } from '#domain/wire/reports.ts';
-import { bucketStart } from '../calendar.ts';
+import type { Bucket, KpiResult } from '#domain/wire/reports.ts';
 import { definitionOf, valueFor } from './metrics.ts';
 import type { Counted } from './run.ts';
 import type { Widget } from './widget.ts';
@@ -9,22 +8,14 @@ interface Period {
   readonly counted: Counted;
   readonly buckets: readonly Bucket[];
 }
-export interface Formatting {
-  readonly breakdown: Breakdown;
-  /** The workspace's day now: what begins later has no value yet. */
-  readonly today: string;
-}
 
-function seriesOf(widget: Widget, { counted, buckets }: Period, { breakdown, today }: Formatting): (number | null)[] {
-  return buckets.map((bucket) => {
-    if (bucket.start > today) return null;
-    const start = bucketStart(breakdown, bucket.start);
-    return valueFor(widget, (key) => counted.buckets.get(key)?.get(start) ?? 0);
-  });
+/** `today`: the workspace's day now; what begins later has no value yet. */
+function seriesOf(widget: Widget, { counted, buckets }: Period, today: string): (number | null)[] {
+  return buckets.map(({ start }, place) => (start > today ? null : valueFor(widget, (key) => counted.series.get(key)?.[place] ?? 0)));
 }
 
 /** One widget's numbers beside those of the earlier period. */
-export function resultOf(widget: Widget, current: Period, earlier: Period, formatting: Formatting): KpiResult {
+export function resultOf(widget: Widget, current: Period, earlier: Period, today: string): KpiResult {
   const whole = (period: Period) => valueFor(widget, (key) => period.counted.whole.get(key) ?? 0);
   const value = whole(current);
   const previous = whole(earlier);
@@ -38,7 +29,7 @@ export function resultOf(widget: Widget, current: Period, earlier: Period, forma
     value,
     previous,
     change: relativeChange(value, previous),
-    series: seriesOf(widget, current, formatting),
-    previous_series: seriesOf(widget, earlier, formatting),
+    series: seriesOf(widget, current, today),
+    previous_series: seriesOf(widget, earlier, today),
   };
 }

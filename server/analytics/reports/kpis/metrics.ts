@@ -1,5 +1,6 @@
 import type { Measure } from '#domain/kit/metric.ts';
 import { metricOf, metricValue } from '#domain/metrics/index.ts';
+import { kindsThat } from '#domain/tracking/events.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import { KIND_OF_ELEMENT, type Widget } from './widget.ts';
 
@@ -7,9 +8,9 @@ import { KIND_OF_ELEMENT, type Widget } from './widget.ts';
  * Something read from the store, per bucket and in total. People are distinct and therefore do
  * not add up over buckets; all else does.
  *
- * `people`: distinct people tracked. `events` and `revenue` (cents): of one kind.
+ * `people`: distinct people tracked. `events` and `revenue` (minor units): of one kind.
  * Each of them may carry the widget's condition, and is then read from raw events.
- * `spend`: cents.
+ * `spend`: minor units.
  */
 export type Reading =
   | { readonly of: 'people'; readonly widget: Widget | null }
@@ -24,22 +25,27 @@ const conditional = (widget: Widget) => (widget.condition ? widget : null);
  * Hits of "people" are people; hits of an action are its events: two purchases of one person are
  * two purchases.
  */
-function hits(widget: Widget): Reading {
+function hits(widget: Widget): readonly Reading[] {
   const kind = widget.element ? KIND_OF_ELEMENT[widget.element] : null;
-  return kind ? { of: 'events', kind, widget: conditional(widget) } : { of: 'people', widget: conditional(widget) };
+  return [kind ? { of: 'events', kind, widget: conditional(widget) } : { of: 'people', widget: conditional(widget) }];
 }
 
-/** Revenue is that of purchases unless the widget names deals. */
-function revenue(widget: Widget): Reading {
-  return { of: 'revenue', kind: widget.element === 'dealStage' ? 'deal' : 'purchase', widget: conditional(widget) };
+const EARNING = kindsThat(({ earns }) => earns);
+
+/** Revenue is that of every kind that earns, unless the widget names one of them. */
+function revenue(widget: Widget): readonly Reading[] {
+  const named = widget.element ? KIND_OF_ELEMENT[widget.element] : null;
+  const kinds = EARNING.filter((kind) => kind === named);
+  return (kinds.length > 0 ? kinds : EARNING).map((kind) => ({ of: 'revenue', kind, widget: conditional(widget) }));
 }
 
+/** What a measure is the sum of. */
 const BY_MEASURE = {
   hits,
   people: hits,
   revenue,
-  spend: () => ({ of: 'spend' }),
-} as const satisfies Record<Measure, (widget: Widget) => Reading>;
+  spend: () => [{ of: 'spend' }],
+} as const satisfies Record<Measure, (widget: Widget) => readonly Reading[]>;
 
 /** The metric a widget shows. */
 export function definitionOf(widget: Widget) {
@@ -54,7 +60,7 @@ function parts(widget: Widget) {
 /** What must be read for a widget. */
 export function readingsFor(widget: Widget): readonly Reading[] {
   const { above, below } = parts(widget);
-  return below ? [above, below] : [above];
+  return below ? [...above, below] : above;
 }
 
 /** Equal readings of several widgets are read once. */
@@ -64,12 +70,12 @@ export function keyOf(reading: Reading): string {
   return reading.of === 'people' ? `people${who}` : `${reading.of}:${reading.kind}${who}`;
 }
 
-/** Value of a widget; money to the whole cent; null for a ratio without a denominator. */
+/** Value of a widget; money to the whole minor unit; null for a ratio without a denominator. */
 export function valueFor(widget: Widget, read: (key: string) => number): number | null {
   const metric = definitionOf(widget);
   const { above, below } = parts(widget);
   const measured = {
-    [metric.numerator]: read(keyOf(above)),
+    [metric.numerator]: above.reduce((sum, reading) => sum + read(keyOf(reading)), 0),
     ...(metric.denominator && below ? { [metric.denominator]: read(keyOf(below)) } : {}),
   };
   const value = metricValue(metric, measured);

@@ -2,6 +2,7 @@ import { daysIn, localDay, previousRange } from '#domain/time/days.ts';
 import { bucketsOf } from '#domain/time/periods.ts';
 import type { Breakdown, KpiQuestion, KpiReport, Range } from '#domain/wire/reports.ts';
 import type { Analytics } from '../../analytics.ts';
+import { calendarOf } from '../calendar.ts';
 import { resultOf } from './format.ts';
 import { planFor } from './plan.ts';
 import { count } from './run.ts';
@@ -37,14 +38,14 @@ export async function kpiReport(
   const compare = question.compare_range ?? previousRange(range);
   const breakdown = question.breakdown ?? usualBreakdown(range);
   const today = localDay(now, workspace.timezone);
-  const plan = planFor(widgets);
-  const counted = (of: Range) => count(analytics, plan, { workspace: workspace.id, range: of, breakdown }, signal);
-  const [current, earlier] = await Promise.all([counted(range), counted(compare)]);
+  const calendar = calendarOf(range, breakdown, workspace.timezone);
+  const before = calendarOf(compare, breakdown, workspace.timezone);
+  const counted = await count(analytics, planFor(widgets), workspace.id, [calendar, before], signal);
   const buckets = bucketsOf(range, breakdown, workspace.timezone, now);
   const compareBuckets = bucketsOf(compare, breakdown, workspace.timezone, now);
-  const results = widgets.map((widget) =>
-    resultOf(widget, { counted: current, buckets }, { counted: earlier, buckets: compareBuckets }, { breakdown, today }),
-  );
+  const current = { counted: counted(calendar), buckets };
+  const earlier = { counted: counted(before), buckets: compareBuckets };
+  const results = widgets.map((widget) => resultOf(widget, current, earlier, today));
   return {
     as_of: now.toISOString(),
     timezone: workspace.timezone,

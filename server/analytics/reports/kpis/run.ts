@@ -1,54 +1,70 @@
 import type { Analytics } from '../../analytics.ts';
-import { compile, type Read, type Scope } from './compile.ts';
-import { keyOf } from './metrics.ts';
+import { type Calendar, type Pass, passesOver } from '../calendar.ts';
+import { compile, type Row, type Statement } from './compile.ts';
 import type { Plan } from './plan.ts';
 
-/** Values of one range by reading: of the whole range, and by first day of each natural bucket. */
+/** Values of one range by reading: of the whole range, and of each bucket of its calendar, in order. */
 export interface Counted {
   readonly whole: ReadonlyMap<string, number>;
-  readonly buckets: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly series: ReadonlyMap<string, readonly number[]>;
 }
 
-interface Row {
-  readonly bucket: string;
-  readonly kind?: string;
-  readonly people?: number;
-  readonly events?: number;
-  readonly revenue?: number;
-  readonly spend?: number;
+class Draft implements Counted {
+  readonly whole = new Map<string, number>();
+  readonly series = new Map<string, number[]>();
+  readonly #calendar: Calendar;
+  /** By unit, place of the bucket that begins there. A day that a zone left out begins with the next, which has what happened. */
+  readonly #places: Readonly<Record<'starts' | 'days', ReadonlyMap<number, number>>>;
+
+  constructor(calendar: Calendar) {
+    this.#calendar = calendar;
+    const places = (starts: readonly number[]) => new Map(starts.map((start, place) => [start, place]));
+    this.#places = { starts: places(calendar.starts), days: places(calendar.days) };
+  }
+
+  add(key: string, value: number): void {
+    this.whole.set(key, (this.whole.get(key) ?? 0) + value);
+  }
+
+  put(key: string, unit: 'starts' | 'days', start: number, value: number): void {
+    const place = this.#places[unit].get(start);
+    if (place === undefined) throw new Error(`The store answered a bucket that nobody asked for: ${start}`);
+    const series = this.series.get(key) ?? new Array<number>(this.#calendar.starts.length).fill(0);
+    series[place] = value;
+    this.series.set(key, series);
+  }
 }
 
-/** What a row says, as pairs of reading and value. */
-function readingsOf(read: Read, row: Row): [string, number][] {
-  const { about } = read;
-  if (about.type === 'people') return [['people', row.people ?? 0]];
-  if (about.type === 'spend') return [['spend', row.spend ?? 0]];
-  if (about.type === 'conditional') return [[keyOf(about.reading), row[about.reading.of] ?? 0]];
-  return [
-    [`events:${row.kind}`, row.events ?? 0],
-    [`revenue:${row.kind}`, row.revenue ?? 0],
-  ];
+function note(drafts: ReadonlyMap<Calendar, Draft>, pass: Pass, row: Row, read: ReturnType<Statement['reads']['get']>): void {
+  const calendar = read && pass.find((one) => one[read.unit][0] === row.head);
+  const draft = calendar && drafts.get(calendar);
+  if (!read || !draft) throw new Error(`The store answered a range that nobody asked for: ${row.source} ${row.head}`);
+  for (const [place, { key }] of read.columns.entries()) {
+    const value = row.values[place] ?? 0;
+    if (row.start !== 0) draft.put(key, read.unit, row.start, value);
+    if (row.start === 0 || !read.distinct) draft.add(key, value);
+  }
 }
 
-/** Sums and counts of events add up over buckets; these reads bring no row for the whole range. */
-const ADDS_UP = new Set(['kinds', 'spend']);
-
-/** Runs the reads of a plan for one range. */
-export async function count(analytics: Analytics, plan: Plan, scope: Scope, signal?: AbortSignal): Promise<Counted> {
-  const whole = new Map<string, number>();
-  const buckets = new Map<string, Map<string, number>>();
-  const note = (key: string, bucket: string, value: number, adds: boolean) => {
-    if (bucket === '' || adds) whole.set(key, (adds ? (whole.get(key) ?? 0) : 0) + value);
-    if (bucket === '') return;
-    const series = buckets.get(key) ?? new Map<string, number>();
-    series.set(bucket, value);
-    buckets.set(key, series);
+/**
+ * Counts a plan in several ranges, which may overlap, with one statement. The answer is by
+ * calendar, in any order the caller likes to ask.
+ */
+export async function count(
+  analytics: Analytics,
+  plan: Plan,
+  workspace: string,
+  calendars: readonly Calendar[],
+  signal?: AbortSignal,
+): Promise<(calendar: Calendar) => Counted> {
+  const drafts = new Map(calendars.map((calendar) => [calendar, new Draft(calendar)]));
+  const passes = passesOver(calendars);
+  const statement = compile(plan, workspace, passes);
+  const rows = statement ? await analytics.select<Row>({ sql: statement.sql, params: statement.params, signal }) : [];
+  for (const row of rows) note(drafts, passes[row.pass] ?? [], row, statement?.reads.get(row.source));
+  return (calendar) => {
+    const counted = drafts.get(calendar);
+    if (!counted) throw new Error('A range was asked for that was not counted');
+    return counted;
   };
-  await Promise.all(
-    compile(plan, scope).map(async (read) => {
-      const rows = await analytics.select<Row>({ sql: read.sql, params: read.params, signal });
-      for (const row of rows) for (const [key, value] of readingsOf(read, row)) note(key, row.bucket, value, ADDS_UP.has(read.about.type));
-    }),
-  );
-  return { whole, buckets };
 }

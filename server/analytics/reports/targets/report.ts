@@ -1,4 +1,5 @@
 import { paceOf } from '#domain/metrics/index.ts';
+import { ratio } from '#domain/metrics/ratio.ts';
 import { inKpiUnit, pacingOf, periodName } from '#domain/targets/pacing.ts';
 import type { DayValue } from '#domain/targets/weekdays.ts';
 import { addDays, daysOf, localDay } from '#domain/time/days.ts';
@@ -6,12 +7,13 @@ import { type Period, periodBefore, periodContaining, UNIT_OF } from '#domain/ti
 import type { PeriodName, PeriodValue, TargetDirection, TargetStatus } from '#domain/wire/kpis.ts';
 import type { Range, TargetResult, TargetsReport } from '#domain/wire/reports.ts';
 import type { Analytics } from '../../analytics.ts';
+import { calendarOf } from '../calendar.ts';
 import { definitionOf, valueFor } from '../kpis/metrics.ts';
 import { planFor } from '../kpis/plan.ts';
 import type { ReportWorkspace } from '../kpis/report.ts';
 import { type Counted, count } from '../kpis/run.ts';
 import type { Widget } from '../kpis/widget.ts';
-import { lastSpendAt } from './last-spend.ts';
+import { knownSpend } from './known-spend.ts';
 
 /** A row of `kpi_targets` with its widget. Values in whole units. */
 export interface Target {
@@ -30,31 +32,46 @@ const WORST_FIRST: readonly TargetStatus[] = ['critical', 'atRisk', 'offPace', '
 interface Numbers {
   readonly period: Period;
   readonly current: Counted;
+  readonly earlierRange: Range;
   readonly earlier: Counted;
-  readonly earlierDays: number;
-  readonly earlierKnown: boolean;
 }
+/** Since when something is known, and until when. */
 interface Known {
+  readonly firstDay: string | null;
+  readonly lastAt: string | null;
+}
+interface Standing {
   readonly workspace: ReportWorkspace;
   readonly now: Date;
-  readonly today: string;
   readonly numbers: ReadonlyMap<PeriodName, Numbers>;
   readonly history: Counted;
   readonly historyRange: Range;
-  readonly lastEventAt: string | null;
-  readonly lastSpendAt: string | null;
+  readonly events: Known;
+  readonly spend: Known;
 }
 
-function historyOf(widget: Widget, { history, historyRange }: Known): DayValue[] {
-  return daysOf(historyRange).map((day) => ({ day, value: valueFor(widget, (key) => history.buckets.get(key)?.get(day) ?? 0) ?? 0 }));
+/** Days of a range on which something was already being recorded. */
+function daysKnown(range: Range, firstDay: string | null): readonly string[] {
+  if (firstDay === null || firstDay > range.max) return [];
+  return daysOf({ min: firstDay > range.min ? firstDay : range.min, max: range.max });
 }
 
-function resultFor(target: Target, known: Known): TargetResult {
+/** What each day before today brought, from the first on which anything was recorded. */
+function historyOf(widget: Widget, { history, historyRange }: Standing, firstDay: string | null): DayValue[] {
+  const days = daysOf(historyRange);
+  return days
+    .map((day, place) => ({ day, value: valueFor(widget, (key) => history.series.get(key)?.[place] ?? 0) ?? 0 }))
+    .slice(days.length - daysKnown(historyRange, firstDay).length);
+}
+
+function resultFor(target: Target, standing: Standing): TargetResult {
   const { widget } = target;
   const name = periodName(target.period);
-  const numbers = known.numbers.get(name);
+  const numbers = standing.numbers.get(name);
   if (!numbers) throw new Error(`The period ${name} was not counted`);
   const metric = definitionOf(widget);
+  const known = metric.numerator === 'spend' ? standing.spend : standing.events;
+  const earlierDays = daysKnown(numbers.earlierRange, known.firstDay).length;
   const read = (counted: Counted) => (key: string) => counted.whole.get(key) ?? 0;
   const actual = valueFor(widget, read(numbers.current));
   const previous = valueFor(widget, read(numbers.earlier));
@@ -66,13 +83,13 @@ function resultFor(target: Target, known: Known): TargetResult {
     direction: target.direction,
     pace: paceOf(metric),
     period: name,
-    now: known.now,
-    timezone: known.workspace.timezone,
+    now: standing.now,
+    timezone: standing.workspace.timezone,
     actual,
     people: numbers.current.whole.get('people') ?? 0,
-    previous_mean: numbers.earlierKnown && previous !== null ? previous / numbers.earlierDays : null,
-    history: historyOf(widget, known),
-    last_data_at: metric.numerator === 'spend' ? known.lastSpendAt : known.lastEventAt,
+    previous_mean: ratio(previous, earlierDays),
+    history: historyOf(widget, standing, known.firstDay),
+    last_data_at: known.lastAt,
   });
   return {
     target_id: target.id,
@@ -98,55 +115,58 @@ function resultFor(target: Target, known: Known): TargetResult {
   };
 }
 
+/** The running period of each name that a target has, and the one before. */
+function periodsOf(targets: readonly Target[], now: Date, timezone: string) {
+  return [...new Set(targets.map((target) => periodName(target.period)))].map((name) => {
+    const period = periodContaining(now, UNIT_OF[name], timezone);
+    const before = periodBefore(period, UNIT_OF[name], timezone).range;
+    return {
+      name,
+      period,
+      before,
+      calendars: [calendarOf(period.range, 'whole', timezone), calendarOf(before, 'whole', timezone)] as const,
+    };
+  });
+}
+
 /** Every target of a workspace in its running day, ISO week or month; worst first. */
 export async function targetsReport(
   analytics: Analytics,
   workspace: ReportWorkspace,
   targets: readonly Target[],
   now: Date,
+  signal?: AbortSignal,
 ): Promise<TargetsReport> {
-  const widgets = [...new Map(targets.map(({ widget }) => [widget.id, widget])).values()];
-  const plan = planFor(widgets);
-  const today = localDay(now, workspace.timezone);
-  const counted = (range: Range) => count(analytics, plan, { workspace: workspace.id, range, breakdown: 'daily' });
+  const { timezone } = workspace;
+  const today = localDay(now, timezone);
   const historyRange = { min: addDays(today, -HISTORY_DAYS), max: addDays(today, -1) };
-  const [tracking, spentAt, history] = await Promise.all([
+  const daily = calendarOf(historyRange, 'daily', timezone);
+  const periods = periodsOf(targets, now, timezone);
+  const calendars = [daily, ...periods.flatMap((one) => one.calendars)];
+  const [tracking, spend, counted] = await Promise.all([
     analytics.tracking(workspace.id, now),
-    lastSpendAt(analytics, workspace.id),
-    counted(historyRange),
+    knownSpend(analytics, workspace.id),
+    count(analytics, planFor(targets.map(({ widget }) => widget)), workspace.id, calendars, signal),
   ]);
-  const firstDay = tracking.first_event_at ? localDay(tracking.first_event_at, workspace.timezone) : null;
-  const names = [...new Set(targets.map((target) => periodName(target.period)))];
-  const numbers = new Map(
-    await Promise.all(
-      names.map(async (name): Promise<[PeriodName, Numbers]> => {
-        const unit = UNIT_OF[name];
-        const period = periodContaining(now, unit, workspace.timezone);
-        const before = periodBefore(period, unit, workspace.timezone);
-        const [current, earlier] = await Promise.all([counted(period.range), counted(before.range)]);
-        return [
-          name,
-          { period, current, earlier, earlierDays: before.days, earlierKnown: firstDay !== null && firstDay <= before.range.max },
-        ];
-      }),
-    ),
-  );
-  const since = firstDay && firstDay > historyRange.min ? firstDay : historyRange.min;
-  const known: Known = {
+  const standing: Standing = {
     workspace,
     now,
-    today,
-    numbers,
-    history,
-    historyRange: since > historyRange.max ? historyRange : { min: since, max: historyRange.max },
-    lastEventAt: tracking.last_event_at,
-    lastSpendAt: spentAt,
+    numbers: new Map(
+      periods.map(({ name, period, before, calendars: [running, earlier] }) => [
+        name,
+        { period, current: counted(running), earlierRange: before, earlier: counted(earlier) },
+      ]),
+    ),
+    history: counted(daily),
+    historyRange,
+    events: { firstDay: tracking.known_since && localDay(tracking.known_since, timezone), lastAt: tracking.last_event_at },
+    spend,
   };
-  const results = targets.map((target) => resultFor(target, known));
+  const results = targets.map((target) => resultFor(target, standing));
   const rank = (result: TargetResult) => WORST_FIRST.indexOf(result.status);
   return {
     as_of: now.toISOString(),
-    timezone: workspace.timezone,
+    timezone,
     currency: workspace.currency,
     targets: results.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name)),
   };
