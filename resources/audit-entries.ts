@@ -20,6 +20,8 @@ export const auditEntries = defineResource({
     target_id: { kind: 'text', readOnly: true, on: ['show', 'filter'] },
     target_label: { kind: 'text', readOnly: true, on: ['list', 'show', 'search'] },
     workspace_id: { kind: 'reference', to: 'workspaces', readOnly: true, on: ['filter'] },
+    /** Somebody came in, failed to, or left. */
+    is_sign_in: { kind: 'boolean', readOnly: true, on: ['filter'] },
     reason: { kind: 'longText', readOnly: true, on: ['list', 'show'] },
     address: { kind: 'text', readOnly: true, on: ['show'] },
   },

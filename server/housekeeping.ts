@@ -1,5 +1,6 @@
-import { removeExpiredAttempts } from './accounts/attempts.ts';
+import { removeExpiredAttempts } from './accounts/limits/attempts.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
+import { removeOldSignIns } from './audit/sign-ins.ts';
 import { drawMissing } from './canvas/thumbnails.ts';
 import type { Context } from './context.ts';
 import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
@@ -11,6 +12,7 @@ import { removeEvents } from './workspaces/removal.ts';
 export async function keepHouse(context: Context): Promise<void> {
   await removeExpiredSessions(context.db, context.clock());
   await removeExpiredAttempts(context.db, context.clock());
+  await removeOldSignIns(context.db, context.clock());
   await sealOldMails(context);
   await forgetOldLinks(context.db, context.clock());
   await sealAnew(context);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
-import { factorAnew } from './accounts/two-factor.ts';
+import { factorAnew } from './accounts/second-factor/codes.ts';
 import type { Context } from './context.ts';
 import { mails } from './db/account-tables.ts';
 import { users, workspaces } from './db/tables.ts';

@@ -12,6 +12,7 @@ export interface Secret {
  */
 export const KEY_PURPOSES = [
   'flumen access token',
+  'flumen refresh token',
   'flumen log-in challenge',
   'flumen second factor',
   'flumen app key',

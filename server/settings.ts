@@ -34,6 +34,12 @@ const environment = z.object({
   FLUMEN_PUBLIC_URL: urlWith('http:', 'https:').optional(),
   FLUMEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FLUMEN_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  FLUMEN_SESSION_DAYS: z.coerce
+    .number({ error: 'must be a number of days' })
+    .int('must be a whole number of days')
+    .min(1)
+    .max(3650)
+    .default(90),
   FLUMEN_DEMO: flag.optional(),
   FLUMEN_ROLES: roles.default([...ROLES]),
   FLUMEN_DURABILITY: z.enum(['process', 'power'], { error: 'must be process or power' }).default('process'),
@@ -77,6 +83,8 @@ export interface Settings {
   readonly publicUrl: string;
   /** Its `current` is empty until the data folder was opened, see `readSecret`. */
   readonly secret: Secret;
+  /** Days after which a log-in ends, however much it is used. */
+  readonly sessionDays: number;
   /** Demo accounts and data. */
   readonly demo: boolean;
   readonly roles: readonly Role[];
@@ -146,6 +154,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     clickhouseCluster: read.FLUMEN_CLICKHOUSE_CLUSTER,
     publicUrl: (read.FLUMEN_PUBLIC_URL ?? `http://${loopback ? 'localhost' : read.HOST}:${read.PORT}`).replace(/\/+$/, ''),
     secret: secretOf(read),
+    sessionDays: read.FLUMEN_SESSION_DAYS,
     // A proxy in front of a loopback address makes it public: then the demo must be asked for, too.
     demo: read.FLUMEN_DEMO ?? (loopback && isLoopbackUrl(read.FLUMEN_PUBLIC_URL)),
     roles: [...new Set(read.FLUMEN_ROLES)],

@@ -7,6 +7,7 @@ export const MAIL_TEMPLATES = [
   'set_password',
   'password_changed',
   'two_factor_changed',
+  'second_factor_guessed',
   'invited',
   'removed',
   'script_install',

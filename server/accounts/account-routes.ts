@@ -15,8 +15,8 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { keyFor } from '#server/secret.ts';
-import { countAttempt, type Limit } from './attempts.ts';
 import { mailChange } from './email-routes.ts';
+import { countAttempt } from './limits/attempts.ts';
 import { normaliseEmail } from './log-in.ts';
 import { forgetPendingEmail } from './other-ways.ts';
 import { emailField } from './password-routes.ts';
@@ -38,13 +38,12 @@ type Changes = z.infer<typeof changes>;
  * Counted whatever becomes of it: each one is a mail to somebody, or tells that an address is taken.
  * Not in the transaction of the change, which a refusal undoes.
  */
-const NEW_ADDRESS: Limit = { name: 'new-address', most: 20, minutes: 60, title: 'update_details' };
 
 async function countNewAddress({ db, clock }: Context, id: string, wanted: string | undefined): Promise<void> {
   const email = normaliseEmail(wanted ?? '');
   if (email === '') return;
   const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
-  if (email !== account?.email) await countAttempt(db, NEW_ADDRESS, id, clock());
+  if (email !== account?.email) await countAttempt(db, 'new-address', id, clock());
 }
 
 /** A new address waits until it is confirmed; an empty one, or the account's own, takes a waiting one back. */

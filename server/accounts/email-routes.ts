@@ -9,13 +9,11 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { countAttempt, type Limit, networkOf } from './attempts.ts';
+import { countAttempt } from './limits/attempts.ts';
+import { networkOf } from './limits/networks.ts';
 import { endLinks, issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
 
 type Account = typeof users.$inferSelect;
-
-const SEND_AGAIN: Limit = { name: 'verify-again', most: 5, minutes: 60 };
-const CONFIRM_BY_ADDRESS: Limit = { name: 'confirm-address', most: 60, minutes: 10 };
 
 const languageFor = (account: Account) => languageNamed(account.language) ?? 'en';
 
@@ -78,7 +76,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const { id } = userOf(request);
-      await countAttempt(context.db, SEND_AGAIN, id, context.clock());
+      await countAttempt(context.db, 'verify-again', id, context.clock());
       const sent = await context.db.transaction(async (tx) => {
         const [account] = await tx.select().from(users).where(eq(users.id, id));
         if (account?.pending_email) await mailChange(context, tx, account, account.pending_email);
@@ -101,7 +99,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request) => {
-      await countAttempt(context.db, CONFIRM_BY_ADDRESS, networkOf(request.ip), context.clock());
+      await countAttempt(context.db, 'confirm-address', networkOf(request.ip), context.clock());
       const { id, changed } = await context.db.transaction(async (tx) => {
         const found = await readLink(tx, request.params.key, ['verify', 'change-email'], context.clock());
         if (!found) throw new HttpError(404, 'invalid_operation');

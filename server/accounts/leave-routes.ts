@@ -12,10 +12,9 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 import { accountExport } from './account-export.ts';
-import { countAttempt, type Limit } from './attempts.ts';
+import { countAttempt } from './limits/attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
-const LEAVE: Limit = { name: 'delete-account', most: 10, minutes: 15 };
 const own = z.object({ id: z.uuid() });
 const farewell = z.strictObject({
   confirmation: z.literal(DELETE_WORD, { error: 'errors.confirmation_word' }),
@@ -66,7 +65,7 @@ export function leaveRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const { id } = userOf(request);
       if (request.params.id !== id) throw notFound();
-      await countAttempt(db, LEAVE, id, clock());
+      await countAttempt(db, 'delete-account', id, clock());
       const [account] = await db.select().from(users).where(eq(users.id, id));
       const proved = account?.password_hash === null || (await verifyPassword(account?.password_hash, request.body.password ?? ''));
       if (!proved) throw new HttpError(422, 'wrong_password', { pointer: '/password' });

@@ -5,12 +5,18 @@ import { mailedLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 
 /** What a mailed link may be used for, how long it works, and the page it leads to. */
+interface Purpose {
+  readonly hours: number;
+  readonly path: string;
+  /** A new one ends the earlier ones. Anybody may ask for a new password for somebody else, which must not end the link that they are waiting for. */
+  readonly single: boolean;
+}
 const PURPOSES = {
-  reset: { hours: 1, path: 'reset' },
-  set: { hours: 7 * 24, path: 'set-password' },
-  verify: { hours: 3 * 24, path: 'verify-email' },
-  'change-email': { hours: 24, path: 'confirm-email' },
-} as const;
+  reset: { hours: 1, path: 'reset', single: false },
+  set: { hours: 7 * 24, path: 'set-password', single: true },
+  verify: { hours: 3 * 24, path: 'verify-email', single: true },
+  'change-email': { hours: 24, path: 'confirm-email', single: true },
+} as const satisfies Record<string, Purpose>;
 export type LinkPurpose = keyof typeof PURPOSES;
 
 export type MailedLink = typeof mailedLinks.$inferSelect;
@@ -29,16 +35,16 @@ interface LinkOrder {
 }
 
 /**
- * A new link, as a whole address; the ones before it for the same purpose stop working, and for
- * the same workspace where it invites to one: who is invited to several before they come may take
+ * A new link, as a whole address; the ones before it for the same purpose stop working where the
+ * purpose says so, and for the same workspace where it invites to one: who is invited to several before they come may take
  * the link of any. The store keeps a hash: reading it opens nothing.
  */
 export async function issueLink(context: Pick<Context, 'settings' | 'clock'>, tx: Database, order: LinkOrder): Promise<string> {
   const { user, purpose, email, workspace } = order;
-  const { hours, path } = PURPOSES[purpose];
+  const { hours, path, single } = PURPOSES[purpose];
   const now = context.clock();
   const secret = randomBytes(32).toString('base64url');
-  await endLinks(tx, user, [purpose], now, workspace);
+  if (single) await endLinks(tx, user, [purpose], now, workspace);
   const [row] = await tx
     .insert(mailedLinks)
     .values({

@@ -12,17 +12,16 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
-import { countAttempt, type Limit, networkOf } from './attempts.ts';
+import { noteAuth, type Origin } from './auth-log.ts';
+import { countAttempt } from './limits/attempts.ts';
+import { isFamiliar, placeOf } from './limits/familiar.ts';
+import { networkOf } from './limits/networks.ts';
 import { normaliseEmail } from './log-in.ts';
 import { issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
+import { originOf } from './origin.ts';
 import { endOtherWays } from './other-ways.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { mayEnter } from './sessions.ts';
-
-const FORGOT_BY_ADDRESS: Limit = { name: 'forgot-address', most: 20, minutes: 60 };
-const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot-account', most: 5, minutes: 60 };
-const LINK_BY_ADDRESS: Limit = { name: 'link-address', most: 60, minutes: 10 };
-const CHANGE_BY_ACCOUNT: Limit = { name: 'password-change', most: 10, minutes: 15 };
 
 export const emailField = z
   .string({ error: 'errors.email_required' })
@@ -69,8 +68,15 @@ function requireWorking({ link, works }: { readonly link: MailedLink; readonly w
   if (!works) throw new HttpError(410, `${asPurpose(link.purpose)}_link_used`);
 }
 
+/** Strangers who ask for links use up their own places, never that of an owner who asks from where they came in before. */
+async function countPlace({ db, clock }: Context, email: string, address: string): Promise<void> {
+  const place = placeOf(email, address);
+  await countAttempt(db, 'forgot-place', place, clock());
+  if (!(await isFamiliar(db, place, clock()))) await countAttempt(db, 'forgot-account', email, clock());
+}
+
 /** Sends the mail if there is an account. Nobody waits for it, so that the time of the answer tells nothing. */
-async function sendReset(context: Context, email: string): Promise<void> {
+async function sendReset(context: Context, email: string, origin: Origin): Promise<void> {
   const [account] = await context.db.select().from(users).where(eq(users.email, email));
   if (!account || !mayEnter(context.settings, account)) return;
   await context.db.transaction(async (tx) => {
@@ -79,6 +85,8 @@ async function sendReset(context: Context, email: string): Promise<void> {
       to: { email, language: languageNamed(account.language) ?? 'en', user: account.id },
       data: { name: account.first_name, link: await issueLink(context, tx, { user: account.id, purpose: 'reset' }) },
     });
+    // Who asked is not known: anybody may.
+    await noteAuth(tx, 'password.asked', { account: account.id, origin });
   });
 }
 
@@ -92,7 +100,7 @@ async function storePassword(context: Context, tx: Context['db'], user: string, 
   await context.mail.queue(tx, {
     template: 'password_changed',
     to: { email: before.email, language: languageNamed(before.language) ?? 'en', user },
-    data: { name: before.first_name, link: `${context.settings.publicUrl}/dashboard/account-settings?tab=security` },
+    data: { name: before.first_name, link: `${context.settings.publicUrl}/dashboard/account-settings/security` },
   });
 }
 
@@ -131,9 +139,11 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const email = normaliseEmail(request.body.email);
-      await countAttempt(context.db, FORGOT_BY_ADDRESS, networkOf(request.ip), context.clock());
-      await countAttempt(context.db, FORGOT_BY_ACCOUNT, email, context.clock());
-      sendReset(context, email).catch((error: unknown) => context.log.error({ err: error }, 'a reset could not be mailed'));
+      await countAttempt(context.db, 'forgot-address', networkOf(request.ip), context.clock());
+      await countPlace(context, email, request.ip);
+      sendReset(context, email, originOf(request)).catch((error: unknown) =>
+        context.log.error({ err: error }, 'a reset could not be mailed'),
+      );
       return reply.code(202).send({ data: { sent: true } });
     },
   );
@@ -141,7 +151,7 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/password-resets/:key',
     { config, schema: { tags, summary: 'Does this link still work', params, response: { 200: z.object({ data: link }) } } },
     async (request) => {
-      await countAttempt(context.db, LINK_BY_ADDRESS, networkOf(request.ip), context.clock());
+      await countAttempt(context.db, 'link-address', networkOf(request.ip), context.clock());
       return context.db.transaction(async (tx) => {
         const found = await linkBehind(context, tx, request.params.key);
         requireWorking(found);
@@ -157,7 +167,7 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
       schema: { tags, summary: 'Choose a password by a mailed link', params, body: chosen, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await countAttempt(context.db, LINK_BY_ADDRESS, networkOf(request.ip), context.clock());
+      await countAttempt(context.db, 'link-address', networkOf(request.ip), context.clock());
       const hash = await hashPassword(request.body.password);
       const user = await context.db.transaction(async (tx) => {
         const found = await linkBehind(context, tx, request.params.key);
@@ -187,7 +197,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const user = userOf(request);
-      await countAttempt(context.db, CHANGE_BY_ACCOUNT, user.id, context.clock());
+      await countAttempt(context.db, 'password-change', user.id, context.clock());
       const key = requestKey(request, user.id, context.settings.secret);
       const [account] = await context.db.select().from(users).where(eq(users.id, user.id));
       // Whoever came by a provider chooses the first one by a mailed link, as proof that the address is theirs.

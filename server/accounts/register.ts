@@ -9,12 +9,14 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { onceFor, type RequestKey } from '#server/resources/idempotency.ts';
-import { countAttempt, networkOf, REGISTER_BY_ADDRESS } from './attempts.ts';
+import type { Origin } from './auth-log.ts';
 import { mailVerification } from './email-routes.ts';
-import { normaliseEmail, type Origin } from './log-in.ts';
+import { countAttempt } from './limits/attempts.ts';
+import { networkOf } from './limits/networks.ts';
+import { normaliseEmail } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
 import { spendSetupToken } from './setup-token.ts';
+import { signIn } from './sign-in.ts';
 
 const utm = z.string().max(500).optional();
 export const timezone = z
@@ -91,7 +93,6 @@ async function storeAccount(context: Context, tx: Database, { form }: RegisterOr
       language: form.language,
       timezone: form.timezone,
       acquisition: acquisitionOf(form),
-      last_seen_at: context.clock(),
     })
     .onConflictDoNothing({ target: users.email })
     .returning();
@@ -107,7 +108,7 @@ async function storeAccount(context: Context, tx: Database, { form }: RegisterOr
 export async function register(context: Context, order: RegisterOrder): Promise<AuthInfo> {
   const { form, origin, onceAs } = order;
   const now = context.clock();
-  await countAttempt(context.db, REGISTER_BY_ADDRESS, networkOf(origin.address), now);
+  await countAttempt(context.db, 'register-address', networkOf(origin.address), now);
   const password_hash = await hashPassword(form.password);
   return context.db.transaction(async (tx) => {
     const before = await answeredBefore(context, tx, order);
@@ -115,7 +116,9 @@ export async function register(context: Context, order: RegisterOrder): Promise<
     const created = await storeAccount(context, tx, order, password_hash);
     if (created) {
       await mailVerification(context, tx, created);
-      return onceFor(tx, { request: onceAs(created.id), status: 201, now }, () => openSession(context, created, origin, tx));
+      return onceFor(tx, { request: onceAs(created.id), status: 201, now }, () =>
+        signIn(context, tx, { account: created, origin, by: 'registration' }),
+      );
     }
     // The same email came at the same moment: that was this request, or it is taken now.
     const meanwhile = await answeredBefore(context, tx, order);

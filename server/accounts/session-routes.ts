@@ -2,12 +2,15 @@ import { count } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { bearerOf } from '#server/http/session.ts';
 import { requestKey } from '#server/resources/idempotency.ts';
 import { verifyAccessToken } from './access-token.ts';
-import { logIn, type Origin } from './log-in.ts';
+import { noteAuth } from './auth-log.ts';
+import { logIn } from './log-in.ts';
+import { originOf } from './origin.ts';
 import { register, registration } from './register.ts';
 import { endSession, REFRESH_SECONDS, rotateSession } from './sessions.ts';
 import { authInfo } from './wire.ts';
@@ -19,8 +22,22 @@ const credentials = z.object({
 });
 const refresh = z.object({ refresh_token: z.string().min(1).max(200) });
 
-function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, userAgent: request.headers['user-agent'] };
+/**
+ * Ends the session of the request, once. An access token that has expired still names it, as long as
+ * the session could go on: whoever comes back after a night and logs out must be out.
+ */
+async function logOut(context: Context, request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request);
+  const subject = token && (await verifyAccessToken(context.settings.secret, token, context.clock(), REFRESH_SECONDS));
+  if (!subject) return;
+  await context.db.transaction(async (tx) => {
+    if (!(await endSession(tx, subject.family, context.clock()))) return;
+    // Staff who leave by logging out: the line is theirs.
+    if (subject.adminLogin)
+      await record(tx, { ip: request.ip, user: subject }, { action: 'log-in-as.end', target: { type: 'users', id: subject.id } });
+    else await noteAuth(tx, 'auth.log-out', { account: subject.id, origin: originOf(request) });
+  });
+  await context.policy.changed({ sessionsOf: subject.id });
 }
 
 /** Register, log in, refresh, log out. */
@@ -31,14 +48,17 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   routes.post(
     '/api/dashboard/auth',
-    { config: { ...open, attributesOf: 'auth' }, schema: { tags, summary: 'Log in', body: credentials, response: { 200: authInfo } } },
+    {
+      config: { ...open, attributesOf: 'auth', authStep: 'password' },
+      schema: { tags, summary: 'Log in', body: credentials, response: { 200: authInfo } },
+    },
     (request) => logIn(context, request.body, originOf(request)),
   );
 
   routes.post(
     '/api/dashboard/users',
     {
-      config: { ...open, attributesOf: 'users' },
+      config: { ...open, attributesOf: 'users', authStep: 'registration' },
       schema: { tags, summary: 'Register', body: registration, response: { 201: authInfo } },
     },
     async (request, reply) => {
@@ -54,22 +74,20 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/refresh-token',
     {
-      config: { ...open, attributesOf: 'refresh-tokens' },
+      config: { ...open, attributesOf: 'refresh-tokens', authStep: 'refresh' },
       schema: { tags, summary: 'Trade a refresh token for a new pair', body: refresh, response: { 200: authInfo } },
     },
-    (request) => rotateSession(context, request.body.refresh_token, request.headers['user-agent']),
+    (request) => rotateSession(context, request.body.refresh_token, originOf(request)),
   );
 
   routes.get(
     '/api/dashboard/logout',
-    { config: open, schema: { tags, summary: 'Log out on every tab of this session', response: { 204: z.null() } } },
+    {
+      config: { ...open, authStep: 'log-out' },
+      schema: { tags, summary: 'Log out on every tab of this session', response: { 204: z.null() } },
+    },
     async (request, reply) => {
-      const token = bearerOf(request);
-      const subject = token && (await verifyAccessToken(context.settings.secret, token, context.clock(), REFRESH_SECONDS));
-      if (subject) {
-        await endSession(context.db, subject.family, context.clock());
-        await context.policy.changed({ sessionsOf: subject.id });
-      }
+      await logOut(context, request);
       return reply.code(204).send(null);
     },
   );

@@ -1,5 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { hasFeature, rankOf } from '#domain/plans/plans.ts';
 import type { AuthInfo, StaffRole } from '#domain/wire/session.ts';
@@ -11,16 +11,19 @@ import { HttpError } from '#server/http/errors.ts';
 import { planInForce } from '#server/policy/membership.ts';
 import type { Settings } from '#server/settings.ts';
 import { signAccessToken } from './access-token.ts';
-import { networkOf } from './attempts.ts';
+import { AGENT_LENGTH, noteFailure, type Origin } from './auth-log.ts';
+import { networkOf } from './limits/networks.ts';
+import { hashOfToken, newToken, sealToken, unsealToken } from './refresh-tokens.ts';
 
 /** Days a refresh token is good for; each use starts them anew. */
 const REFRESH_DAYS = 30;
 /** Nobody comes back after that: whoever logs out has nothing left to end. */
 export const REFRESH_SECONDS = REFRESH_DAYS * 86_400;
+const DAY_MS = 86_400_000;
 /**
  * Two tabs may refresh with the same token at the same moment, and an answer may be lost on the
- * way. Within this time a used token buys one more of the same family; after it, a used token
- * that comes back is taken for stolen and ends the family.
+ * way. Within this time a used token gets the same successor again, so that a family never has two
+ * branches; after it, a used token that comes back is taken for stolen and ends the family.
  */
 const GRACE_MS = 10_000;
 
@@ -36,11 +39,6 @@ export function staffOf(text: string): StaffRole {
  */
 export function mayEnter(settings: Pick<Settings, 'demo'>, account: Pick<Account, 'is_demo'>): boolean {
   return settings.demo || !account.is_demo;
-}
-
-/** The database keeps a hash, so reading it does not let anybody in. The token is random: no salt is needed. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** Plans from business up are served first. */
@@ -60,18 +58,25 @@ export interface Device {
   readonly userAgent: string | undefined;
 }
 
-async function issue(context: Context, db: Database, account: Account, session: Session, userAgent: string | undefined): Promise<AuthInfo> {
+/** The next refresh token of a session: good for so many days, and never beyond the session's end. */
+async function issueToken(context: Context, db: Database, session: Session, userAgent: string | undefined): Promise<string> {
   const now = context.clock();
-  const family = session.id;
-  const token = randomBytes(32).toString('base64url');
+  const { token, hash } = newToken();
+  const idle = new Date(now.getTime() + REFRESH_DAYS * DAY_MS);
   await db.insert(refreshTokens).values({
-    user_id: account.id,
-    family,
-    token_hash: hashOf(token),
-    expires_at: session.ends_at ?? new Date(now.getTime() + REFRESH_DAYS * 86_400_000),
-    user_agent: userAgent?.slice(0, 300),
+    user_id: session.user_id,
+    family: session.id,
+    token_hash: hash,
+    expires_at: session.ends_at && session.ends_at < idle ? session.ends_at : idle,
+    user_agent: userAgent?.slice(0, AGENT_LENGTH),
     created_at: now,
   });
+  return token;
+}
+
+async function authInfoOf(context: Context, account: Account, session: Session, refresh_token: string): Promise<AuthInfo> {
+  const now = context.clock();
+  const family = session.id;
   const staff = staffWithin(account.staff, session.admin_id);
   const plan = planInForce(account, now);
   return {
@@ -81,7 +86,7 @@ async function issue(context: Context, db: Database, account: Account, session: 
       { id: account.id, staff, adminLogin: session.admin_id !== null, family },
       now,
     ),
-    refresh_token: token,
+    refresh_token,
     has_actions_permission: hasFeature(plan, 'leadTracking'),
     has_vip_permission: staff !== 'user' || rankOf(plan) >= VIP_RANK,
   };
@@ -92,25 +97,26 @@ interface SessionOrder extends Device {
   readonly acting?: { readonly admin: string; readonly reason: string; readonly until: Date };
 }
 
-/** A new session: a row of its own and a family of refresh tokens. */
+/** A new session: a row of its own and a family of refresh tokens. It ends after `FLUMEN_SESSION_DAYS`, however much it is used. */
 export async function openSession(context: Context, account: Account, order: SessionOrder, db: Database = context.db): Promise<AuthInfo> {
   const now = context.clock();
+  const lifeMs = context.settings.sessionDays * DAY_MS;
   const [session] = await db
     .insert(sessions)
     .values({
       id: randomUUID(),
       user_id: account.id,
-      user_agent: order.userAgent?.slice(0, 300),
+      user_agent: order.userAgent?.slice(0, AGENT_LENGTH),
       network: order.address === undefined ? null : networkOf(order.address),
       admin_id: order.acting?.admin,
       reason: order.acting?.reason,
-      ends_at: order.acting?.until,
+      ends_at: order.acting?.until ?? new Date(now.getTime() + lifeMs),
       last_seen_at: now,
       created_at: now,
     })
     .returning();
   if (!session) throw new Error('no session was stored');
-  return issue(context, db, account, session, order.userAgent);
+  return authInfoOf(context, account, session, await issueToken(context, db, session, order.userAgent));
 }
 
 /** Staff logged in as somebody for one hour, whatever is refreshed. */
@@ -170,58 +176,90 @@ export async function endSessions(db: Database, user: string, now: Date, except?
   for (const { id } of ended) await revokeFamily(db, id, now);
 }
 
-async function revokeFamily(db: Database, family: string, now: Date): Promise<void> {
-  await db
+/** False for one that had ended before. */
+async function revokeFamily(db: Database, family: string, now: Date): Promise<boolean> {
+  const ended = await db
     .update(sessions)
     .set({ revoked_at: now })
-    .where(and(eq(sessions.id, family), isNull(sessions.revoked_at)));
+    .where(and(eq(sessions.id, family), isNull(sessions.revoked_at)))
+    .returning({ id: sessions.id });
   await db
     .update(refreshTokens)
     .set({ revoked_at: now })
     .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)));
+  return ended.length > 0;
+}
+
+type Token = typeof refreshTokens.$inferSelect;
+/** A refused token; `stolen` where it was used before and came back too late. */
+type Refusal = { readonly stolen: Token | null };
+const REFUSED: Refusal = { stolen: null };
+
+/** The successor a used token got, for the same tab or its neighbour; a new one where none is known. */
+async function successorOf(context: Context, tx: Database, row: Token, session: Session, userAgent: string | undefined): Promise<string> {
+  const { secret } = context.settings;
+  const known = row.successor === null ? null : unsealToken(secret, row.successor);
+  if (known !== null) return known;
+  const token = await issueToken(context, tx, session, userAgent);
+  const used_at = row.used_at ?? context.clock();
+  await tx
+    .update(refreshTokens)
+    .set({ used_at, successor: sealToken(secret, token) })
+    .where(eq(refreshTokens.id, row.id));
+  return token;
+}
+
+async function rotateIn(context: Context, tx: Database, token: string, userAgent: string | undefined): Promise<AuthInfo | Refusal> {
+  const now = context.clock();
+  const [row] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.token_hash, hashOfToken(token)))
+    .for('update');
+  if (!row || row.revoked_at || row.expires_at <= now) return REFUSED;
+  if (row.used_at && now.getTime() - row.used_at.getTime() > GRACE_MS) {
+    // Answered after the transaction: an error thrown in here would undo the revocation.
+    await revokeFamily(tx, row.family, now);
+    return { stolen: row };
+  }
+  const [account] = await tx.select().from(users).where(eq(users.id, row.user_id));
+  if (!account || !mayEnter(context.settings, account)) return REFUSED;
+  const [session] = await tx
+    .update(sessions)
+    .set({ last_seen_at: now })
+    .where(and(eq(sessions.id, row.family), isNull(sessions.revoked_at), or(isNull(sessions.ends_at), gt(sessions.ends_at, now))))
+    .returning();
+  if (!session) return REFUSED;
+  return authInfoOf(context, account, session, await successorOf(context, tx, row, session, userAgent));
 }
 
 /**
  * Trades a refresh token for the next one of its family.
  * @throws HttpError 401 `session_ended` for an unknown, expired, revoked or stolen one.
  */
-export async function rotateSession(context: Context, token: string, userAgent: string | undefined): Promise<AuthInfo> {
-  const now = context.clock();
-  const next = await context.db.transaction(async (tx): Promise<AuthInfo | null> => {
-    const [row] = await tx
-      .select()
-      .from(refreshTokens)
-      .where(eq(refreshTokens.token_hash, hashOf(token)))
-      .for('update');
-    if (!row || row.revoked_at || row.expires_at <= now) return null;
-    if (row.used_at && now.getTime() - row.used_at.getTime() > GRACE_MS) {
-      // Answered after the transaction: an error thrown in here would undo the revocation.
-      await revokeFamily(tx, row.family, now);
-      return null;
-    }
-    const [account] = await tx.select().from(users).where(eq(users.id, row.user_id));
-    if (!account || !mayEnter(context.settings, account)) return null;
-    const [session] = await tx
-      .update(sessions)
-      .set({ last_seen_at: now })
-      .where(and(eq(sessions.id, row.family), isNull(sessions.revoked_at), or(isNull(sessions.ends_at), gt(sessions.ends_at, now))))
-      .returning();
-    if (!session) return null;
-    if (!row.used_at) await tx.update(refreshTokens).set({ used_at: now }).where(eq(refreshTokens.id, row.id));
-    return issue(context, tx, account, session, userAgent);
-  });
-  if (!next) throw new HttpError(401, 'session_ended');
-  return next;
+export async function rotateSession(context: Context, token: string, origin: Origin): Promise<AuthInfo> {
+  const next = await context.db.transaction((tx) => rotateIn(context, tx, token, origin.userAgent));
+  if ('access_token' in next) return next;
+  if (next.stolen) {
+    noteFailure(context, 'auth.refresh-refused', { account: next.stolen.user_id, origin, facts: { reason: 'used before' } });
+    await context.policy.changed({ sessionsOf: next.stolen.user_id });
+  }
+  throw new HttpError(401, 'session_ended');
 }
 
-/** Ends a session on every tab: no refresh token of its family works any more. */
-export function endSession(db: Database, family: string, now: Date): Promise<void> {
+/** Ends a session on every tab: no refresh token of its family works any more. False for one that had ended before. */
+export function endSession(db: Database, family: string, now: Date): Promise<boolean> {
   return revokeFamily(db, family, now);
 }
 
 /** Removes tokens that could not be used any more anyway. */
 export async function removeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, now));
+  const late = new Date(now.getTime() - GRACE_MS);
+  await db
+    .update(refreshTokens)
+    .set({ successor: null })
+    .where(and(isNotNull(refreshTokens.successor), lt(refreshTokens.used_at, late)));
   // A session nobody came back to for longer than a refresh token is good for cannot go on.
   await db.delete(sessions).where(lt(sessions.last_seen_at, new Date(now.getTime() - REFRESH_DAYS * 86_400_000)));
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { regionOf } from '#server/accounts/limits/networks.ts';
 import { auditEntries, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { userOf } from '#server/http/session.ts';
+import { HttpError } from '#server/http/errors.ts';
 
 /** What happened, apart from who did it and from where: those are read from the request. */
 export interface Act {
@@ -16,8 +17,8 @@ export interface Act {
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly reason?: string;
-  /** Whose act it is where nobody is signed in: the owner of a mailed link. */
-  readonly by?: string;
+  /** Whose act it is where nobody is signed in: the owner of a mailed link; null where nobody knows. */
+  readonly by?: string | null;
 }
 
 /** What the log names where nobody was at the keyboard. */
@@ -34,7 +35,11 @@ const factsOf = ({ action, target, workspace, before, after, reason }: Act) => (
   reason,
 });
 
-async function emailOf(db: Database, id: string): Promise<string> {
+/** Whose request it is and where it came from. */
+export type Source = Pick<FastifyRequest, 'ip' | 'user'>;
+
+async function emailOf(db: Database, id: string | null): Promise<string> {
+  if (id === null) return '';
   const [found] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
   return found?.email ?? '';
 }
@@ -49,9 +54,11 @@ async function staffBehind(db: Database, family: string | undefined): Promise<st
 /**
  * Adds one line to the audit log, inside the transaction of what it speaks of: either both are
  * there or neither. Somebody logged in as a person is the actor; the person is whom they acted as.
+ * Of the address only its /24 or /48 is kept: the log outlives what an address is needed for.
  */
-export async function record(tx: Database, request: FastifyRequest, act: Act): Promise<void> {
-  const user = act.by === undefined ? userOf(request) : { id: act.by, adminLogin: false, family: undefined };
+export async function record(tx: Database, source: Source, act: Act): Promise<void> {
+  const user = act.by === undefined ? source.user : { id: act.by, adminLogin: false, family: undefined };
+  if (!user) throw new HttpError(401, 'not_signed_in');
   const staff = user.adminLogin ? await staffBehind(tx, user.family) : null;
   const actor = staff ?? user.id;
   await tx.insert(auditEntries).values({
@@ -60,7 +67,7 @@ export async function record(tx: Database, request: FastifyRequest, act: Act): P
     acting_as: staff ? user.id : null,
     acting_as_email: staff ? await emailOf(tx, user.id) : null,
     ...factsOf(act),
-    address: request.ip,
+    address: regionOf(source.ip),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Permission } from '#domain/wire/collaboration.ts';
 import { resources } from '#resources/index.ts';
-import { countAttempt, type Limit } from '#server/accounts/attempts.ts';
+import { countAttempt } from '#server/accounts/limits/attempts.ts';
 import { normaliseEmail } from '#server/accounts/log-in.ts';
 import { issueLink } from '#server/accounts/mailed-links.ts';
 import { record } from '#server/audit/record.ts';
@@ -15,9 +15,6 @@ import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { resourceObject } from '#server/resources/wire/jsonapi-answer.ts';
 import { requireRoomInWorkspace } from '#server/resources/writes.ts';
 import { type Invitee, nameOf, personWithEmail, personWithId } from './person.ts';
-
-/** Each invitation is a mail in somebody's name. */
-const INVITATIONS: Limit = { name: 'invitations', most: 100, minutes: 60, title: '429' };
 
 /** Whom to invite, checked by the route. */
 export interface NewClient {
@@ -95,7 +92,7 @@ export async function invite(context: Context, request: FastifyRequest, client: 
   const { db } = context;
   const now = context.clock();
   const userId = userOf(request).id;
-  await countAttempt(db, INVITATIONS, userId, now);
+  await countAttempt(db, 'invitations', userId, now);
   const added: Row[] = [];
   const once = { request: requestKey(request, userId), status: 201, now };
   const invited = { ...client, email: normaliseEmail(client.email) };

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { countAttempt, type Limit } from '#server/accounts/attempts.ts';
+import { countAttempt } from '#server/accounts/limits/attempts.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { memberships } from '#server/db/tables.ts';
@@ -9,9 +9,6 @@ import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { mailInvitation } from './invite.ts';
 import { nameOf, personWithId } from './person.ts';
-
-/** Counted per invitation: nobody's inbox is filled in somebody's name. */
-const AGAIN: Limit = { name: 'invitation-again', most: 5, minutes: 60, title: '429' };
 
 /** What was sent again, and when, as ISO 8601 in UTC. */
 export interface SentAgain {
@@ -27,7 +24,7 @@ export interface SentAgain {
 export async function sendAgain(context: Context, request: FastifyRequest, id: string): Promise<SentAgain> {
   const workspace = workspaceOf(request);
   const now = context.clock();
-  await countAttempt(context.db, AGAIN, id, now);
+  await countAttempt(context.db, 'invitation-again', id, now);
   return context.db.transaction(async (tx) => {
     const [row] = await tx
       .select()

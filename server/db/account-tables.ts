@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, users, workspaces } from './tables.ts';
 
 /** Tables about people and those who help them; the schema of what they work on is in `tables.ts`. */
@@ -143,8 +144,10 @@ export const auditEntries = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),
-    /** Network address of the request. */
+    /** Network of the request: the /24 or /48 of its address; entries of earlier versions hold the address. */
     address: text('address'),
+    /** Somebody came in, failed to, or left: what a list shows or leaves out. */
+    is_sign_in: boolean('is_sign_in').generatedAlwaysAs(sql`action like 'auth.%'`),
     created_at: createdAt(),
   },
   (t) => [

@@ -96,6 +96,8 @@ export const refreshTokens = pgTable(
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
     revoked_at: instant('revoked_at'),
+    /** The token it was traded for, sealed; forgotten once the used one may not come again. */
+    successor: text('successor'),
     user_agent: text('user_agent'),
     created_at: createdAt(),
   },
@@ -315,6 +317,8 @@ export const attempts = pgTable(
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     resets_at: instant('resets_at').notNull(),
+    /** Failures that add up beyond one window: `server/accounts/limits`. */
+    lasting: boolean('lasting').notNull().default(false),
   },
   (t) => [index('attempts_resets_idx').on(t.resets_at)],
 );

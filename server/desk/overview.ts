@@ -1,6 +1,7 @@
-import { asc, count, desc, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { DeskOverview } from '#domain/wire/desk.ts';
+import { isSignIn } from '#server/audit/sign-ins.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { auditEntries, mails } from '#server/db/account-tables.ts';
 import { users, workspaces } from '#server/db/tables.ts';
@@ -54,9 +55,12 @@ async function recentActs({ db, policy }: Context, asker: SessionUser): Promise<
     .select()
     .from(auditEntries)
     .where(
-      inArray(
-        auditEntries.actor,
-        staff.map(({ id }) => id),
+      and(
+        inArray(
+          auditEntries.actor,
+          staff.map(({ id }) => id),
+        ),
+        not(isSignIn()),
       ),
     )
     .orderBy(desc(auditEntries.created_at), asc(auditEntries.id))

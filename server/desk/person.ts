@@ -1,8 +1,9 @@
-import { and, count, desc, eq, or } from 'drizzle-orm';
+import { and, count, desc, eq, not, or } from 'drizzle-orm';
 import { asPlan } from '#domain/plans/plans.ts';
 import type { DeskPerson } from '#domain/wire/desk.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 import { staffOf } from '#server/accounts/sessions.ts';
+import { isSignIn } from '#server/audit/sign-ins.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
@@ -62,7 +63,7 @@ async function recentActs(db: Database, id: string): Promise<DeskPerson['audit']
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(or(eq(auditEntries.actor, id), eq(auditEntries.acting_as, id), toAccount))
+    .where(and(or(eq(auditEntries.actor, id), eq(auditEntries.acting_as, id), toAccount), not(isSignIn())))
     .orderBy(desc(auditEntries.created_at))
     .limit(RECENT);
   return rows.map(auditAnswer);

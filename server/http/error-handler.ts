@@ -31,6 +31,7 @@ function render(problem: Problem, error: HttpError, request: FastifyRequest): ob
 
 /** Answers a refusal as `errors[]`, each sentence in the language of the request. */
 export function sendError(error: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.refusal = error.code;
   return reply
     .code(error.status)
     .headers(error.headers)

@@ -56,12 +56,17 @@ function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
   return pattern && SECRET_PARAMETER.test(pattern) ? pattern : url.split('?')[0]?.replace(MAILED_KEY, ':key');
 }
 
+/** Who asked: the account, and whether staff was in it; nothing for a visitor. */
+function askerOf({ user }: FastifyRequest) {
+  return user ? { account: user.id, ...(user.adminLogin ? { impersonated: true } : {}) } : {};
+}
+
 /** One line a request, without query (it may hold names), body or address of the visitor. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : request.url.startsWith('/api/') ? 'info' : 'debug';
     request.log[level](
-      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...askerOf(request) },
       'answered',
     );
   });

@@ -3,6 +3,28 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** The steps by which somebody comes in, goes on or is let near their account's keys; their outcomes are counted. */
+export type AuthStep =
+  | 'password'
+  | 'second-factor'
+  | 'provider'
+  | 'registration'
+  | 'refresh'
+  | 'log-out'
+  | 'step-up'
+  | 'reset'
+  | 'new-password';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    authStep?: AuthStep;
+  }
+  interface FastifyRequest {
+    /** The code of the first problem it was refused with; null while it was not. */
+    refusal: string | null;
+  }
+}
+
 /** The numbers of one server; other parts add their own to the same registry. */
 export function createMetrics(): Registry {
   const registry = new Registry();
@@ -26,7 +48,16 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     labelNames,
     registers: [registry],
   });
+  const attempts = new Counter({
+    name: 'auth_attempts_total',
+    help: 'Log-ins and the like by step and outcome: ok, or the code of the refusal',
+    labelNames: ['step', 'outcome'] as const,
+    registers: [registry],
+  });
+  app.decorateRequest('refusal', null);
   app.addHook('onResponse', async (request, reply) => {
+    const step = request.routeOptions.config.authStep;
+    if (step) attempts.inc({ step, outcome: reply.statusCode < 400 ? 'ok' : (request.refusal ?? String(reply.statusCode)) });
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc(labels);

@@ -24,6 +24,8 @@ export interface MailData {
   removed: { readonly name: string; readonly workspace: string };
   password_changed: { readonly name: string; readonly link: string };
   two_factor_changed: { readonly name: string; readonly on: boolean; readonly link: string };
+  /** Somebody gave the right password and wrong codes. */
+  second_factor_guessed: { readonly name: string; readonly link: string };
   email_changed: { readonly name: string; readonly email: string };
   script_install: { readonly sender: string; readonly workspace: string; readonly site: string; readonly snippet: string };
   propose_upgrade: {

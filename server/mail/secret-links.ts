@@ -22,6 +22,7 @@ const SECRET_LINKS: { readonly [T in MailTemplate]: readonly (keyof MailData[T] 
   set_password: ['link'],
   password_changed: [],
   two_factor_changed: [],
+  second_factor_guessed: [],
   invited: [],
   removed: [],
   script_install: [],

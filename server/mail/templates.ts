@@ -54,6 +54,7 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], l
   change_email: linkMail('mail.ignore'),
   reset_password: linkMail('mail.ignore'),
   password_changed: linkMail('mail.notYou'),
+  second_factor_guessed: linkMail('mail.notYou'),
   set_password: (say, data) => ({
     subject: say('subject', { inviter: data.inviter, workspace: data.workspace }),
     paragraphs: [hello(say, data), say('text', { inviter: data.inviter, workspace: data.workspace })],

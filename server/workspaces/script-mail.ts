@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { languageNamed } from '#domain/kit/languages.ts';
 import { snippetFor } from '#domain/tracking/snippet.ts';
-import { countAttempt, type Limit } from '#server/accounts/attempts.ts';
+import { countAttempt } from '#server/accounts/limits/attempts.ts';
 import { normaliseEmail } from '#server/accounts/log-in.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
@@ -12,10 +12,6 @@ import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { onceFor, requestKey } from '#server/resources/idempotency.ts';
-
-/** The mail goes to any address, so neither a person nor a workspace may send many. */
-const BY_PERSON: Limit = { name: 'script-mail-person', most: 20, minutes: 60, title: '429' };
-const BY_WORKSPACE: Limit = { name: 'script-mail-workspace', most: 40, minutes: 60 * 24, title: '429' };
 
 /**
  * Sends the tracking script of the request's workspace to whoever puts it on the site, in the
@@ -27,8 +23,8 @@ export async function mailScript(context: Context, request: FastifyRequest, reci
   const { db, settings, mail } = context;
   const now = context.clock();
   const userId = userOf(request).id;
-  await countAttempt(db, BY_PERSON, userId, now);
-  await countAttempt(db, BY_WORKSPACE, id, now);
+  await countAttempt(db, 'script-mail-person', userId, now);
+  await countAttempt(db, 'script-mail-workspace', id, now);
   const email = normaliseEmail(recipient);
   const send = async (tx: Database) => {
     const [sender] = await tx.select().from(users).where(eq(users.id, userId));

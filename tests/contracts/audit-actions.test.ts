@@ -27,9 +27,11 @@ test('whatever the audit log may say has its text', () => {
   expect(said.filter((action) => !texts[action.replaceAll('.', '_')])).toEqual([]);
 });
 
-test('only one function writes to the log, and none changes it', () => {
+test('only one function writes to the log, and none changes it; what says where people were ends after its time', () => {
   const files = readdirSync(fromRoot('server'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const touching = (statement: RegExp) => files.filter((file) => statement.test(readFileSync(fromRoot('server', file), 'utf8')));
   expect(touching(/\.insert\(\s*auditEntries\s*\)/)).toEqual(['audit/record.ts']);
-  expect(touching(/\.(?:update|delete)\(\s*auditEntries\s*\)|(?:update|delete from|truncate)\s+"?audit_entries/i)).toEqual([]);
+  expect(touching(/\.(?:update|delete)\(\s*auditEntries\s*\)|(?:update|delete from|truncate)\s+"?audit_entries/i)).toEqual([
+    'audit/sign-ins.ts',
+  ]);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { elementDefinitions } from '#domain/canvas/elements/index.ts';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { resources } from '#resources/index.ts';
+import { LASTING_LIMITS, LIMITS } from '#server/accounts/limits/limits.ts';
 import { migrations } from '#server/analytics/migrations/index.ts';
 import { POLICY_FILES } from '#server/policy/enforcer.ts';
 import { behaviours } from '#server/resources/behaviours/index.ts';
@@ -64,6 +65,14 @@ describe('a registry lists its folder', () => {
 test('docs/security.md says of every key what it protects', () => {
   const rows = readFileSync(fromRoot('docs/security.md'), 'utf8').matchAll(/^\| `(flumen [^`]+)` \|/gm);
   expect(sorted([...rows].map(([, purpose = '']) => purpose))).toEqual(sorted(KEY_PURPOSES));
+});
+
+test('docs/security.md tells every limit', () => {
+  const table = readFileSync(fromRoot('docs/security.md'), 'utf8').split('## Limits')[1]?.split('\n## ')[0] ?? '';
+  const told = [...table.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+  expect(sorted(told)).toEqual(sorted([...Object.keys(LIMITS), ...Object.keys(LASTING_LIMITS)]));
 });
 
 test('the README explains every setting', () => {

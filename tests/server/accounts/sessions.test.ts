@@ -140,12 +140,37 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(second.refresh_token);
   });
 
-  test('two tabs that refresh at the same moment both go on', async () => {
-    const { refresh_token } = await server.register();
-    const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const next = await Promise.all(answers.map((answer) => refresh(answer.json<AuthInfo>().refresh_token)));
-    expect(next.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  test('tabs that refresh at the same moment go on with one and the same token: a family has no branches', async () => {
+    const { id, refresh_token } = await server.register();
+    const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token), refresh(refresh_token)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const next = new Set(answers.map((answer) => answer.json<AuthInfo>().refresh_token));
+    expect(next.size).toBe(1);
+    const [token = ''] = next;
+    expect([(await refresh(token)).statusCode, (await refresh(refresh_token)).json<AuthInfo>().refresh_token]).toEqual([200, token]);
+    const rows = await server.context.db.select().from(refreshTokens).where(eq(refreshTokens.user_id, id));
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('a thief within the grace is found by the next one who comes too late', async () => {
+    const first = await server.register();
+    const [owner, thief] = [await refresh(first.refresh_token), await refresh(first.refresh_token)];
+    await refresh(owner.json<AuthInfo>().refresh_token);
+    server.advance(11_000);
+    expect((await refresh(thief.json<AuthInfo>().refresh_token)).statusCode).toBe(401);
+    expect((await refresh(first.refresh_token)).statusCode).toBe(401);
+  });
+
+  test('ends after its whole life, however much it is used', async () => {
+    let { refresh_token, access_token } = await server.register();
+    for (let days = 20; days < 90; days += 20) {
+      server.advance(20 * 86_400_000);
+      ({ refresh_token, access_token } = (await refresh(refresh_token)).json<AuthInfo>());
+    }
+    expect((await me(access_token)).statusCode).toBe(200);
+    server.advance(10 * 86_400_000 + 1000);
+    expect((await refresh(refresh_token)).statusCode).toBe(401);
   });
 
   test('a used token that comes back later ends the whole family', async () => {
@@ -178,6 +203,15 @@ describe('a session', () => {
     const answer = await server.send({ method: 'GET', url: '/api/dashboard/logout' }, access_token);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect((await refresh(refresh_token)).statusCode).toBe(401);
+  });
+
+  test('is not ended by a token from longer ago than any session goes on unused', async () => {
+    const { access_token, refresh_token } = await server.register();
+    server.advance(29 * 86_400_000);
+    const renewed = (await refresh(refresh_token)).json<AuthInfo>();
+    server.advance(2 * 86_400_000);
+    await server.send({ method: 'GET', url: '/api/dashboard/logout' }, access_token);
+    expect((await refresh(renewed.refresh_token)).statusCode).toBe(200);
   });
 
   test('of a deleted account is over', async () => {

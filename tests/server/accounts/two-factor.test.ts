@@ -3,6 +3,7 @@ import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recoveryCodes } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
+import { mailsTo } from '../../support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';
 
 const api = '/api/dashboard';
@@ -73,6 +74,46 @@ test('guessing is stopped, and a challenge ends', async () => {
   expect(statuses.at(-1)).toBe(429);
   server.advance(16 * 60_000);
   expect(problem(await post('/auth/second-factor', { challenge, code: '111111' }))?.code).toBe('challenge_over');
+});
+
+test('guessing takes longer and longer: each pause is twice the one before, until a right code', async () => {
+  const { who, codes } = await secured();
+  const enter = async (code: string | undefined) => {
+    const challenge = (await firstStep(who))?.meta?.challenge;
+    return (await post('/auth/second-factor', { challenge, code })).statusCode;
+  };
+  const fail = async (times: number) => {
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < times; tries += 1) statuses.add(await enter('111111'));
+    return [...statuses];
+  };
+  expect(await fail(8)).toEqual([401]);
+  expect(await enter(codes[0])).toBe(429);
+  server.advance(15 * 60_000 + 1000);
+  expect(await fail(8)).toEqual([401]);
+  server.advance(15 * 60_000 + 1000);
+  expect(await enter(codes[0])).toBe(429);
+  server.advance(15 * 60_000);
+  expect(await enter(codes[0])).toBe(200);
+  expect(await fail(7)).toEqual([401]);
+  expect(await enter(codes[1])).toBe(200);
+});
+
+test('whoever knows the password and guesses codes elsewhere keeps nobody out at home; the owner hears of it, once', async () => {
+  const { who, codes } = await secured();
+  const enter = async (code: string | undefined, remoteAddress: string) => {
+    const challenge = (await firstStep(who))?.meta?.challenge;
+    return (await server.send({ method: 'POST', url: `${api}/auth/second-factor`, payload: { challenge, code }, remoteAddress }))
+      .statusCode;
+  };
+  const told = async () => (await mailsTo(server.context, who.email, 'second_factor_guessed')).length;
+  for (let tries = 0; tries < 4; tries += 1) expect(await enter('111111', `192.0.2.${tries}`)).toBe(401);
+  expect(await told()).toBe(0);
+  for (let tries = 4; tries < 8; tries += 1) expect(await enter('111111', `192.0.2.${tries}`)).toBe(401);
+  expect(await enter(codes[0], '192.0.2.9')).toBe(429);
+  await expect.poll(told).toBe(1);
+  // A right password does not make the place of a stranger familiar; the owner registered from here.
+  expect(await enter(codes[0], '127.0.0.1')).toBe(200);
 });
 
 test('a first step with the password before is worth nothing', async () => {

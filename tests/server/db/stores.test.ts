@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { countAttempt } from '#server/accounts/attempts.ts';
+import { countAttempt, countLasting } from '#server/accounts/limits/attempts.ts';
+import { LASTING_LIMITS, LIMITS } from '#server/accounts/limits/limits.ts';
 import { rotateSession } from '#server/accounts/sessions.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { canvasDocuments, canvases, installation, users, workspaces } from '#server/db/tables.ts';
@@ -9,6 +10,7 @@ import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
+const ORIGIN = { address: '198.51.100.1', userAgent: undefined };
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -72,17 +74,19 @@ describe.each(['PGlite', 'PostgreSQL'])('the store on %s', (kind) => {
 
   test('counts attempts that come at once, each once', async () => {
     const { db, clock } = server.context;
-    const limit = { name: 'test', most: 5, minutes: 1 };
-    const answers = await Promise.allSettled(Array.from({ length: 9 }, () => countAttempt(db, limit, 'one', clock())));
-    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(5);
+    const { most } = LIMITS['login-place'];
+    const answers = await Promise.allSettled(Array.from({ length: most + 4 }, () => countAttempt(db, 'login-place', 'one', clock())));
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(most);
+    const lasting = await Promise.allSettled(Array.from({ length: 12 }, () => countLasting(db, 'second-factor', 'one', clock())));
+    expect(lasting.filter((answer) => answer.status === 'fulfilled')).toHaveLength(LASTING_LIMITS['second-factor'].most);
   });
 
   test('ends the family when a used refresh token comes back, and that is not undone', async () => {
     const first = await server.register({ email: `reuse-${kind}@flumen.test` });
-    const second = await rotateSession(server.context, first.refresh_token, undefined);
+    const second = await rotateSession(server.context, first.refresh_token, ORIGIN);
     server.advance(11_000);
-    await expect(rotateSession(server.context, first.refresh_token, undefined)).rejects.toMatchObject({ code: 'session_ended' });
-    await expect(rotateSession(server.context, second.refresh_token, undefined)).rejects.toMatchObject({ code: 'session_ended' });
+    await expect(rotateSession(server.context, first.refresh_token, ORIGIN)).rejects.toMatchObject({ code: 'session_ended' });
+    await expect(rotateSession(server.context, second.refresh_token, ORIGIN)).rejects.toMatchObject({ code: 'session_ended' });
   });
 });
 

@@ -24,6 +24,7 @@ const SAMPLES: MailData = {
   removed: { name: NAME, workspace: NAME },
   password_changed: { name: NAME, link },
   two_factor_changed: { name: NAME, on: true, link },
+  second_factor_guessed: { name: NAME, link },
   email_changed: { name: NAME, email: 'new@flumen.test' },
   script_install: { sender: NAME, workspace: NAME, site: 'shop.example', snippet: '<script async src="https://x/t.js"></script>' },
   propose_upgrade: { name: NAME, asker: NAME, workspace: NAME, feature: 'features.targets.name', plan: 'plans.performance_pro', link },

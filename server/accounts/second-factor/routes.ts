@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { languageNamed } from '#domain/kit/languages.ts';
-import type { RecoveryCodes, SecondFactorForm, SecondProof, TwoFactorSecret } from '#domain/wire/accounts.ts';
+import type { RecoveryCodes, SecondProof, TwoFactorSecret } from '#domain/wire/accounts.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { recoveryCodes } from '#server/db/account-tables.ts';
@@ -12,15 +12,11 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
-import { clearAttempts, countAttempt, type Limit } from './attempts.ts';
-import { verifyPassword } from './passwords.ts';
-import { mayEnter, openSession } from './sessions.ts';
-import { newRecoveryCodes, newSecret, readChallenge, spendCode, stepOf } from './two-factor.ts';
-import { authInfo } from './wire.ts';
+import { clearAttempts, countLasting } from '../limits/attempts.ts';
+import { verifyPassword } from '../passwords.ts';
+import { newRecoveryCodes, newSecret, spendCode, stepOf } from './codes.ts';
+import { code, secondStepRoute } from './second-step.ts';
 
-const CODES: Limit = { name: 'second-factor', most: 8, minutes: 15 };
-const code = z.string({ error: 'errors.code_required' }).trim().min(1, 'errors.code_required').max(40);
-const secondFactor = z.strictObject({ challenge: z.string().max(1000), code }) satisfies z.ZodType<SecondFactorForm>;
 const secret = z.object({ secret: z.string(), url: z.string() }) satisfies z.ZodType<TwoFactorSecret>;
 const proof = z.union([
   z.strictObject({ code }),
@@ -45,41 +41,8 @@ async function tell(context: Context, tx: Database, account: typeof users.$infer
   await context.mail.queue(tx, {
     template: 'two_factor_changed',
     to: { email: account.email, language: languageNamed(account.language) ?? 'en', user: account.id },
-    data: { name: account.first_name, on, link: `${context.settings.publicUrl}/dashboard/account-settings?tab=security` },
+    data: { name: account.first_name, on, link: `${context.settings.publicUrl}/dashboard/account-settings/security` },
   });
-}
-
-const challengeOver = () => new HttpError(401, 'challenge_over', { title: 'login' });
-const wrongCode = () => new HttpError(401, 'wrong_code', { title: 'login', pointer: '/code' });
-
-/** The second step of a log-in. */
-function secondStepRoute(app: FastifyInstance, context: Context): void {
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/api/dashboard/auth/second-factor',
-    {
-      config: { access: 'public', attributesOf: 'second-factors' },
-      schema: { tags: ['Session'], summary: 'Log in, second step', body: secondFactor, response: { 200: authInfo } },
-    },
-    async (request) => {
-      const now = context.clock();
-      const read = await readChallenge(context.settings.secret, request.body.challenge, now);
-      if (!read) throw challengeOver();
-      const { user, holdsFor } = read;
-      await countAttempt(context.db, CODES, user, now);
-      const { secret } = context.settings;
-      return context.db.transaction(async (tx) => {
-        const account = await accountOf(tx, user);
-        if (!mayEnter(context.settings, account)) throw wrongCode();
-        if (!holdsFor(account)) throw challengeOver();
-        // A code works once: the same request after a lost answer gets that answer.
-        return onceFor(tx, { request: requestKey(request, user, secret), status: 200, now }, async () => {
-          if (!(await spendCode(tx, secret, account, request.body.code, now))) throw wrongCode();
-          await clearAttempts(tx, CODES, user);
-          return openSession(context, account, { address: request.ip, userAgent: request.headers['user-agent'] }, tx);
-        });
-      });
-    },
-  );
 }
 
 /** Is it the account's owner who asks? A code is used up by it. */
@@ -95,7 +58,7 @@ async function isProven(context: Context, account: typeof users.$inferSelect, pr
 async function provenAccount(context: Context, request: FastifyRequest, proof: SecondProof) {
   const user = userOf(request).id;
   const key = requestKey(request, user, context.settings.secret);
-  await countAttempt(context.db, CODES, user, context.clock());
+  await countLasting(context.db, 'second-proof', user, context.clock());
   const account = await accountOf(context.db, user);
   const proven = await isProven(context, account, proof);
   // A code that was used up by this very request proves it again.
@@ -103,7 +66,7 @@ async function provenAccount(context: Context, request: FastifyRequest, proof: S
     const name = 'password' in proof ? 'password' : 'code';
     throw new HttpError(422, `wrong_${name}`, { pointer: `/${name}` });
   }
-  if (proven) await clearAttempts(context.db, CODES, user);
+  if (proven) await clearAttempts(context.db, 'second-proof', user);
   return { account, once: { request: key, status: 200, now: context.clock() } };
 }
 
@@ -191,7 +154,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     async (request) => {
       const now = context.clock();
       const user = userOf(request).id;
-      await countAttempt(context.db, CODES, user, now);
+      await countLasting(context.db, 'second-proof', user, now);
       const once = { request: requestKey(request, user, context.settings.secret), status: 200, now };
       return context.db.transaction((tx) =>
         onceFor(tx, once, async () => {
@@ -201,7 +164,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
           const step = stepOf(context.settings.secret, account.totp_secret, request.body.code, now);
           if (step === null) throw new HttpError(422, 'wrong_code', { pointer: '/code' });
           await tx.update(users).set({ totp_enabled_at: now, totp_last_step: step }).where(eq(users.id, user));
-          await clearAttempts(tx, CODES, user);
+          await clearAttempts(tx, 'second-proof', user);
           await tell(context, tx, account, true);
           await record(tx, request, { action: 'two-factor.on', target: { type: 'users', id: user } });
           return { data: { recovery_codes: [...(await newRecoveryCodes(tx, user))] } };

@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts';
 import { identities } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import type { Claimed } from './oidc-client.ts';
-import { endOtherWays } from './other-ways.ts';
+import { endOtherWays } from '../other-ways.ts';
+import type { Claimed } from './client.ts';
 
 type Account = typeof users.$inferSelect;
 

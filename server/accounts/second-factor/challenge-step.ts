@@ -2,17 +2,23 @@ import type { AuthInfo } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
 import type { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { type Device, openSession } from './sessions.ts';
-import { signChallenge } from './two-factor.ts';
+import type { Origin } from '../auth-log.ts';
+import { signIn } from '../sign-in.ts';
+import { signChallenge } from './codes.ts';
 
 /**
  * What follows once somebody proved who they are by one means: a session, or the question for the second factor.
  * @throws HttpError 401 `second_factor` with `meta.challenge`.
  */
-export async function letIn(context: Context, account: typeof users.$inferSelect, origin: Device): Promise<AuthInfo> {
+export async function letIn(
+  context: Context,
+  account: typeof users.$inferSelect,
+  origin: Origin,
+  by: 'password' | 'provider',
+): Promise<AuthInfo> {
   if (account.totp_enabled_at) {
     const challenge = await signChallenge(context.settings.secret, account, context.clock());
     throw new HttpError(401, 'second_factor', { title: 'login', meta: { challenge } });
   }
-  return openSession(context, account, origin);
+  return context.db.transaction((tx) => signIn(context, tx, { account, origin, by }));
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -9,21 +8,20 @@ import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type KeyPurpose, type Secret, seal, unseal } from '#server/secret.ts';
-import { countAttempt, type Limit } from './attempts.ts';
-import { accountFor, link } from './oidc-account.ts';
-import { type Begun, beginAt, type Claimed, finishAt } from './oidc-client.ts';
-import { acquisitionOf, planFor, timezone, utmFields } from './register.ts';
-import { letIn } from './second-step.ts';
-import { mayEnter } from './sessions.ts';
-import { authInfo } from './wire.ts';
+import { countAttempt } from '../limits/attempts.ts';
+import { originOf } from '../origin.ts';
+import { acquisitionOf, planFor, timezone, utmFields } from '../register.ts';
+import { letIn } from '../second-factor/challenge-step.ts';
+import { mayEnter } from '../sessions.ts';
+import { authInfo } from '../wire.ts';
+import { accountFor, link } from './account.ts';
+import { type Begun, beginAt, type Claimed, finishAt } from './client.ts';
 
 const PATH = '/api/dashboard/auth/oidc';
 /** Kept by the browser on the way to the provider, and on the way from there to a session. */
 const JOURNEY = { name: 'flx_oidc', path: PATH, seconds: 10 * 60 } as const;
 const ARRIVAL = { name: 'flx_sso', path: '/api/dashboard', seconds: 2 * 60 } as const;
 type Cookie = typeof JOURNEY | typeof ARRIVAL;
-/** What came back from the provider buys one session. */
-const ONCE: Limit = { name: 'sso-code', most: 1, minutes: 10 };
 
 const INTENTS = ['login', 'register'] as const;
 /** What brought somebody here; it goes to the provider and back sealed, so that nobody else reads or writes it. */
@@ -85,7 +83,7 @@ async function redeem(
   const read = opened(settings.secret, 'flumen sso code', code, proof);
   const isOver = !read || clock().getTime() - read.at > ARRIVAL.seconds * 1000;
   if (isOver || cookieOf(request, ARRIVAL) !== read.id) throw new HttpError(401, 'sso_over', { title: 'login' });
-  await countAttempt(db, ONCE, read.id, clock()).catch(() => {
+  await countAttempt(db, 'sso-code', read.id, clock()).catch(() => {
     throw new HttpError(401, 'sso_over', { title: 'login' });
   });
   return read;
@@ -162,7 +160,6 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Session'];
   const config = { access: 'public' } as const;
-  const origin = (request: FastifyRequest) => ({ address: request.ip, userAgent: request.headers['user-agent'] });
   const methods = z.object({
     oidc: z.object({ name: z.string() }).nullable(),
     sends_mail: z.boolean(),
@@ -178,7 +175,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/auth/google-sso',
     {
-      config: { ...config, attributesOf: 'auth' },
+      config: { access: 'public', attributesOf: 'auth', authStep: 'provider' },
       schema: {
         tags,
         summary: 'Log in by the OpenID provider',
@@ -191,14 +188,13 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
       const account = await context.db.transaction((tx) => accountFor(context, tx, claimed));
       // The provider vouched for the address, so telling its owner that there is no account tells nobody else.
       if (!account || !mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'login' });
-      await context.db.update(users).set({ last_seen_at: context.clock() }).where(eq(users.id, account.id));
-      return letIn(context, account, origin(request));
+      return letIn(context, account, originOf(request), 'provider');
     },
   );
   routes.post(
     '/api/dashboard/users/google-sso-create',
     {
-      config: { ...config, attributesOf: 'users' },
+      config: { access: 'public', attributesOf: 'users', authStep: 'registration' },
       schema: { tags, summary: 'Register by the OpenID provider', body: newcomer, response: { 201: authInfo } },
     },
     async (request, reply) => {
@@ -228,7 +224,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
         return created;
       });
       if (!mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'registration' });
-      return reply.code(201).send(await letIn(context, account, origin(request)));
+      return reply.code(201).send(await letIn(context, account, originOf(request), 'provider'));
     },
   );
 }

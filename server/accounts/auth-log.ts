@@ -1,0 +1,59 @@
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+
+/** Where a request comes from. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** By what somebody came in. */
+export type Means = 'password' | 'second-factor' | 'provider' | 'registration';
+
+/** What goes wrong around log-ins, as the audit log calls it. */
+export type AuthFailure =
+  | 'auth.log-in-failed'
+  | 'auth.second-factor-failed'
+  | 'auth.step-up-failed'
+  | 'auth.locked-out'
+  | 'auth.refresh-refused';
+
+/** What succeeds, and `password.asked`, which anybody may do. */
+export type AuthSuccess = 'auth.log-in' | 'auth.log-out' | 'auth.register' | 'auth.step-up' | 'password.asked';
+
+/** Characters of a `User-Agent` that are kept. */
+export const AGENT_LENGTH = 300;
+
+interface Entry {
+  readonly action: AuthFailure | AuthSuccess;
+  readonly account: string;
+  readonly origin: Origin;
+  /** Nobody knows who failed; whoever succeeded is the account's owner. */
+  readonly by: string | null;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+function write(tx: Database, { action, account, origin, by, facts }: Entry): Promise<void> {
+  const after = { ...facts, ...(origin.userAgent ? { user_agent: origin.userAgent.slice(0, AGENT_LENGTH) } : {}) };
+  return record(tx, { ip: origin.address, user: null }, { action, target: { type: 'users', id: account }, by, after });
+}
+
+/** A line for something that succeeded, in its transaction. */
+export function noteAuth(tx: Database, action: AuthSuccess, about: Pick<Entry, 'account' | 'origin' | 'facts'>): Promise<void> {
+  return write(tx, { ...about, action, by: action === 'password.asked' ? null : about.account });
+}
+
+/**
+ * A line for something that failed, where there is such an account. Nobody waits for it, so that
+ * the time of the answer tells nothing; what strangers typed is not kept.
+ */
+export function noteFailure(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  action: AuthFailure,
+  about: Pick<Entry, 'origin' | 'facts'> & { readonly account: string | undefined },
+): void {
+  const { account, ...rest } = about;
+  if (account === undefined) return;
+  write(db, { ...rest, action, account, by: null }).catch((error: unknown) => log.error({ err: error }, 'a failed log-in was not noted'));
+}

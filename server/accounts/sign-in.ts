@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { AuthInfo } from '#domain/wire/session.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
+import { type Means, noteAuth, type Origin } from './auth-log.ts';
+import { placeOf, rememberPlace } from './limits/familiar.ts';
+import { openSession } from './sessions.ts';
+
+interface SignIn {
+  readonly account: typeof users.$inferSelect;
+  readonly origin: Origin;
+  readonly by: Means;
+}
+
+/** A session for somebody who has proven everything that was asked of them; the place is theirs from now on. */
+export async function signIn(context: Context, tx: Database, { account, origin, by }: SignIn): Promise<AuthInfo> {
+  const now = context.clock();
+  await rememberPlace(tx, placeOf(account.email, origin.address), now);
+  await tx.update(users).set({ last_seen_at: now }).where(eq(users.id, account.id));
+  await noteAuth(tx, by === 'registration' ? 'auth.register' : 'auth.log-in', { account: account.id, origin, facts: { by } });
+  return openSession(context, account, origin, tx);
+}
