@@ -12,6 +12,7 @@ import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { keyFor } from '#server/secret.ts';
@@ -64,15 +65,17 @@ async function changeAccount(context: Context, tx: Database, id: string, { email
   if (email !== undefined) await changeEmail(context, tx, account, email);
 }
 
-const sessionRow = z.object({
-  id: z.uuid(),
-  current: z.boolean(),
-  user_agent: z.string().nullable(),
-  network: z.string().nullable(),
-  by_staff: z.boolean(),
-  created_at: z.iso.datetime(),
-  last_seen_at: z.iso.datetime(),
-}) satisfies z.ZodType<SessionRow>;
+const sessionRow = answerType(
+  'sessions',
+  z.object({
+    current: z.boolean(),
+    user_agent: z.string().nullable(),
+    network: z.string().nullable(),
+    by_staff: z.boolean(),
+    created_at: z.iso.datetime(),
+    last_seen_at: z.iso.datetime(),
+  }) satisfies z.ZodType<Omit<SessionRow, 'id'>>,
+);
 
 /** The own log-ins: look at them, end them. */
 function ownSessionRoutes(app: FastifyInstance, context: Context): void {
@@ -85,13 +88,13 @@ function ownSessionRoutes(app: FastifyInstance, context: Context): void {
     url,
     {
       config: { access: { resource: 'session', action: 'list' } },
-      schema: { tags, summary: 'Where I am logged in', response: { 200: z.object({ data: z.array(sessionRow) }) } },
+      schema: { tags, summary: 'Where I am logged in', response: { 200: sessionRow.many } },
     },
     async (request) => {
       const { id, family } = userOf(request);
       const rows = await context.db.select().from(sessions).where(alive(id)).orderBy(desc(sessions.last_seen_at)).limit(100);
-      return {
-        data: rows.map((row) => ({
+      return sessionRow.renderAll(
+        rows.map((row) => ({
           id: row.id,
           current: row.id === family,
           user_agent: row.user_agent,
@@ -100,7 +103,7 @@ function ownSessionRoutes(app: FastifyInstance, context: Context): void {
           created_at: row.created_at.toISOString(),
           last_seen_at: row.last_seen_at.toISOString(),
         })),
-      };
+      );
     },
   );
   routes.delete(
@@ -139,15 +142,18 @@ function ownSessionRoutes(app: FastifyInstance, context: Context): void {
   );
 }
 
-/** People who came by last calendar month (UTC). */
-async function marketersLastMonth({ db, clock }: Context): Promise<number> {
+const marketerCount = answerType('marketer-counts', z.object({ count: z.int() }));
+const userHash = answerType('user-hashes', z.object({ hash: z.string() }));
+
+/** People who came by last calendar month (UTC), which is its id: `2026-10`. */
+async function marketersLastMonth({ db, clock }: Context): Promise<{ id: string; count: number }> {
   const now = clock();
   const [from, until] = [-1, 0].map((months) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))) as [Date, Date];
   const [counted] = await db
     .select({ number: count() })
     .from(users)
     .where(and(gte(users.last_seen_at, from), lt(users.created_at, until)));
-  return counted?.number ?? 0;
+  return { id: from.toISOString().slice(0, 7), count: counted?.number ?? 0 };
 }
 
 /** The own account, and what the log-in pages ask about everybody's. */
@@ -180,18 +186,20 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/marketers/count',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'How many marketers worked here last month', response: { 200: z.object({ count: z.number() }) } },
+      schema: { tags, summary: 'How many marketers worked here last month', response: { 200: marketerCount.one } },
     },
-    async () => ({ count: await marketersLastMonth(context) }),
+    async () => marketerCount.render(await marketersLastMonth(context)),
   );
   routes.get(
     '/api/dashboard/auth/user-hash',
     {
       config: { access: { resource: 'me', action: 'show' } },
-      schema: { tags, summary: 'Proof of who I am for a chat widget', response: { 200: z.object({ hash: z.string() }) } },
+      schema: { tags, summary: 'Proof of who I am for a chat widget', response: { 200: userHash.one } },
     },
-    async (request) => ({
-      hash: createHmac('sha256', keyFor(context.settings.secret, 'flumen chat identity')).update(userOf(request).id).digest('hex'),
-    }),
+    async (request) => {
+      const { id } = userOf(request);
+      const key = keyFor(context.settings.secret, 'flumen chat identity');
+      return userHash.render({ id, hash: createHmac('sha256', key).update(id).digest('hex') });
+    },
   );
 }

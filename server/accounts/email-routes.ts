@@ -8,12 +8,17 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { countAttempt } from './limits/attempts.ts';
 import { networkOf } from './limits/networks.ts';
 import { endLinks, issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
 
 type Account = typeof users.$inferSelect;
+
+/** Both are about the account of that id. */
+const sentAnswer = answerType('email-verifications', z.object({ sent: z.boolean() }));
+const confirmedAnswer = answerType('email-confirmations', z.object({ changed: z.boolean() }));
 
 const languageFor = (account: Account) => languageNamed(account.language) ?? 'en';
 
@@ -71,7 +76,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
       schema: {
         tags,
         summary: 'Send the confirmation of my address again',
-        response: { 202: z.object({ data: z.object({ sent: z.boolean() }) }) },
+        response: { 202: sentAnswer.one },
       },
     },
     async (request, reply) => {
@@ -84,7 +89,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
         else return false;
         return true;
       });
-      return reply.code(202).send({ data: { sent } });
+      return reply.code(202).send(sentAnswer.render({ id, sent }));
     },
   );
   routes.patch(
@@ -95,7 +100,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'Confirm an address by a mailed link',
         params: z.object({ key: z.string().max(200) }),
-        response: { 200: z.object({ data: z.object({ changed: z.boolean() }) }) },
+        response: { 200: confirmedAnswer.one },
       },
     },
     async (request) => {
@@ -117,7 +122,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
       });
       // Workspaces they were invited to are theirs from now on.
       await context.policy.changed({ user: id });
-      return { data: { changed } };
+      return confirmedAnswer.render({ id, changed });
     },
   );
 }

@@ -10,7 +10,7 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { planInForce } from '#server/policy/membership.ts';
 import { staffOf } from './sessions.ts';
-import { me, workspaceGrants } from './wire.ts';
+import { grantsAnswer, meAnswer } from './wire.ts';
 
 /** Who is behind a session of log-in-as, and until when; null for an ordinary one. */
 async function actingOf({ db }: Context, { adminLogin, family }: SessionUser): Promise<Me['acting']> {
@@ -61,9 +61,9 @@ export function meRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/me',
     {
       config: { access: { resource: 'me', action: 'show' } },
-      schema: { tags, summary: 'The signed-in person', response: { 200: z.object({ data: me }) } },
+      schema: { tags, summary: 'The signed-in person', response: { 200: meAnswer.one } },
     },
-    async (request) => ({ data: await describePerson(context, userOf(request)) }),
+    async (request) => meAnswer.render(await describePerson(context, userOf(request))),
   );
 
   routes.get(
@@ -74,13 +74,13 @@ export function meRoutes(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'What the signed-in person may do in a workspace, and why not',
         params: z.object({ workspaceId: z.uuid() }),
-        response: { 200: z.object({ data: workspaceGrants }) },
+        response: { 200: grantsAnswer.one },
       },
     },
     async (request) => {
       const grants = await context.policy.grants(userOf(request), request.params.workspaceId);
       if (!grants) throw notFound();
-      return { data: grants };
+      return grantsAnswer.render({ id: grants.workspace, ...grants });
     },
   );
 }

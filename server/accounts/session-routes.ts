@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
+import { answerType, INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { bearerOf } from '#server/http/session.ts';
 import { requestKey } from '#server/resources/idempotency.ts';
 import { verifyAccessToken } from './access-token.ts';
@@ -20,6 +21,7 @@ const credentials = z.object({
   // No rules here: an old or wrong password is the log-in's question, not the form's. The bound keeps hashing cheap.
   password: z.string({ error: 'errors.password_required' }).min(1, 'errors.password_required').max(1000),
 });
+const setup = answerType('setup', z.object({ needed: z.boolean() }));
 const refresh = z.object({ refresh_token: z.string().min(1).max(200) });
 
 /**
@@ -99,12 +101,12 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       schema: {
         tags,
         summary: 'Is the first account still to be made',
-        response: { 200: z.object({ data: z.object({ needed: z.boolean() }) }) },
+        response: { 200: setup.one },
       },
     },
     async () => {
       const [people] = await context.db.select({ number: count() }).from(users);
-      return { data: { needed: people?.number === 0 } };
+      return setup.render({ id: INSTALLATION, needed: people?.number === 0 });
     },
   );
 }

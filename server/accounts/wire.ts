@@ -3,6 +3,7 @@ import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { PLANS } from '#domain/plans/plans.ts';
 import type { AuthInfo, Grant, LimitUse, Me, PlanUse, WorkspaceGrants } from '#domain/wire/session.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
 
 /** Answers of the session calls as schemas, each held to the interface that the browser reads. */
 
@@ -24,7 +25,7 @@ export const authInfo = z.object({
   has_vip_permission: z.boolean(),
 }) satisfies z.ZodType<AuthInfo>;
 
-export const me = z.object({
+const me = z.object({
   id: z.uuid(),
   email: z.string(),
   first_name: z.string(),
@@ -47,7 +48,7 @@ export const me = z.object({
   limits,
 }) satisfies z.ZodType<Me>;
 
-export const workspaceGrants = z.object({
+const workspaceGrants = z.object({
   workspace: z.uuid(),
   role: z.enum(['owner', 'editor', 'viewer']),
   plan: z.enum(PLANS),
@@ -56,3 +57,9 @@ export const workspaceGrants = z.object({
   features,
   limits,
 }) satisfies z.ZodType<WorkspaceGrants>;
+
+/** `GET /me`: the signed-in person. */
+export const meAnswer = answerType('me', me.omit({ id: true }));
+
+/** `GET /grants/{workspaceId}`; its id is that of the workspace. */
+export const grantsAnswer = answerType('grants', workspaceGrants);

@@ -33,12 +33,12 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/desk/audit/:id',
     {
       config: { access: { resource: 'audit-entries', action: 'show' } },
-      schema: { tags, summary: 'An entry with what was before and after', params: byId, response: { 200: z.object({ data: auditEntry }) } },
+      schema: { tags, summary: 'An entry with what was before and after', params: byId, response: { 200: auditEntry.one } },
     },
     async (request) => {
       const [row] = await context.db.select().from(auditEntries).where(eq(auditEntries.id, request.params.id));
       if (!row) throw notFound();
-      return { data: auditAnswer(row) };
+      return auditEntry.render(auditAnswer(row));
     },
   );
 

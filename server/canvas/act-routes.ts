@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { resources } from '#resources/index.ts';
 import type { Context } from '#server/context.ts';
-import { JSON_API } from '#server/http/json-api/media-type.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { resourceObject } from '#server/resources/wire/jsonapi-answer.ts';
 import { documentSchema } from '#server/resources/wire/jsonapi-schemas.ts';
@@ -16,6 +16,14 @@ import { transferCanvas } from './transfer.ts';
 
 const params = z.object({ id: z.uuid() });
 const document = documentSchema(resources.canvases);
+/** What canvases can be filtered by; its id is that of the workspace. */
+const facets = answerType(
+  'funnel-facets',
+  z.object({
+    owners: z.array(z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() })),
+    tags: z.array(z.string()),
+  }),
+);
 const ofCanvas = { from: 'row', resource: 'canvases', param: 'id' } as const;
 const tags = ['Canvases'];
 
@@ -26,7 +34,7 @@ const transferBody = z.strictObject({ project: z.uuid(), copy: carry.default({ p
 const duplicateBody = z.strictObject({ name: z.string().trim().min(1).max(120).optional() }).nullish();
 
 const rendered = (row: CanvasRow) => ({ data: resourceObject(resources.canvases, row) });
-const send = (reply: FastifyReply, status: number, answer: object) => reply.code(status).type(JSON_API).send(answer);
+const send = (reply: FastifyReply, status: number, answer: object) => reply.code(status).send(answer);
 
 function lockRoutes(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -101,18 +109,14 @@ export function canvasActRoutes(app: FastifyInstance, context: Context): void {
         summary: 'Owners and tags that canvases can be filtered by',
         querystring: z.strictObject({ 'filter[project]': z.uuid() }),
         response: {
-          200: z.object({
-            data: z.object({
-              owners: z.array(z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() })),
-              tags: z.array(z.string()),
-            }),
-          }),
+          200: facets.one,
         },
       },
     },
     async (request) => {
-      const { owners, tags: known } = await facetsOf(context.db, workspaceOf(request).id);
-      return { data: { owners: [...owners], tags: [...known] } };
+      const { id } = workspaceOf(request);
+      const { owners, tags: known } = await facetsOf(context.db, id);
+      return facets.render({ id, owners: [...owners], tags: [...known] });
     },
   );
 }

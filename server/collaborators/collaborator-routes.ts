@@ -3,7 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
+import { resources } from '#resources/index.ts';
 import type { Context } from '#server/context.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import { documentSchema } from '#server/resources/wire/jsonapi-schemas.ts';
 import { mailScript } from '#server/workspaces/script-mail.ts';
 import { invite } from './invite.ts';
 import { leave } from './leave.ts';
@@ -33,14 +37,12 @@ const invitation = z.strictObject({
   project: z.strictObject({ id: z.uuid(), name: z.string().max(200).optional() }),
 });
 
-const collaborator = z.object({
-  data: z.object({
-    type: z.string(),
-    id: z.uuid(),
-    attributes: z.record(z.string(), z.unknown()),
-    relationships: z.record(z.string(), z.unknown()),
-  }),
-});
+const collaborator = documentSchema(resources.collaborators);
+
+/** Ids are those of the collaborator, of the workspace with the feature, and of the workspace. */
+const sentAgain = answerType('invitations', z.object({ sent_to: z.string(), sent_at: z.string() }));
+const proposal = answerType('upgrade-proposals', z.object({ asked_at: z.string() }));
+const scriptMail = answerType('script-mails', z.object({ sent_to: z.string() }));
 
 function membershipRoutes(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -64,10 +66,13 @@ function membershipRoutes(app: FastifyInstance, context: Context): void {
         summary: 'Mail an invitation again to somebody who has not come yet',
         params: z.object({ id: z.uuid() }),
         body: z.strictObject({}).nullish(),
-        response: { 202: z.object({ data: z.object({ sent_to: z.string(), sent_at: z.string() }) }) },
+        response: { 202: sentAgain.one },
       },
     },
-    async (request, reply) => reply.code(202).send({ data: await sendAgain(context, request, request.params.id.toLowerCase()) }),
+    async (request, reply) => {
+      const id = request.params.id.toLowerCase();
+      return reply.code(202).send(sentAgain.render({ id, ...(await sendAgain(context, request, id)) }));
+    },
   );
   routes.delete(
     '/api/dashboard/projects/:id/membership',
@@ -98,10 +103,14 @@ export function collaboratorRoutes(app: FastifyInstance, context: Context): void
         tags,
         summary: 'Ask the owner of a workspace for the plan that has a feature',
         body: z.strictObject({ feature: z.enum(BUILT_FEATURES), workspaceId: z.uuid() }),
-        response: { 201: z.object({ data: z.object({ asked_at: z.string() }) }) },
+        response: { 201: proposal.one },
       },
     },
-    async (request, reply) => reply.code(201).send({ data: { asked_at: await proposeUpgrade(context, request, request.body.feature) } }),
+    async (request, reply) => {
+      const { feature, workspaceId } = request.body;
+      const asked_at = await proposeUpgrade(context, request, feature);
+      return reply.code(201).send(proposal.render({ id: `${workspaceId}:${feature}`, asked_at }));
+    },
   );
   routes.post(
     '/api/dashboard/email-notification/script-install',
@@ -114,12 +123,12 @@ export function collaboratorRoutes(app: FastifyInstance, context: Context): void
         tags,
         summary: 'Send the tracking script to whoever puts it on the site',
         body: z.strictObject({ recipientEmail: email('errors.recipientRequired'), workspace: z.uuid() }),
-        response: { 202: z.object({ data: z.object({ sent_to: z.string() }) }) },
+        response: { 202: scriptMail.one },
       },
     },
     async (request, reply) => {
       await mailScript(context, request, request.body.recipientEmail);
-      return reply.code(202).send({ data: { sent_to: request.body.recipientEmail } });
+      return reply.code(202).send(scriptMail.render({ id: workspaceOf(request).id, sent_to: request.body.recipientEmail }));
     },
   );
 }

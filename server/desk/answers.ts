@@ -16,8 +16,9 @@ import type {
 } from '#domain/wire/desk.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 import { EVENT_KINDS, FILTER_REASONS, ORIGINS } from '#domain/wire/track.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
 
-/** Answers of the desk as schemas, each held to the interface that the browser reads. */
+/** Answers of the desk as JSON:API types, each held to the interface that the browser reads. */
 
 const instant = z.iso.datetime();
 const count = z.int().min(0);
@@ -26,7 +27,7 @@ const health = z.enum(['ok', 'warning', 'failed']);
 const limitUse = z.object({ used: z.number(), allowed: z.number() });
 const plan = z.enum(PLANS);
 
-export const deskWorkspace = z.object({
+const workspace = z.object({
   id: z.uuid(),
   name: z.string(),
   main_url: z.string(),
@@ -37,7 +38,7 @@ export const deskWorkspace = z.object({
   created_at: instant,
 }) satisfies z.ZodType<DeskWorkspace>;
 
-export const mailLine = z.object({
+const mailLine = z.object({
   id: z.uuid(),
   recipient: z.string(),
   template: z.string(),
@@ -47,7 +48,7 @@ export const mailLine = z.object({
   sent_at: instant.nullable(),
 }) satisfies z.ZodType<DeskMailLine>;
 
-export const deskMail = mailLine.extend({
+const mail = mailLine.extend({
   language: z.string(),
   attempts: count,
   error: z.string().nullable(),
@@ -57,9 +58,9 @@ export const deskMail = mailLine.extend({
   revealable: z.boolean(),
 }) satisfies z.ZodType<DeskMail>;
 
-export const revealedMail = z.object({ recipient: z.string(), links: z.array(z.string()).readonly() }) satisfies z.ZodType<RevealedMail>;
+const revealed = z.object({ recipient: z.string(), links: z.array(z.string()).readonly() }) satisfies z.ZodType<RevealedMail>;
 
-export const auditEntry = z.object({
+const audit = z.object({
   id: z.uuid(),
   created_at: instant,
   actor: z.uuid().nullable(),
@@ -77,7 +78,7 @@ export const auditEntry = z.object({
   address: z.string().nullable(),
 }) satisfies z.ZodType<AuditEntry>;
 
-export const overview = z.object({
+const overview = z.object({
   accounts: count,
   new_accounts: count,
   active_accounts: count,
@@ -93,7 +94,7 @@ export const overview = z.object({
   failed_jobs: count,
   health,
   backup_state: health,
-  recent_acts: z.array(auditEntry).readonly(),
+  recent_acts: z.array(audit).readonly(),
 }) satisfies z.ZodType<DeskOverview>;
 
 const membership = z.object({ id: z.uuid(), name: z.string(), permissions: z.int(), owner_email: z.string() });
@@ -107,14 +108,14 @@ const session = z.object({
   ended: z.boolean(),
 });
 
-export const deskPlan = z.object({
+const standing = z.object({
   id: z.uuid(),
   plan,
   plan_in_force: plan,
   trial_ends_at: instant.nullable(),
 }) satisfies z.ZodType<DeskPlan>;
 
-export const deskPerson = deskPlan.extend({
+const person = standing.extend({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -131,16 +132,16 @@ export const deskPerson = deskPlan.extend({
   last_seen_at: instant.nullable(),
   created_at: instant,
   limits: z.object({ workspaces: limitUse, canvases: limitUse, people: limitUse }),
-  workspaces: z.array(deskWorkspace).readonly(),
+  workspaces: z.array(workspace).readonly(),
   workspaces_total: count,
   memberships: z.array(membership).readonly(),
   sessions: z.array(session).readonly(),
   mails: z.array(mailLine).readonly(),
-  audit: z.array(auditEntry).readonly(),
+  audit: z.array(audit).readonly(),
   may_log_in_as: z.boolean(),
 }) satisfies z.ZodType<DeskPerson>;
 
-export const deskJob = z.object({
+const job = z.object({
   name: z.string(),
   queued: count,
   active: count,
@@ -151,7 +152,7 @@ export const deskJob = z.object({
 
 const store = z.object({ state: health, kind: z.string(), version: z.string().nullable(), ms: z.number().nullable() });
 
-export const deskHealth = z.object({
+const condition = z.object({
   state: health,
   checked_at: instant,
   stores: z.object({ relational: store, events: store }),
@@ -167,7 +168,7 @@ export const deskHealth = z.object({
   uptime: z.number(),
 }) satisfies z.ZodType<DeskHealth>;
 
-export const deskBackup = z.object({ last_backup_at: instant }) satisfies z.ZodType<DeskBackup>;
+const backup = z.object({ last_backup_at: instant }) satisfies z.ZodType<DeskBackup>;
 
 const texts = z.record(z.string(), z.string());
 const inspectedEvent = z.object({
@@ -201,8 +202,25 @@ const refusal = z.object({
   example: z.string(),
 });
 
-export const eventInspection = z.object({
-  workspace: deskWorkspace.extend({ owner: z.uuid(), owner_email: z.string() }),
+const inspection = z.object({
+  workspace: workspace.extend({ owner: z.uuid(), owner_email: z.string() }),
   events: z.array(inspectedEvent).readonly(),
   filtered: z.array(refusal).readonly(),
 }) satisfies z.ZodType<EventInspection>;
+
+const withoutId = { id: true } as const;
+export const deskWorkspace = answerType('desk-workspaces', workspace.omit(withoutId));
+export const deskMailLine = answerType('desk-mails', mailLine.omit(withoutId));
+export const deskMail = answerType('desk-mails', mail.omit(withoutId));
+export const revealedMail = answerType('revealed-mails', revealed);
+export const auditEntry = answerType('audit-entries', audit.omit(withoutId));
+export const deskOverview = answerType('desk', overview);
+export const deskPlan = answerType('desk-plans', standing.omit(withoutId));
+export const deskPerson = answerType('desk-users', person.omit(withoutId));
+/** The id of a queue is its name. */
+export const deskJobs = answerType('desk-jobs', job);
+export const retriedJobs = answerType('retried-jobs', z.object({ retried: count }));
+export const deskHealth = answerType('desk-health', condition);
+export const deskBackup = answerType('desk-backups', backup);
+/** Its id is that of the workspace. */
+export const eventInspection = answerType('event-inspections', inspection);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/http/errors.ts';
-import { deskJob } from './answers.ts';
+import { deskJobs, retriedJobs } from './answers.ts';
 import { reason, tags } from './parts.ts';
 
 /** The queues of background work: what waits, runs and failed, and failed work once more. */
@@ -15,9 +15,9 @@ export function deskJobRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/desk/jobs',
     {
       config: { access: { resource: 'desk-jobs', action: 'list' } },
-      schema: { tags, summary: 'State of every queue', response: { 200: z.object({ data: z.array(deskJob).readonly() }) } },
+      schema: { tags, summary: 'State of every queue', response: { 200: deskJobs.many } },
     },
-    async () => ({ data: await context.jobs.states() }),
+    async () => deskJobs.renderAll((await context.jobs.states()).map((job) => ({ id: job.name, ...job }))),
   );
 
   routes.post(
@@ -29,7 +29,7 @@ export function deskJobRoutes(app: FastifyInstance, context: Context): void {
         summary: 'Put the failed jobs of a queue back',
         params: z.object({ name: z.string().min(1).max(100) }),
         body: z.strictObject({ reason: reason.optional() }).nullish(),
-        response: { 200: z.object({ data: z.object({ retried: z.int().min(0) }) }) },
+        response: { 200: retriedJobs.one },
       },
     },
     async (request) => {
@@ -39,7 +39,7 @@ export function deskJobRoutes(app: FastifyInstance, context: Context): void {
       const retried = await context.jobs.retry(queue.name);
       const act = { action: 'desk-jobs.edit', target: { type: 'jobs', id: queue.name, label: queue.name } };
       await record(context.db, request, { ...act, before: { failed: queue.failed }, after: { retried }, reason: request.body?.reason });
-      return { data: { retried } };
+      return retriedJobs.render({ id: queue.name, retried });
     },
   );
 }

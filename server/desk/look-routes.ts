@@ -3,8 +3,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 import type { Context } from '#server/context.ts';
+import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
-import { deskBackup, deskHealth, eventInspection, overview } from './answers.ts';
+import { deskBackup, deskHealth, deskOverview, eventInspection } from './answers.ts';
 import { recordBackup } from './backup.ts';
 import { describeHealth } from './health.ts';
 import { inspectEvents } from './inspector.ts';
@@ -19,18 +20,18 @@ export function deskLookRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/desk',
     {
       config: { access: { resource: 'desk', action: 'show' } },
-      schema: { tags, summary: 'The installation at a glance', response: { 200: z.object({ data: overview }) } },
+      schema: { tags, summary: 'The installation at a glance', response: { 200: deskOverview.one } },
     },
-    async (request) => ({ data: await describeInstallation(context, userOf(request)) }),
+    async (request) => deskOverview.render({ id: INSTALLATION, ...(await describeInstallation(context, userOf(request))) }),
   );
 
   routes.get(
     '/api/dashboard/desk/health',
     {
       config: { access: { resource: 'desk-health', action: 'show' } },
-      schema: { tags, summary: 'Stores, spool, disk, jobs, mail, backup', response: { 200: z.object({ data: deskHealth }) } },
+      schema: { tags, summary: 'Stores, spool, disk, jobs, mail, backup', response: { 200: deskHealth.one } },
     },
-    async () => ({ data: await describeHealth(context) }),
+    async () => deskHealth.render({ id: INSTALLATION, ...(await describeHealth(context)) }),
   );
 
   routes.post(
@@ -41,10 +42,11 @@ export function deskLookRoutes(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'Say that a backup was made',
         body: z.strictObject({ reason }),
-        response: { 201: z.object({ data: deskBackup }) },
+        response: { 201: deskBackup.one },
       },
     },
-    async (request, reply) => reply.code(201).send({ data: await recordBackup(context, request, request.body.reason) }),
+    async (request, reply) =>
+      reply.code(201).send(deskBackup.render({ id: INSTALLATION, ...(await recordBackup(context, request, request.body.reason)) })),
   );
 
   routes.get(
@@ -55,13 +57,15 @@ export function deskLookRoutes(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'The last 100 events of a workspace, masked, and what was not counted',
         params: byId,
-        querystring: z.strictObject({ kind: z.enum(EVENT_KINDS).optional(), reason: reason.optional() }),
-        response: { 200: z.object({ data: eventInspection }) },
+        querystring: z.strictObject({ 'filter[kind]': z.enum(EVENT_KINDS).optional(), audit_reason: reason.optional() }),
+        response: { 200: eventInspection.one },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await inspectEvents(context, request, { id: request.params.id, ...request.query }) };
+      const { 'filter[kind]': kind, audit_reason } = request.query;
+      const { id } = request.params;
+      return eventInspection.render({ id, ...(await inspectEvents(context, request, { id, kind, reason: audit_reason })) });
     },
   );
 }

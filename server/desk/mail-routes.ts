@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { deskMail, mailLine, revealedMail } from './answers.ts';
+import { deskMail, deskMailLine, revealedMail } from './answers.ts';
 import { describeMail, resend, reveal } from './mail-acts.ts';
 import { byId, reason, tags } from './parts.ts';
 
@@ -14,11 +14,11 @@ export function deskMailRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/desk/mails/:id',
     {
       config: { access: { resource: 'mails', action: 'show' } },
-      schema: { tags, summary: 'A mail with its content, links masked', params: byId, response: { 200: z.object({ data: deskMail }) } },
+      schema: { tags, summary: 'A mail with its content, links masked', params: byId, response: { 200: deskMail.one } },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await describeMail(context, request.params.id) };
+      return deskMail.render(await describeMail(context, request.params.id));
     },
   );
 
@@ -31,10 +31,10 @@ export function deskMailRoutes(app: FastifyInstance, context: Context): void {
         summary: 'Queue a mail anew',
         params: byId,
         body: z.strictObject({ reason: reason.optional() }).nullish(),
-        response: { 200: z.object({ data: mailLine }) },
+        response: { 200: deskMailLine.one },
       },
     },
-    async (request) => ({ data: await resend(context, request, request.params.id, request.body?.reason) }),
+    async (request) => deskMailLine.render(await resend(context, request, request.params.id, request.body?.reason)),
   );
 
   routes.post(
@@ -46,12 +46,13 @@ export function deskMailRoutes(app: FastifyInstance, context: Context): void {
         summary: 'Links of a mail that was kept because no SMTP server is set',
         params: byId,
         body: z.strictObject({ reason }),
-        response: { 200: z.object({ data: revealedMail }) },
+        response: { 200: revealedMail.one },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await reveal(context, request, request.params.id, request.body.reason) };
+      const { id } = request.params;
+      return revealedMail.render({ id, ...(await reveal(context, request, id, request.body.reason)) });
     },
   );
 }

@@ -26,11 +26,11 @@ export function deskPersonRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/desk/users/:id',
     {
       config: { access: { resource: 'users', action: 'show' } },
-      schema: { tags, summary: 'Everything about one account', params: byId, response: { 200: z.object({ data: deskPerson }) } },
+      schema: { tags, summary: 'Everything about one account', params: byId, response: { 200: deskPerson.one } },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await describeForDesk(context, userOf(request), request.params.id) };
+      return deskPerson.render(await describeForDesk(context, userOf(request), request.params.id));
     },
   );
 
@@ -43,10 +43,10 @@ export function deskPersonRoutes(app: FastifyInstance, context: Context): void {
         summary: 'Give an account another plan, at once and without an end',
         params: byId,
         body: planBody,
-        response: { 200: z.object({ data: deskPlan }) },
+        response: { 200: deskPlan.one },
       },
     },
-    async (request) => ({ data: await changePlan(context, request, request.params.id, request.body) }),
+    async (request) => deskPlan.render(await changePlan(context, request, request.params.id, request.body)),
   );
 
   routes.patch(
@@ -58,9 +58,9 @@ export function deskPersonRoutes(app: FastifyInstance, context: Context): void {
         summary: 'Add days to a trial, or start one on the free plan',
         params: byId,
         body: trialBody,
-        response: { 200: z.object({ data: deskPlan }) },
+        response: { 200: deskPlan.one },
       },
     },
-    async (request) => ({ data: await extendTrial(context, request, request.params.id, request.body) }),
+    async (request) => deskPlan.render(await extendTrial(context, request, request.params.id, request.body)),
   );
 }

@@ -26,7 +26,6 @@ const change = z.strictObject({
   reason,
 });
 const deletion = z.strictObject({ confirmation: z.literal(DELETE_WORD, { error: 'errors.delete_word' }), reason });
-const answer = z.object({ data: deskWorkspace });
 
 /** Workspaces of other people: made, changed and deleted by an administrator. */
 export function deskWorkspaceRoutes(app: FastifyInstance, context: Context): void {
@@ -36,18 +35,18 @@ export function deskWorkspaceRoutes(app: FastifyInstance, context: Context): voi
     '/api/dashboard/desk/workspaces',
     {
       config: { access: { resource: 'desk-workspaces', action: 'create' }, attributesOf: 'desk-workspaces' },
-      schema: { tags, summary: 'Make a workspace for somebody', body: forUser, response: { 201: answer } },
+      schema: { tags, summary: 'Make a workspace for somebody', body: forUser, response: { 201: deskWorkspace.one } },
     },
-    async (request, reply) => reply.code(201).send({ data: await createFor(context, request, request.body) }),
+    async (request, reply) => reply.code(201).send(deskWorkspace.render(await createFor(context, request, request.body))),
   );
 
   routes.patch(
     '/api/dashboard/desk/workspaces/:id',
     {
       config: { access: { resource: 'desk-workspaces', action: 'edit' }, attributesOf: 'desk-workspaces' },
-      schema: { tags, summary: 'Change a workspace of somebody', params: byId, body: change, response: { 200: answer } },
+      schema: { tags, summary: 'Change a workspace of somebody', params: byId, body: change, response: { 200: deskWorkspace.one } },
     },
-    async (request) => ({ data: await changeOf(context, request, request.params.id, request.body) }),
+    async (request) => deskWorkspace.render(await changeOf(context, request, request.params.id, request.body)),
   );
 
   routes.delete(

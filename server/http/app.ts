@@ -14,6 +14,7 @@ import { logRequests } from './log.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { operationRoutes } from './operations.ts';
+import { refuseUnknownParameters } from './query-parameters.ts';
 import { type CapabilityRoutes, capabilities } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { keepSentBodies } from './sent-body.ts';
@@ -75,6 +76,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   readSessions(app, context);
   guard(app, context);
   unwrapDocuments(app);
+  refuseUnknownParameters(app);
   await openApi(app);
   operationRoutes(app, context, metrics);
   for (const routes of parts.capabilities ?? capabilities) {

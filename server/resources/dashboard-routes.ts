@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { JSON_API } from '#server/http/json-api/media-type.ts';
 import { projectInBody } from '#server/policy/workspace-source.ts';
 import { type Handlers, handlersFor, idOf } from './handlers.ts';
 import { readAnswerQuery, readJsonApiQuery } from './query/jsonapi-query.ts';
@@ -40,7 +39,7 @@ async function documentOf(db: Database, resource: AnyResource, row: AnyRow, quer
 function answersOf(resource: AnyResource, handlers: Handlers, context: Context) {
   const defaults = DEFAULT_INCLUDE[resource.name];
   const answerQuery = (request: FastifyRequest) => planQuery(resource, readAnswerQuery(request.query as Parameters), defaults);
-  const send = (reply: FastifyReply, status: number, document: object) => reply.code(status).type(JSON_API).send(document);
+  const send = (reply: FastifyReply, status: number, document: object) => reply.code(status).send(document);
   return {
     async list(request: FastifyRequest, reply: FastifyReply) {
       const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, resource.scope === 'workspace'), defaults);

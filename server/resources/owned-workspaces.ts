@@ -5,7 +5,6 @@ import { resources } from '#resources/index.ts';
 import type { Context } from '#server/context.ts';
 import { workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
-import { JSON_API } from '#server/http/json-api/media-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { isUuid } from '#server/policy/membership.ts';
 import { readJsonApiQuery } from './query/jsonapi-query.ts';
@@ -39,6 +38,6 @@ export function ownedWorkspaces(app: FastifyInstance, context: Context): void {
     const page = await readPage(context.db, resource, query, eq(workspaces.user, userId), userId);
     const data = page.rows.map((row) => resourceObject(resource, row, query.fields));
     const included = page.people.map((person) => personObject(person, query.fields));
-    return reply.type(JSON_API).send({ data, ...(query.include.length > 0 ? { included } : {}), meta: { total: page.total } });
+    return reply.send({ data, ...(query.include.length > 0 ? { included } : {}), meta: { total: page.total } });
   });
 }

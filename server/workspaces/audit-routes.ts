@@ -6,22 +6,25 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/kit/list-query.ts';
 import { concerning } from '#server/audit/concerning.ts';
 import type { Context } from '#server/context.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 
 const facts = z.record(z.string(), z.unknown()).nullable();
-const entry = z.object({
-  id: z.uuid(),
-  created_at: z.string(),
-  /** Address of the person at the keyboard; of staff while they were logged in as somebody. */
-  actor_email: z.string(),
-  acting_as_email: z.string().nullable(),
-  action: z.string(),
-  target_type: z.string(),
-  target_label: z.string().nullable(),
-  before: facts,
-  after: facts,
-  reason: z.string().nullable(),
-});
+const entry = answerType(
+  'audit-entries',
+  z.object({
+    created_at: z.string(),
+    /** Address of the person at the keyboard; of staff while they were logged in as somebody. */
+    actor_email: z.string(),
+    acting_as_email: z.string().nullable(),
+    action: z.string(),
+    target_type: z.string(),
+    target_label: z.string().nullable(),
+    before: facts,
+    after: facts,
+    reason: z.string().nullable(),
+  }),
+);
 
 const paging = z.strictObject({
   'page[number]': z.coerce.number().int().min(1).max(100_000).default(1),
@@ -52,7 +55,7 @@ export function workspaceAuditRoutes(app: FastifyInstance, context: Context): vo
         summary: 'Who did what in this workspace',
         params: z.object({ id: z.uuid() }),
         querystring: paging,
-        response: { 200: z.object({ data: z.array(entry), meta: z.object({ total: z.int() }) }) },
+        response: { 200: entry.many },
       },
     },
     async (request) => {
@@ -66,7 +69,10 @@ export function workspaceAuditRoutes(app: FastifyInstance, context: Context): vo
         .limit(size)
         .offset((page - 1) * size);
       const [counted] = await context.db.select({ total: count() }).from(auditEntries).where(own);
-      return { data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), meta: { total: counted?.total ?? 0 } };
+      return entry.renderAll(
+        rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        counted?.total ?? 0,
+      );
     },
   );
 }

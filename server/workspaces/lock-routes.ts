@@ -3,13 +3,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/http/errors.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { idList } from './id-list.ts';
 import { lockWorkspaces, unlockWorkspace } from './locks.ts';
 
-const lockState = z.object({ id: z.uuid(), is_locked: z.boolean(), locked_at: z.string().nullable() });
-const unlocked = lockState.extend({ canvases_locked: z.int().min(0) });
+const lock = z.object({ is_locked: z.boolean(), locked_at: z.string().nullable() });
+/** Their id is that of the workspace. */
+const lockState = answerType('project-locks', lock);
+const unlocked = answerType('project-locks', lock.extend({ canvases_locked: z.int().min(0) }));
 
 /** Locking keeps a workspace but closes it to every change; the plan says how many may be open. */
 export function workspaceLockRoutes(app: FastifyInstance, context: Context): void {
@@ -24,12 +27,12 @@ export function workspaceLockRoutes(app: FastifyInstance, context: Context): voi
         tags,
         summary: 'Open a locked workspace, if the plan has room, or lock others in its place',
         body: z.strictObject({ id: z.uuid(), lock: idList.default([]) }),
-        response: { 200: z.object({ data: unlocked }) },
+        response: { 200: unlocked.one },
       },
     },
     async (request) => {
       const { id, owner } = workspaceOf(request);
-      return { data: await unlockWorkspace(context, request, { id, owner, lock: request.body.lock }) };
+      return unlocked.render(await unlockWorkspace(context, request, { id, owner, lock: request.body.lock }));
     },
   );
 
@@ -42,14 +45,14 @@ export function workspaceLockRoutes(app: FastifyInstance, context: Context): voi
         summary: 'Lock one workspace',
         params: z.object({ id: z.uuid() }),
         body: z.strictObject({}).nullish(),
-        response: { 200: z.object({ data: lockState }) },
+        response: { 200: lockState.one },
       },
     },
     async (request) => {
       const { id, owner } = workspaceOf(request);
       const [state] = await lockWorkspaces(context, request, { ids: [id], owner });
       if (!state) throw notFound();
-      return { data: state };
+      return lockState.render(state);
     },
   );
 
@@ -61,11 +64,9 @@ export function workspaceLockRoutes(app: FastifyInstance, context: Context): voi
         tags,
         summary: 'Lock several of the own workspaces, all or none',
         body: z.strictObject({ ids: idList.pipe(z.array(z.string()).min(1)) }),
-        response: { 200: z.object({ data: z.array(lockState) }) },
+        response: { 200: lockState.many },
       },
     },
-    async (request) => ({
-      data: [...(await lockWorkspaces(context, request, { ids: request.body.ids, owner: userOf(request).id }))],
-    }),
+    async (request) => lockState.renderAll(await lockWorkspaces(context, request, { ids: request.body.ids, owner: userOf(request).id })),
   );
 }

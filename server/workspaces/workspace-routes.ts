@@ -6,10 +6,13 @@ import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { createAppKey, openAppKey, sealAppKey } from './app-key.ts';
 
-const keys = z.object({ data: z.object({ app_id: z.uuid(), app_key: z.string() }) });
+/** Its id is that of the workspace. */
+const keys = answerType('api-keys', z.object({ app_id: z.uuid(), app_key: z.string() }));
+const address = answerType('addresses', z.object({ ip: z.string() }));
 
 /** An IPv4 address as it is usually written, also when it comes over IPv6. */
 function plainAddress(address: string): string {
@@ -29,7 +32,7 @@ export function workspaceRoutes(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'App id and app key of the server-side event API',
         params: z.object({ id: z.uuid() }),
-        response: { 200: keys },
+        response: { 200: keys.one },
       },
     },
     async (request, reply) => {
@@ -41,7 +44,7 @@ export function workspaceRoutes(app: FastifyInstance, context: Context): void {
         throw new HttpError(500, 'internal');
       }
       reply.header('cache-control', 'no-store');
-      return { data: { app_id: request.params.id, app_key: appKey } };
+      return keys.render({ id: request.params.id, app_id: request.params.id, app_key: appKey });
     },
   );
 
@@ -54,7 +57,7 @@ export function workspaceRoutes(app: FastifyInstance, context: Context): void {
         summary: 'A new app key; the one before it stops working at once',
         params: z.object({ id: z.uuid() }),
         body: z.strictObject({}).nullish(),
-        response: { 200: keys },
+        response: { 200: keys.one },
       },
     },
     async (request, reply) => {
@@ -70,7 +73,7 @@ export function workspaceRoutes(app: FastifyInstance, context: Context): void {
       // Collectors keep the key they know for a while unless they hear of a new one.
       context.live.publish(id, { type: 'resource', resource: 'workspaces', action: 'updated', ids: [id] });
       reply.header('cache-control', 'no-store');
-      return { data: { app_id: id, app_key: appKey } };
+      return keys.render({ id, app_id: id, app_key: appKey });
     },
   );
 
@@ -78,8 +81,8 @@ export function workspaceRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/project-ips/my-ip',
     {
       config: { access: { resource: 'session', action: 'show' } },
-      schema: { tags, summary: 'The address this request comes from', response: { 200: z.object({ data: z.object({ ip: z.string() }) }) } },
+      schema: { tags, summary: 'The address this request comes from', response: { 200: address.one } },
     },
-    async (request) => ({ data: { ip: plainAddress(request.ip) } }),
+    async (request) => address.render({ id: plainAddress(request.ip), ip: plainAddress(request.ip) }),
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { resources } from '#resources/index.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { oneOf } from '#src/providers/json-api.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useDataMeta, useGrant } from './data-meta.ts';
@@ -15,8 +16,7 @@ export function MyAddress() {
   const { mutate, mutation } = useCreate();
   const { data: ip } = useQuery({
     queryKey: ['my-ip'],
-    queryFn: ({ signal }) =>
-      api.get<{ data: { ip: string } }>(`${DASHBOARD_API}/project-ips/my-ip`, { signal }).then((answer) => answer.data.ip),
+    queryFn: ({ signal }) => oneOf<{ ip: string }>(api.get(`${DASHBOARD_API}/project-ips/my-ip`, { signal })).then((address) => address.ip),
   });
   if (!ip) return null;
   return (

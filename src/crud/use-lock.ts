@@ -1,6 +1,7 @@
 import { useInvalidate, useNotification } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { type JsonApiDocument, oneOf } from '#src/providers/json-api.ts';
 import { ME_KEY } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
 import { refreshWorkspace, useMaybeWorkspace } from '#src/providers/workspace.tsx';
@@ -11,8 +12,8 @@ const CALLS = {
   workspaces: {
     lock: (ids: readonly string[]) => api.post(`${DASHBOARD_API}/projects/lock-selected`, { body: { ids } }),
     unlock: async (id: string, lock: readonly string[]) => {
-      const answer = await api.post<{ data: { canvases_locked: number } }>(`${DASHBOARD_API}/projects/unlock`, { body: { id, lock } });
-      return { canvasesLocked: answer.data.canvases_locked };
+      const opened = api.post<JsonApiDocument>(`${DASHBOARD_API}/projects/unlock`, { body: { id, lock } });
+      return { canvasesLocked: (await oneOf<{ canvases_locked: number }>(opened)).canvases_locked };
     },
   },
   canvases: {

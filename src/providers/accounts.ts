@@ -10,6 +10,7 @@ import type {
 } from '#domain/wire/accounts.ts';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { api, DASHBOARD_API } from './api.ts';
+import { listOf, oneOf } from './json-api.ts';
 
 /** Calls of the pages before the log-in and of the own account. Each rejects with `ApiError`. */
 
@@ -35,7 +36,7 @@ export async function choosePassword(key: string, password: string, once?: strin
 
 /** How many people worked here last month. */
 export async function marketerCount(signal?: AbortSignal): Promise<number> {
-  const { count } = await api.get<{ count: number }>(`${DASHBOARD_API}/marketers/count`, { signal, ...open });
+  const { count } = await oneOf<{ count: number }>(api.get(`${DASHBOARD_API}/marketers/count`, { signal, ...open }));
   return count;
 }
 
@@ -64,9 +65,8 @@ export async function deleteAccount(id: string, password: string): Promise<void>
 }
 
 /** Where the own account is logged in. */
-export async function listSessions(signal?: AbortSignal): Promise<readonly SessionRow[]> {
-  const { data } = await api.get<{ data: SessionRow[] }>(`${DASHBOARD_API}/sessions`, { signal });
-  return data;
+export function listSessions(signal?: AbortSignal): Promise<readonly SessionRow[]> {
+  return listOf(api.get(`${DASHBOARD_API}/sessions`, { signal }));
 }
 
 /** Logs out one device, or without an id all but this one. */
@@ -82,9 +82,8 @@ export interface OrderedReport {
   readonly client_timezone: string;
 }
 
-export async function fetchReports(signal?: AbortSignal): Promise<readonly OrderedReport[]> {
-  const { data } = await api.get<{ data: OrderedReport[] }>(`${DASHBOARD_API}/monitoring-reports`, { signal });
-  return data;
+export function fetchReports(signal?: AbortSignal): Promise<readonly OrderedReport[]> {
+  return listOf(api.get(`${DASHBOARD_API}/monitoring-reports`, { signal }));
 }
 
 /** Says which reports are sent from now on; those left out end. */
@@ -102,7 +101,7 @@ export function accountExport(): Promise<unknown> {
 
 /** How one can log in here. */
 export function authMethods(signal?: AbortSignal): Promise<LogInMethods> {
-  return api.get<LogInMethods>(`${DASHBOARD_API}/auth/methods`, { signal, ...open });
+  return oneOf(api.get(`${DASHBOARD_API}/auth/methods`, { signal, ...open }));
 }
 
 /** A longer way back is not taken along: the provider's log-in matters more. */
@@ -115,21 +114,18 @@ export function providerStart(intent: 'login' | 'register', next: string, acquis
 }
 
 /** A new secret for an authenticator app; in force once a code of it is confirmed. */
-export async function beginTwoFactor(): Promise<TwoFactorSecret> {
-  const { data } = await api.post<{ data: TwoFactorSecret }>(`${DASHBOARD_API}/two-factor`);
-  return data;
+export function beginTwoFactor(): Promise<TwoFactorSecret> {
+  return oneOf(api.post(`${DASHBOARD_API}/two-factor`));
 }
 
 /** Switches the second factor on; the recovery codes are told only now. */
 export async function confirmTwoFactor(code: string, once?: string): Promise<readonly string[]> {
-  const { data } = await api.post<{ data: RecoveryCodes }>(`${DASHBOARD_API}/two-factor/confirm`, { body: { code }, once });
-  return data.recovery_codes;
+  return (await oneOf<RecoveryCodes>(api.post(`${DASHBOARD_API}/two-factor/confirm`, { body: { code }, once }))).recovery_codes;
 }
 
 /** New recovery codes; the ones before stop working. */
 export async function renewRecoveryCodes(proof: SecondProof, once?: string): Promise<readonly string[]> {
-  const { data } = await api.post<{ data: RecoveryCodes }>(`${DASHBOARD_API}/two-factor/recovery-codes`, { body: proof, once });
-  return data.recovery_codes;
+  return (await oneOf<RecoveryCodes>(api.post(`${DASHBOARD_API}/two-factor/recovery-codes`, { body: proof, once }))).recovery_codes;
 }
 
 export async function endTwoFactor(proof: SecondProof, once?: string): Promise<void> {
@@ -137,12 +133,13 @@ export async function endTwoFactor(proof: SecondProof, once?: string): Promise<v
 }
 
 interface OwnedRow {
-  readonly attributes: { readonly name: string };
-  readonly relationships?: { readonly user?: { readonly data?: { readonly id: string } } };
+  readonly name: string;
+  /** Id of the owner. */
+  readonly user?: string;
 }
 
 /** Names of the workspaces that somebody owns. */
 export async function ownedWorkspaces(user: string, signal?: AbortSignal): Promise<readonly string[]> {
-  const { data } = await api.get<{ data: OwnedRow[] }>(`${DASHBOARD_API}/projects?include=user&page[size]=200`, { signal });
-  return data.filter(({ relationships }) => relationships?.user?.data?.id === user).map(({ attributes }) => attributes.name);
+  const rows = await listOf<OwnedRow>(api.get(`${DASHBOARD_API}/projects?include=user&page[size]=200`, { signal }));
+  return rows.filter((row) => row.user === user).map(({ name }) => name);
 }

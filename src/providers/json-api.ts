@@ -32,6 +32,16 @@ export function attributesOf<T>(resource: JsonApiResource): T {
   return row as T;
 }
 
+/** What an answer about one thing says, as a flat row. */
+export async function oneOf<T>(answer: Promise<JsonApiDocument>): Promise<T> {
+  return attributesOf<T>((await answer).data);
+}
+
+/** What an answer about several things says, as flat rows. */
+export async function listOf<T>(answer: Promise<JsonApiListDocument>): Promise<readonly T[]> {
+  return (await answer).data.map((entry) => attributesOf<T>(entry));
+}
+
 /** The flat row with what was included for it under `included`. */
 export function rowOf(resource: JsonApiResource, included: readonly JsonApiResource[] = []): BaseRecord {
   const found: Record<string, BaseRecord> = {};

@@ -3,12 +3,13 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Grant, Me } from '#domain/wire/session.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { adoptLanguage } from './i18n.ts';
+import { oneOf } from './json-api.ts';
 
 const MeContext = createContext<Me | null>(null);
 export const ME_KEY = ['me'] as const;
 
 export function fetchMe(signal?: AbortSignal): Promise<Me> {
-  return api.get<{ data: Me }>(`${DASHBOARD_API}/me`, { signal }).then((answer) => answer.data);
+  return oneOf(api.get(`${DASHBOARD_API}/me`, { signal }));
 }
 
 export interface MeProviderProps {

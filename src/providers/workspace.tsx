@@ -5,7 +5,7 @@ import { asPlan, type Limit, type Plan } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse, WorkspaceGrants, WorkspaceRole } from '#domain/wire/session.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { attributesOf, type JsonApiDocument } from './json-api.ts';
+import { oneOf } from './json-api.ts';
 import { queryClient } from './query-client.ts';
 
 /** A workspace row as the dashboard API sends it. */
@@ -47,12 +47,11 @@ export const grantsKey = (id: string) => ['grants', id] as const;
 const workspaceKey = (id: string) => ['workspace', id] as const;
 
 export function fetchGrants(id: string, signal?: AbortSignal): Promise<WorkspaceGrants> {
-  return api.get<{ data: WorkspaceGrants }>(`${DASHBOARD_API}/grants/${id}`, { signal }).then((answer) => answer.data);
+  return oneOf(api.get(`${DASHBOARD_API}/grants/${id}`, { signal }));
 }
 
-async function fetchWorkspace(id: string, signal: AbortSignal): Promise<WorkspaceRow> {
-  const document = await api.get<JsonApiDocument>(`${DASHBOARD_API}/projects/${id}`, { signal });
-  return attributesOf<WorkspaceRow>(document.data);
+function fetchWorkspace(id: string, signal: AbortSignal): Promise<WorkspaceRow> {
+  return oneOf(api.get(`${DASHBOARD_API}/projects/${id}`, { signal }));
 }
 
 function contextOf(row: WorkspaceRow, grants: WorkspaceGrants): WorkspaceContextValue {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Feature } from '#domain/plans/features.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { ApiError } from '#src/providers/api-error.ts';
+import { type JsonApiDocument, oneOf } from '#src/providers/json-api.ts';
 import { keptDates } from './kept-dates.ts';
 
 /** The server takes one request a day for each feature of a workspace. */
@@ -22,8 +23,8 @@ export function useAskOwner(workspace: string, feature: Feature) {
     setError(null);
     try {
       const body = { feature, workspaceId: workspace };
-      const answer = await api.post<{ data: { asked_at: string } }>(`${DASHBOARD_API}/email-notification/propose-upgrade`, { body });
-      keep(answer.data.asked_at);
+      const asked = api.post<JsonApiDocument>(`${DASHBOARD_API}/email-notification/propose-upgrade`, { body });
+      keep((await oneOf<{ asked_at: string }>(asked)).asked_at);
     } catch (cause) {
       // Somebody else here may have asked today: that is as good as asking.
       if (cause instanceof ApiError && cause.code === 'asked_already' && typeof cause.meta.asked_at === 'string') keep(cause.meta.asked_at);

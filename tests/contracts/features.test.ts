@@ -10,6 +10,7 @@ import { canvases } from '#server/db/tables.ts';
 import { capabilities } from '#server/http/routes.ts';
 import { featureOf, SUBJECTS } from '#server/policy/subjects.ts';
 import type { Answer } from '#tests/support/answer.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -164,8 +165,8 @@ describe('a feature that is not built yet', () => {
   test('is in no grant', async () => {
     const owner = await server.person({ plan: 'agency' });
     const workspace = await server.workspace(owner);
-    const { body } = await server.ask(owner, { method: 'GET', url: dashboard(`/grants/${workspace}`) });
-    const { features } = body.data as unknown as { features: Record<string, unknown> };
+    const answer = await server.ask(owner, { method: 'GET', url: dashboard(`/grants/${workspace}`) });
+    const { features } = rowIn<{ features: Record<string, unknown> }>(answer);
     expect(Object.keys(features)).toEqual([...BUILT_FEATURES]);
     expect(FEATURES.length).toBeGreaterThan(BUILT_FEATURES.length);
   });

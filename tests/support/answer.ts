@@ -15,6 +15,35 @@ export interface Body {
   readonly errors?: Problem[];
   readonly [key: string]: unknown;
 }
+/** Either form in which tests hold an answer. */
+type Held = Answer | Pick<LightMyRequestResponse, 'json'>;
+
+function dataOf(answer: Held): unknown {
+  const body = 'json' in answer ? answer.json<Body>() : answer.body;
+  return body.data;
+}
+
+function flat(resource: Resource): object {
+  return { id: resource.id, ...resource.attributes };
+}
+
+/** What a document says, be it about one thing, about several, or a refusal, which says none. */
+export function flatData<T>(answer: Held): T {
+  const data = dataOf(answer) as Resource | readonly Resource[] | undefined;
+  if (data === undefined) return undefined as T;
+  return (Array.isArray(data) ? rowsIn(answer) : rowIn(answer)) as T;
+}
+
+/** What a document about one thing says: its id and attributes, side by side. */
+export function rowIn<T = Record<string, unknown>>(answer: Held): T {
+  return flat(dataOf(answer) as Resource) as T;
+}
+
+/** The same of a document about several. */
+export function rowsIn<T = Record<string, unknown>>(answer: Held): readonly T[] {
+  return (dataOf(answer) as readonly Resource[]).map((resource) => flat(resource) as T);
+}
+
 export interface Problem {
   readonly status: string;
   readonly code: string;

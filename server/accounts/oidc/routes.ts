@@ -7,6 +7,7 @@ import type { LogInMethods } from '#domain/wire/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { answerType, INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { type KeyPurpose, type Secret, seal, unseal } from '#server/secret.ts';
 import { countAttempt } from '../limits/attempts.ts';
 import { originOf } from '../origin.ts';
@@ -160,17 +161,19 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Session'];
   const config = { access: 'public' } as const;
-  const methods = z.object({
-    oidc: z.object({ name: z.string() }).nullable(),
-    sends_mail: z.boolean(),
-  }) satisfies z.ZodType<LogInMethods>;
+  const methods = answerType(
+    'log-in-methods',
+    z.object({ oidc: z.object({ name: z.string() }).nullable(), sends_mail: z.boolean() }) satisfies z.ZodType<LogInMethods>,
+  );
   routes.get(
     '/api/dashboard/auth/methods',
-    { config, schema: { tags, summary: 'Ways to log in', response: { 200: methods } } },
-    async () => ({
-      oidc: context.settings.oidc ? { name: context.settings.oidc.name } : null,
-      sends_mail: context.settings.smtpUrl !== undefined,
-    }),
+    { config, schema: { tags, summary: 'Ways to log in', response: { 200: methods.one } } },
+    async () =>
+      methods.render({
+        id: INSTALLATION,
+        oidc: context.settings.oidc ? { name: context.settings.oidc.name } : null,
+        sends_mail: context.settings.smtpUrl !== undefined,
+      }),
   );
   routes.post(
     '/api/dashboard/auth/google-sso',

@@ -10,6 +10,7 @@ import { recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { clearAttempts, countLasting } from '../limits/attempts.ts';
@@ -17,12 +18,13 @@ import { verifyPassword } from '../passwords.ts';
 import { newRecoveryCodes, newSecret, spendCode, stepOf } from './codes.ts';
 import { code, secondStepRoute } from './second-step.ts';
 
-const secret = z.object({ secret: z.string(), url: z.string() }) satisfies z.ZodType<TwoFactorSecret>;
+/** The id of both is that of the account. */
+const secret = answerType('two-factor-secrets', z.object({ secret: z.string(), url: z.string() }) satisfies z.ZodType<TwoFactorSecret>);
 const proof = z.union([
   z.strictObject({ code }),
   z.strictObject({ password: z.string({ error: 'errors.password_required' }).min(1, 'errors.password_required').max(1000) }),
 ]) satisfies z.ZodType<SecondProof>;
-const codes = z.object({ recovery_codes: z.array(z.string()) }) satisfies z.ZodType<RecoveryCodes>;
+const codes = answerType('recovery-codes', z.object({ recovery_codes: z.array(z.string()) }) satisfies z.ZodType<RecoveryCodes>);
 
 async function accountOf(db: Database, id: string) {
   const [account] = await db.select().from(users).where(eq(users.id, id));
@@ -79,7 +81,7 @@ function secondFactorActs(app: FastifyInstance, context: Context): void {
     '/api/dashboard/two-factor/recovery-codes',
     {
       config: { ...config, attributesOf: 'recovery-codes' },
-      schema: { tags, summary: 'New recovery codes; those before end', body: proof, response: { 200: z.object({ data: codes }) } },
+      schema: { tags, summary: 'New recovery codes; those before end', body: proof, response: { 200: codes.one } },
     },
     async (request) => {
       const { account, once } = await provenAccount(context, request, request.body);
@@ -87,7 +89,7 @@ function secondFactorActs(app: FastifyInstance, context: Context): void {
       return context.db.transaction((tx) =>
         onceFor(tx, once, async () => {
           await record(tx, request, { action: 'two-factor.codes', target: { type: 'users', id: account.id } });
-          return { data: { recovery_codes: [...(await newRecoveryCodes(tx, account.id))] } };
+          return codes.render({ id: account.id, recovery_codes: [...(await newRecoveryCodes(tx, account.id))] });
         }),
       );
     },
@@ -125,7 +127,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   const config = { access: { resource: 'credentials', action: 'edit' } } as const;
   routes.post(
     '/api/dashboard/two-factor',
-    { config, schema: { tags, summary: 'Begin: a secret for the app', response: { 200: z.object({ data: secret }) } } },
+    { config, schema: { tags, summary: 'Begin: a secret for the app', response: { 200: secret.one } } },
     async (request) => {
       const account = await accountOf(context.db, userOf(request).id);
       if (account.totp_enabled_at) throw new HttpError(409, 'two_factor_on');
@@ -137,7 +139,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
         .where(stillOff)
         .returning({ id: users.id });
       if (begun.length === 0) throw new HttpError(409, 'two_factor_on');
-      return { data: shown };
+      return secret.render({ id: account.id, ...shown });
     },
   );
   routes.post(
@@ -148,7 +150,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'Put it in force with the first code',
         body: z.strictObject({ code }),
-        response: { 200: z.object({ data: codes }) },
+        response: { 200: codes.one },
       },
     },
     async (request) => {
@@ -167,7 +169,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
           await clearAttempts(tx, 'second-proof', user);
           await tell(context, tx, account, true);
           await record(tx, request, { action: 'two-factor.on', target: { type: 'users', id: user } });
-          return { data: { recovery_codes: [...(await newRecoveryCodes(tx, user))] } };
+          return codes.render({ id: user, recovery_codes: [...(await newRecoveryCodes(tx, user))] });
         }),
       );
     },

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 import { canAnswer, canRead, JSON_API } from './media-type.ts';
+import { PLAIN_ANSWERS } from './plain-answers.ts';
 
 const DASHBOARD = '/api/dashboard/';
 
@@ -9,19 +10,28 @@ export function isDashboard(url: string): boolean {
   return url.startsWith(DASHBOARD);
 }
 
+/** Does the call of this route answer with a JSON:API document? */
+export function answersDocuments({ method, routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return isDashboard(url) && !PLAIN_ANSWERS.has(`${method === 'HEAD' ? 'GET' : method} ${url}`);
+}
+
 function refusalOf(accept: string | undefined, contentType: string | undefined): HttpError | undefined {
   if (!canAnswer(accept)) return new HttpError(406, 'not_acceptable', { pointer: '#accept' });
   return canRead(contentType) ? undefined : new HttpError(415, 'media_type_parameters', { pointer: '#content-type' });
 }
 
-/** Content negotiation of JSON:API 1.1 for everything under /api/dashboard. */
+/** Content negotiation of JSON:API 1.1 for everything under /api/dashboard: no handler names a media type. */
 export function negotiate(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url, headers }, _reply, done) => {
     done(isDashboard(url) ? refusalOf(headers.accept, headers['content-type']) : undefined);
   });
-  // The framework puts a charset on everything that is JSON.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (String(reply.getHeader('content-type') ?? '').startsWith(JSON_API)) reply.header('content-type', JSON_API);
+  // The framework calls everything JSON and puts a charset on it.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (reply.statusCode === 204) reply.removeHeader('content-type');
+    else if (type.startsWith(JSON_API) || (type.startsWith('application/json') && answersDocuments(request))) {
+      reply.header('content-type', JSON_API);
+    }
     done();
   });
 }

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 
 function isZone(name: string): boolean {
@@ -19,7 +20,7 @@ function isZone(name: string): boolean {
 }
 
 const period = z.union([z.literal(0), z.literal(1), z.literal(2)]) satisfies z.ZodType<ReportPeriod>;
-const report = z.object({ id: z.uuid(), period_type: period, send_at: z.iso.datetime(), client_timezone: z.string() });
+const report = answerType('monitoring-reports', z.object({ period_type: period, send_at: z.iso.datetime(), client_timezone: z.string() }));
 const order = z.strictObject({
   client_timezone: z.string().max(60).refine(isZone, 'errors.unknownTimezone'),
   /** The periods wanted; those left out end. `send_at` is worked out here: the clock of a browser may be wrong. */
@@ -42,13 +43,13 @@ export function reportRoutes(app: FastifyInstance, { db, clock }: Context): void
   const inForce = (user: string) => and(eq(monitoringReports.user_id, user), isNull(monitoringReports.deleted_at));
   const listOf = async (user: string) => {
     const rows = await db.select().from(monitoringReports).where(inForce(user)).orderBy(monitoringReports.period_type);
-    return { data: rows.map(answerOf) };
+    return report.renderAll(rows.map(answerOf));
   };
   routes.get(
     url,
     {
       config: { access: { resource: 'monitoring-reports', action: 'list' } },
-      schema: { tags, summary: 'Reports that are sent to me', response: { 200: z.object({ data: z.array(report) }) } },
+      schema: { tags, summary: 'Reports that are sent to me', response: { 200: report.many } },
     },
     (request) => listOf(userOf(request).id),
   );
@@ -56,7 +57,7 @@ export function reportRoutes(app: FastifyInstance, { db, clock }: Context): void
     url,
     {
       config: { access: { resource: 'monitoring-reports', action: 'create' }, attributesOf: 'monitoring-reports' },
-      schema: { tags, summary: 'Say which reports are sent to me', body: order, response: { 200: z.object({ data: z.array(report) }) } },
+      schema: { tags, summary: 'Say which reports are sent to me', body: order, response: { 200: report.many } },
     },
     async (request) => {
       const user = userOf(request).id;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Choice } from '#src/crud/references.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { oneOf } from '#src/providers/json-api.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 
 interface Facets {
@@ -14,10 +15,7 @@ export function useFacets(): Readonly<Record<string, readonly Choice[]>> {
   const workspace = useWorkspace();
   const { data } = useQuery({
     queryKey: ['facets', workspace.id],
-    queryFn: ({ signal }) =>
-      api
-        .get<{ data: Facets }>(`${DASHBOARD_API}/funnels/facets?filter[project]=${workspace.id}`, { signal })
-        .then((answer) => answer.data),
+    queryFn: ({ signal }) => oneOf<Facets>(api.get(`${DASHBOARD_API}/funnels/facets?filter[project]=${workspace.id}`, { signal })),
     enabled: workspace.can('canvases:list').allowed,
   });
   if (!data) return NONE;

@@ -17,10 +17,7 @@ export function useLiveReport(workspace: string, { enabled, counts }: { readonly
   return useQuery({
     queryKey,
     enabled,
-    queryFn: ({ signal }) =>
-      api
-        .get<LiveReport | { readonly data: LiveReport }>(`${ANALYTICS_API}/reports/live`, { workspace, signal })
-        .then((body) => ('data' in body ? body.data : body)),
+    queryFn: ({ signal }) => api.get<LiveReport>(`${ANALYTICS_API}/reports/live`, { workspace, signal }),
     refetchInterval: ({ state }) => (counts && !state.data?.first_event_at ? POLL_MS : CALM_POLL_MS),
   });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { oneOf } from '#src/providers/json-api.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/CopyField.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -11,7 +12,6 @@ interface ApiKey {
   readonly app_id: string;
   readonly app_key: string;
 }
-type Answer = ApiKey | { readonly data: ApiKey };
 
 export interface ApiKeyProps extends ModalFrame {
   readonly workspace: string;
@@ -25,9 +25,9 @@ function Rotate({ workspace }: { readonly workspace: string }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.post<{ data: ApiKey }>(`${DASHBOARD_API}/projects/${workspace}/api-key`),
-    onSuccess: ({ data }) => {
-      cache.setQueryData(keyOf(workspace), data);
+    mutationFn: () => oneOf<ApiKey>(api.post(`${DASHBOARD_API}/projects/${workspace}/api-key`)),
+    onSuccess: (renewed) => {
+      cache.setQueryData(keyOf(workspace), renewed);
       setAsking(false);
     },
   });
@@ -67,10 +67,7 @@ export default function ApiKeyModal({ workspace, onClose }: ApiKeyProps) {
   const { t } = useText();
   const { data, error } = useQuery({
     queryKey: keyOf(workspace),
-    queryFn: ({ signal }) =>
-      api
-        .get<Answer>(`${DASHBOARD_API}/projects/${workspace}/api-key`, { signal })
-        .then((answer) => ('data' in answer ? answer.data : answer)),
+    queryFn: ({ signal }) => oneOf<ApiKey>(api.get(`${DASHBOARD_API}/projects/${workspace}/api-key`, { signal })),
     gcTime: 0,
   });
   return (

@@ -1,8 +1,10 @@
 import { and, count, eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, mails } from '#server/db/account-tables.ts';
 import { idempotencyKeys, users } from '#server/db/tables.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import { newestKey } from '../../support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';
 
@@ -115,11 +117,11 @@ describe('the second factor', () => {
     if (!(totp instanceof TOTP)) throw new Error('not a time-based code');
     return totp.generate({ timestamp: server.context.clock().getTime() });
   };
-  const recovery = (answer: { json(): unknown }) => (answer.json() as { data: { recovery_codes: string[] } }).data.recovery_codes;
+  const recovery = (answer: Pick<LightMyRequestResponse, 'json'>) => rowIn<{ recovery_codes: string[] }>(answer).recovery_codes;
   async function secured() {
     const who = await server.register();
     const begun = await send({ url: '/two-factor', payload: {}, token: who.access_token });
-    const { url } = begun.json<{ data: { url: string } }>().data;
+    const { url } = rowIn<{ url: string }>(begun);
     const confirm = () => send({ url: '/two-factor/confirm', payload: { code: codeOf(url) }, key: 'on', token: who.access_token });
     const [first, second] = [await confirm(), await confirm()];
     expect([first.statusCode, recovery(second)]).toEqual([200, recovery(first)]);

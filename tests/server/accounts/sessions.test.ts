@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { refreshTokens, users } from '#server/db/tables.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -26,7 +27,7 @@ describe('registering', () => {
     });
     expect(answer.statusCode).toBe(201);
     const session = answer.json<AuthInfo>();
-    expect((await me(session.access_token)).json().data).toMatchObject({
+    expect(rowIn(await me(session.access_token))).toMatchObject({
       email: 'nora@flumen.test',
       first_name: 'Nora',
       language: 'de',
@@ -41,7 +42,7 @@ describe('registering', () => {
 
   test('starts a trial of 14 days, after which the least plan holds', async () => {
     const { email, access_token } = await server.register();
-    const planOf = async (token: string) => (await me(token)).json().data.plan;
+    const planOf = async (token: string) => rowIn(await me(token)).plan;
     expect(await planOf(access_token)).toBe('business');
     server.advance(14 * 86_400_000 - 60_000);
     expect(await planOf((await logIn(email, PASSWORD)).json().access_token)).toBe('business');

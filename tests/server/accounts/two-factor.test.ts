@@ -3,6 +3,7 @@ import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recoveryCodes } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';
 
@@ -28,7 +29,7 @@ const firstStep = async (who: Visitor) => problem(await post('/auth', { email: w
 /** Somebody with the second factor on. */
 async function secured(): Promise<{ readonly who: Visitor; readonly url: string; readonly codes: readonly string[] }> {
   const who = await server.register();
-  const begun = (await post('/two-factor', {}, who.access_token)).json<{ data: { url: string; secret: string } }>().data;
+  const begun = rowIn<{ url: string; secret: string }>(await post('/two-factor', {}, who.access_token));
   const wrong = await post('/two-factor/confirm', { code: '000000' }, who.access_token);
   expect(wrong.statusCode).toBe(422);
   expect((await post('/auth', { email: who.email, password: PASSWORD })).statusCode).toBe(200);
@@ -36,7 +37,7 @@ async function secured(): Promise<{ readonly who: Visitor; readonly url: string;
   expect(on.statusCode).toBe(200);
   const [stored] = await server.context.db.select().from(users).where(eq(users.id, who.id));
   expect(JSON.stringify(stored)).not.toContain(begun.secret);
-  return { who, url: begun.url, codes: on.json<{ data: { recovery_codes: string[] } }>().data.recovery_codes };
+  return { who, url: begun.url, codes: rowIn<{ recovery_codes: string[] }>(on).recovery_codes };
 }
 
 test('a code of the app is asked for, and counts once', async () => {

@@ -4,6 +4,7 @@ import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts'
 import { drawMissing } from '#server/canvas/thumbnails.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -214,10 +215,7 @@ test('owners and tags to filter by come from the whole workspace', async () => {
     .set({ tags: ['Secret'] })
     .where(inArray(canvases.id, [elsewhere]));
   const ask = (query: string) => server.ask(editor, { method: 'GET', url: `/api/dashboard/funnels${query}` });
-  const facets = (await ask(`/facets?filter[project]=${workspace}`)).body.data as unknown as {
-    owners: { first_name: string }[];
-    tags: string[];
-  };
+  const facets = rowIn<{ owners: { first_name: string }[]; tags: string[] }>(await ask(`/facets?filter[project]=${workspace}`));
   expect(facets.owners.map(({ first_name }) => first_name)).toEqual(['Ada', 'Zoe']);
   expect(facets.tags).toEqual(['B2B', 'Paid']);
   expect((await ask(`/facets?filter[project]=${other}`)).status).toBe(404);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, mailedLinks } from '#server/db/account-tables.ts';
 import { memberships, users } from '#server/db/tables.ts';
-import { placeOf } from '#tests/support/answer.ts';
+import { placeOf, rowIn } from '#tests/support/answer.ts';
 import * as mails from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -32,7 +32,7 @@ describe('inviting', () => {
     expect(answer.body.data?.attributes).toMatchObject({ email: emailOf(guest), first_name: 'Gina', permissions: 0 });
     expect((await mailsTo(emailOf(guest))).map(({ template }) => template)).toEqual(['invited']);
     const shown = await server.ask(guest, { method: 'GET', url: `/api/dashboard/grants/${workspace}` });
-    expect((shown.body.data as unknown as { role: string }).role).toBe('viewer');
+    expect(rowIn(shown).role).toBe('viewer');
     const heard = (id: string) => server.told.filter((told) => told.workspace === id).map(({ event }) => event.type);
     expect([heard(workspace), heard(own)]).toEqual([['resource', 'grants'], ['grants']]);
     const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, workspace));

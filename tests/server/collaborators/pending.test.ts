@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import * as mails from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -84,7 +85,7 @@ describe('somebody who was invited and has not come yet', () => {
     await invite(owner, second, email);
     const other = await newestKey(email);
     const answer = await sendAgain(owner, place);
-    expect([answer.status, answer.body.data]).toMatchObject([202, { sent_to: email, sent_at: expect.any(String) }]);
+    expect([answer.status, rowIn(answer)]).toMatchObject([202, { sent_to: email, sent_at: expect.any(String) }]);
     const renewed = await newestKey(email);
     expect([await look(old), await look(other), await look(renewed)]).toEqual([410, 200, 200]);
     const lines = await server.context.db

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { domains, kpiWidgets, users, workspaces } from '#server/db/tables.ts';
-import { placeOf } from '#tests/support/answer.ts';
+import { placeOf, rowIn, rowsIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -35,10 +35,7 @@ describe('a plan', () => {
     const person = await server.person({ plan: 'limited', trial_ends_at: new Date(Date.now() + DAY_MS) });
     const workspace = await server.workspace(person);
     const answer = await call(admin, 'PATCH', `desk/users/${person.id}/plan`, { plan: 'agency', reason });
-    expect([answer.status, answer.body.data]).toEqual([
-      200,
-      { id: person.id, plan: 'agency', plan_in_force: 'agency', trial_ends_at: null },
-    ]);
+    expect([answer.status, rowIn(answer)]).toEqual([200, { id: person.id, plan: 'agency', plan_in_force: 'agency', trial_ends_at: null }]);
     expect(await accountOf(person)).toMatchObject({ plan: 'agency', trial_ends_at: null });
     expect(server.told.filter((one) => one.workspace === workspace).map(({ event }) => event.type)).toEqual(['grants']);
     expect(await entries(person.id)).toMatchObject([
@@ -75,16 +72,16 @@ describe('a trial', () => {
   test('is extended by support from its end, and started anew from now once it is over', async () => {
     const ends = new Date(Date.now() + 3 * DAY_MS);
     const running = await server.person({ plan: 'business', trial_ends_at: ends });
-    expect((await extend(running, 14)).body.data).toMatchObject({
+    expect(rowIn(await extend(running, 14))).toMatchObject({
       plan: 'business',
       trial_ends_at: new Date(ends.getTime() + 14 * DAY_MS).toISOString(),
     });
     const over = await server.person({ plan: 'business', trial_ends_at: new Date(Date.now() - 90 * DAY_MS) });
     const answer = await extend(over, 7);
-    expect(answer.body.data).toMatchObject({ plan_in_force: 'business' });
+    expect(rowIn(answer)).toMatchObject({ plan_in_force: 'business' });
     expect((await accountOf(over))?.trial_ends_at?.getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY_MS);
     const free = await server.person({ plan: 'limited' });
-    expect((await extend(free, 7)).body.data).toMatchObject({ plan: 'business', plan_in_force: 'business' });
+    expect(rowIn(await extend(free, 7))).toMatchObject({ plan: 'business', plan_in_force: 'business' });
     expect(await entries(running.id)).toMatchObject([
       { actor: support.id, action: 'desk-trial.edit', reason, before: { trial_ends_at: ends.toISOString() } },
     ]);
@@ -117,7 +114,7 @@ describe('a workspace for somebody', () => {
     ]);
     expect((await server.context.db.select().from(kpiWidgets).where(eq(kpiWidgets.workspace_id, id))).length).toBeGreaterThan(0);
     const read = await server.ask(person, { method: 'GET', url: `/api/dashboard/projects/${id}/audit-entries` });
-    expect(read.body.data).toMatchObject([{ action: 'desk-workspaces.create', reason, after: { user: person.id, name: 'Beans' } }]);
+    expect(rowsIn(read)).toMatchObject([{ action: 'desk-workspaces.create', reason, after: { user: person.id, name: 'Beans' } }]);
   });
 
   test('stays within the plan unless an administrator says otherwise', async () => {
@@ -159,12 +156,12 @@ describe('a workspace of somebody', () => {
     const owner = await server.person();
     const id = await server.workspace(owner);
     const locked = await call(admin, 'PATCH', `desk/workspaces/${id}`, { is_locked: true, rate_limiting_enabled: false, reason });
-    expect(locked.body.data).toMatchObject({ id, is_locked: true, rate_limiting_enabled: false, tracking: true });
+    expect(rowIn(locked)).toMatchObject({ id, is_locked: true, rate_limiting_enabled: false, tracking: true });
     expect(await workspaceOf(id)).toMatchObject({ locked_by: admin.id, locked_at: expect.any(Date) });
     const renamed = await call(admin, 'PATCH', `desk/workspaces/${id}`, { name: 'New name', tracking: false, reason });
-    expect(renamed.body.data).toMatchObject({ name: 'New name', tracking: false, is_locked: true });
+    expect(rowIn(renamed)).toMatchObject({ name: 'New name', tracking: false, is_locked: true });
     const opened = await call(admin, 'PATCH', `desk/workspaces/${id}`, { is_locked: false, reason });
-    expect(opened.body.data).toMatchObject({ is_locked: false });
+    expect(rowIn(opened)).toMatchObject({ is_locked: false });
     expect(await workspaceOf(id)).toMatchObject({ locked_by: null, locked_at: null });
     const noted = await entries(id);
     expect(noted.map(({ actor, action, workspace_id }) => [actor, action, workspace_id])).toEqual(
@@ -205,11 +202,11 @@ describe('the queues', () => {
   test('are shown to administrators, who put failed work back and stand in the log', async () => {
     const shown = await server.ask(admin, { method: 'GET', url: '/api/dashboard/desk/jobs' });
     expect(shown.status).toBe(200);
-    expect(shown.body.data).toEqual(
+    expect(rowsIn(shown)).toEqual(
       expect.arrayContaining([expect.objectContaining({ name: 'mail.send', queued: expect.any(Number), failed: 0 })]),
     );
     const retried = await call(admin, 'POST', 'desk/jobs/mail.send/retry', { reason });
-    expect([retried.status, retried.body.data]).toEqual([200, { retried: 0 }]);
+    expect([retried.status, rowIn(retried).retried]).toEqual([200, 0]);
     expect(await entries('mail.send')).toMatchObject([{ actor: admin.id, action: 'desk-jobs.edit', after: { retried: 0 }, reason }]);
     expect((await call(admin, 'POST', 'desk/jobs/no.such/retry')).status).toBe(404);
     expect((await call(support, 'POST', 'desk/jobs/mail.send/retry')).status).toBe(403);

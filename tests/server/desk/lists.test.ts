@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLANS } from '#domain/plans/plans.ts';
 import { auditEntries, mails } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -184,7 +185,7 @@ describe('entries of the log', () => {
   test('are shown whole to administrators', async () => {
     const [entry] = await server.context.db.select().from(auditEntries).where(sql`${auditEntries.after} is not null`).limit(1);
     const answer = await server.ask(admin, { method: 'GET', url: `/api/dashboard/desk/audit/${entry?.id}` });
-    expect(answer.body.data).toMatchObject({ id: entry?.id, after: entry?.after });
+    expect(rowIn(answer)).toMatchObject({ id: entry?.id, after: entry?.after });
     expect((await server.ask(support, { method: 'GET', url: `/api/dashboard/desk/audit/${entry?.id}` })).status).toBe(403);
   });
 });

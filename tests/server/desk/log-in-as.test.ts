@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuthInfo, Me } from '#domain/wire/session.ts';
 import { auditEntries, sessions } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
+import { flatData } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 const call = async <T>(who: Person | null, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
   const answer = await server.ask(who, { method, url: `/api/dashboard/${path}`, ...(payload ? { payload } : {}) });
-  return { ...answer, data: answer.body.data as unknown as T, code: answer.body.errors?.[0]?.code };
+  return { ...answer, data: flatData<T>(answer), code: answer.body.errors?.[0]?.code };
 };
 const enter = (who: Person | null, id: string, body: object = { reason }) => call(who, 'POST', `desk/users/${id}/log-in-as`, body);
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskHealth, DeskOverview, DeskPerson, EventInspection } from '#domain/wire/desk.ts';
 import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';
 import { eventRow } from '#tests/support/analytics.ts';
+import { flatData, rowsIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -54,7 +55,7 @@ afterAll(() => server.close());
 
 const look = async <T>(person: Person | null, path: string) => {
   const answer = await server.ask(person, { method: 'GET', url: `/api/dashboard/${path}` });
-  return { ...answer, data: answer.body.data as unknown as T };
+  return { ...answer, data: flatData<T>(answer) };
 };
 /** Does something at a later time, and comes back. */
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -89,9 +90,9 @@ describe('the event inspector', () => {
   });
 
   test('shows the last ones of one kind, however long ago', async () => {
-    const { data } = await look<EventInspection>(support, `desk/workspaces/${workspace}/events?kind=purchase`);
+    const { data } = await look<EventInspection>(support, `desk/workspaces/${workspace}/events?filter[kind]=purchase`);
     expect(data.events.map(({ kind, value }) => [kind, value])).toEqual([['purchase', 4900]]);
-    expect((await look(support, `desk/workspaces/${workspace}/events?kind=anything`)).status).toBe(400);
+    expect((await look(support, `desk/workspaces/${workspace}/events?filter[kind]=anything`)).status).toBe(400);
   });
 
   test('leaves a line that the owner reads, one for a look that goes on', async () => {
@@ -106,9 +107,9 @@ describe('the event inspector', () => {
   });
 
   test('notes a reason whenever one is given', async () => {
-    await look(support, `desk/workspaces/${workspace}/events?reason=the+script+is+silent`);
+    await look(support, `desk/workspaces/${workspace}/events?audit_reason=the+script+is+silent`);
     const read = await server.ask(owner, { method: 'GET', url: `/api/dashboard/projects/${workspace}/audit-entries` });
-    expect(read.body.data?.[0]).toMatchObject({
+    expect(rowsIn(read)[0]).toMatchObject({
       action: 'event-inspector.show',
       actor_email: `${support.id}@flumen.test`,
       reason: 'the script is silent',

@@ -8,6 +8,7 @@ import { maskLinks, secretLinks } from '#server/mail/mask-links.ts';
 import { forgetOldLinks, sealOldMails } from '#server/mail/old-mails.ts';
 import { sealLinks, withLinks, withoutSecrets } from '#server/mail/secret-links.ts';
 import { messageOf } from '#server/mail/templates.ts';
+import { flatData } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -50,7 +51,7 @@ async function mail(about: Partial<typeof mails.$inferInsert> = {}): Promise<str
 }
 const ask = async <T>(who: Person | null, method: 'GET' | 'POST', path: string, payload?: object) => {
   const answer = await server.ask(who, { method, url: `/api/dashboard/${path}`, ...(payload ? { payload } : {}) });
-  return { ...answer, data: answer.body.data as unknown as T, code: answer.body.errors?.[0]?.code };
+  return { ...answer, data: flatData<T>(answer), code: answer.body.errors?.[0]?.code };
 };
 const entries = (id: string) => server.context.db.select().from(auditEntries).where(eq(auditEntries.target_id, id));
 
@@ -96,7 +97,7 @@ describe('a mail of the outbox', () => {
     expect((await ask(admin, 'POST', `desk/mails/${id}/reveal`, {})).code).toBe('reason_required');
     expect(await entries(id)).toEqual([]);
     const { status, data, headers } = await ask<RevealedMail>(admin, 'POST', `desk/mails/${id}/reveal`, { reason });
-    expect([status, data]).toEqual([200, { recipient: 'pia@flumen.test', links: [LINK] }]);
+    expect([status, data]).toEqual([200, { id, recipient: 'pia@flumen.test', links: [LINK] }]);
     expect(headers['cache-control']).toBe('no-store');
     const noted = await entries(id);
     expect(noted).toMatchObject([

@@ -10,6 +10,7 @@ import { pauseAfter, sendMail } from '#server/mail/send.ts';
 import { messageOf } from '#server/mail/templates.ts';
 import { closeTransports } from '#server/mail/transport.ts';
 import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
+import { rowsIn } from '#tests/support/answer.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { openSmtp, type Smtp } from '../../support/smtp.ts';
 
@@ -204,7 +205,7 @@ describe('a periodic report', () => {
     const order = { client_timezone: 'Europe/Berlin', reports: [{ period_type: 0 }, { period_type: 2, send_at: 'ignored' }] };
     const made = await server.send({ method: 'POST', url, payload: order }, rita.access_token);
     expect(made.statusCode).toBe(200);
-    const { data } = made.json<{ data: { id: string; period_type: number; send_at: string }[] }>();
+    const data = rowsIn<{ id: string; period_type: number; send_at: string }>(made);
     expect(data.map(({ period_type }) => period_type)).toEqual([0, 2]);
     for (const { send_at } of data) {
       expect(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' }).format(new Date(send_at))).toBe('08:00');

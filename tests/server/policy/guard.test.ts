@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkspaceGrants } from '#domain/wire/session.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -123,7 +124,7 @@ describe('grants', () => {
     await api.invite(viewer, shop, 0);
     const grantsOf = async (who: Person) => {
       const answer = await api.ask(who, { method: 'GET', url: `/api/dashboard/grants/${shop}` });
-      return answer.body.data as unknown as WorkspaceGrants;
+      return rowIn<WorkspaceGrants>(answer);
     };
     const grants = await grantsOf(owner);
     expect(grants).toMatchObject({ workspace: shop, role: 'owner', plan: 'map', limits: { workspaces: { used: 1, allowed: 1 } } });
@@ -139,8 +140,7 @@ describe('grants', () => {
   test('turn to no where the plan’s limit is used up', async () => {
     const leo = await api.person({ plan: 'limited' });
     const shop = await api.workspace(leo);
-    const grants = async () =>
-      (await api.ask(leo, { method: 'GET', url: `/api/dashboard/grants/${shop}` })).body.data as unknown as WorkspaceGrants;
+    const grants = async () => rowIn<WorkspaceGrants>(await api.ask(leo, { method: 'GET', url: `/api/dashboard/grants/${shop}` }));
     const addCanvas = (name: string) =>
       api.ask(leo, {
         method: 'POST',

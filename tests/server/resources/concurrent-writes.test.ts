@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mails } from '#server/db/account-tables.ts';
 import { canvases, domains, kpiTargets, kpiWidgets } from '#server/db/tables.ts';
+import { rowIn } from '#tests/support/answer.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -52,8 +53,8 @@ describe('requests at the same time', () => {
     const people = [await api.register(), await api.register()];
     for (const { id, access_token } of people)
       await api.send({ method: 'PATCH', url: `/api/dashboard/users/${id}`, payload: { email: 'both@flumen.test' } }, access_token);
-    const texts = (await api.context.db.select().from(mails)).filter(({ template }) => template === 'change_email').map(({ text }) => text);
-    const keys = texts.map((text) => /confirm-email\/(\S+)/.exec(text)?.[1]);
+    const texts = await mailsTo(api.context, 'both@flumen.test', 'change_email');
+    const keys = texts.map(({ text }) => /confirm-email\/(\S+)/.exec(text)?.[1]);
     const confirm = (at: number) => api.ask(null, { method: 'PATCH', url: `/api/dashboard/email-verifications/${keys[at]}` });
     expect(tally(await times(2, confirm))).toEqual([200, 409]);
   });
@@ -62,7 +63,7 @@ describe('requests at the same time', () => {
     const { access_token } = await api.register();
     const ask = (path: string, payload?: object) =>
       api.ask({ id: '', token: access_token }, { method: 'POST', url: `/api/dashboard/two-factor${path}`, payload });
-    const { secret } = (await ask('')).body.data as unknown as { secret: string };
+    const { secret } = rowIn<{ secret: string }>(await ask(''));
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     expect(tally(await times(2, () => ask('/confirm', { code })))).toEqual([200, 409]);
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mails } from '#server/db/account-tables.ts';
 import { workspaces } from '#server/db/tables.ts';
 import { buildApp } from '#server/http/app.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import { newestKey } from '../../support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';
 
@@ -108,7 +109,7 @@ describe('secrets', () => {
       app.inject({ method: 'POST', url: `${api}${url}`, payload, headers: token ? { authorization: `Bearer ${token}` } : {} });
     const email = 'secret-keeper@flumen.test';
     const rita = (await ask('/users', { first_name: 'Rita', email, password: PASSWORD })).json<Visitor>();
-    const begun = (await ask('/two-factor', {}, rita.access_token)).json<{ data: { secret: string } }>().data;
+    const begun = rowIn<{ secret: string }>(await ask('/two-factor', {}, rita.access_token));
     await ask('/password-resets', { email });
     const made = await ask('/projects', { name: 'Shop', main_url: 'https://shop.example' }, rita.access_token);
     expect(made.statusCode).toBe(201);
@@ -118,7 +119,7 @@ describe('secrets', () => {
       url: `${api}/projects/${workspace?.id}/api-key`,
       headers: { authorization: `Bearer ${rita.access_token}` },
     });
-    const { app_key } = key.json<{ data?: { app_key: string }; app_key?: string }>().data ?? key.json<{ app_key: string }>();
+    const { app_key } = rowIn<{ app_key: string }>(key);
     await expect
       .poll(async () => (await server.context.db.select().from(mails)).some((mail) => mail.template === 'reset_password'))
       .toBe(true);

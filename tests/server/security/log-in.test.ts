@@ -11,6 +11,7 @@ import { offerSetupToken } from '#server/accounts/setup-token.ts';
 import { users } from '#server/db/tables.ts';
 import { logOptions } from '#server/http/log.ts';
 import { keyFor } from '#server/secret.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -103,7 +104,7 @@ describe('accounts of the demo', () => {
     const payload = { first_name: 'Ada', email: 'ada@flumen.test', password: PASSWORD, setup_token };
     const answer = await server.send({ method: 'POST', url: '/api/dashboard/users', payload });
     const { access_token } = answer.json<AuthInfo>();
-    expect((await server.send({ method: 'GET', url: '/api/dashboard/me' }, access_token)).json().data.staff).toBe('admin');
+    expect(rowIn(await server.send({ method: 'GET', url: '/api/dashboard/me' }, access_token)).staff).toBe('admin');
   });
 });
 

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { workspaces } from '#server/db/tables.ts';
+import { rowIn, rowsIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -30,12 +31,12 @@ describe('locking and opening', () => {
     const owner = await server.person();
     const id = await server.workspace(owner);
     const locked = await post(owner, `${id}/lock`);
-    expect([locked.status, locked.body.data]).toEqual([200, { id, is_locked: true, locked_at: expect.any(String) }]);
+    expect([locked.status, rowIn(locked)]).toEqual([200, { id, is_locked: true, locked_at: expect.any(String) }]);
     const shown = await server.ask(owner, { method: 'GET', url: `/api/dashboard/projects/${id}?include=user,locked_by` });
     expect(shown.body.data?.attributes.is_locked).toBe(true);
     expect(shown.body.data?.relationships.locked_by?.data).toEqual({ type: 'users', id: owner.id });
     const opened = await post(owner, 'unlock', { id });
-    expect(opened.body.data).toEqual({ id, is_locked: false, locked_at: null, canvases_locked: 0 });
+    expect(rowIn(opened)).toEqual({ id, is_locked: false, locked_at: null, canvases_locked: 0 });
     expect(await acts(id)).toEqual([
       { action: 'workspaces.lock', actor: owner.id },
       { action: 'workspaces.unlock', actor: owner.id },
@@ -168,7 +169,7 @@ describe('the owner’s log', () => {
       server.ask(person, { method: 'GET', url: `/api/dashboard/projects/${id}/audit-entries${query}` });
     const first = await read(owner, '?page[size]=2');
     expect(first.body.meta).toEqual({ total: 3 });
-    const entries = first.body.data as unknown as { action: string; target_label: string; actor_email: string }[];
+    const entries = rowsIn<{ action: string; target_label: string; actor_email: string }>(first);
     expect(entries.map(({ action, target_label }) => [action, target_label])).toEqual([
       ['canvases.create', 'Three'],
       ['canvases.create', 'Two'],
@@ -199,13 +200,13 @@ test('a rotated app key replaces the one before it, for owners only', async () =
   const { id } = (await server.send({ method: 'POST', url: '/api/dashboard/projects', payload: site }, owner.access_token)).json().data;
   await server.invite(editor, id, 1);
   const url = `/api/dashboard/projects/${id}/api-key`;
-  const before = (await server.send({ method: 'GET', url }, owner.access_token)).json().data.app_key;
+  const before = rowIn(await server.send({ method: 'GET', url }, owner.access_token)).app_key;
   const rotated = await server.send({ method: 'POST', url }, owner.access_token);
   expect([rotated.statusCode, rotated.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(rotated.json().data.app_key).not.toBe(before);
+  expect(rowIn(rotated).app_key).not.toBe(before);
   expect((await server.send({ method: 'GET', url }, owner.access_token)).json().data).toEqual(rotated.json().data);
   expect((await server.ask(editor, { method: 'POST', url })).status).toBe(403);
   const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, id));
   expect(lines.map(({ action }) => action)).toContain('workspace-key.edit');
-  expect(JSON.stringify(lines)).not.toContain(rotated.json().data.app_key);
+  expect(JSON.stringify(lines)).not.toContain(rowIn(rotated).app_key);
 });

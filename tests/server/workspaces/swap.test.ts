@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { canvases, workspaces } from '#server/db/tables.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -31,8 +32,8 @@ async function canvas(owner: Person, workspace_id: string, about: Partial<typeof
   return row?.id ?? '';
 }
 const canvasesUsed = async (person: Person, workspace: string) => {
-  const { body } = await server.ask(person, { method: 'GET', url: `/api/dashboard/grants/${workspace}` });
-  return (body.data as unknown as { limits: { canvases: { used: number } } }).limits.canvases.used;
+  const answer = await server.ask(person, { method: 'GET', url: `/api/dashboard/grants/${workspace}` });
+  return rowIn<{ limits: { canvases: { used: number } } }>(answer).limits.canvases.used;
 };
 
 describe('one workspace for another', () => {
@@ -40,7 +41,7 @@ describe('one workspace for another', () => {
     const owner = await server.person({ plan: 'limited' });
     const [open, closed] = [await server.workspace(owner), await server.workspace(owner, { is_locked: true })];
     const answer = await post(owner, 'projects/unlock', { id: closed, lock: [open.toUpperCase()] });
-    expect([answer.status, answer.body.data]).toMatchObject([200, { id: closed, is_locked: false, canvases_locked: 0 }]);
+    expect([answer.status, rowIn(answer)]).toMatchObject([200, { id: closed, is_locked: false, canvases_locked: 0 }]);
     expect(await lockedAmong(workspaces, [open, closed])).toEqual([true, false]);
     const lines = await server.context.db
       .select()
@@ -119,7 +120,7 @@ describe('canvases of a locked workspace', () => {
     const ids: string[] = [];
     for (const day of [1, 5, 2, 4, 3]) ids.push(await canvas(owner, id, edited(day)));
     const answer = await post(owner, 'projects/unlock', { id });
-    expect([answer.status, answer.body.data]).toMatchObject([200, { is_locked: false, canvases_locked: 2 }]);
+    expect([answer.status, rowIn(answer)]).toMatchObject([200, { is_locked: false, canvases_locked: 2 }]);
     expect(await lockedAmong(canvases, ids)).toEqual([true, false, true, false, false]);
     expect(await canvasesUsed(owner, id)).toBe(3);
     const [untouched] = await server.context.db

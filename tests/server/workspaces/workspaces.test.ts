@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_KPIS } from '#domain/metrics/default-kpis.ts';
 import { domains, kpiWidgets, users, workspaces } from '#server/db/tables.ts';
 import { createAppKey, matchesAppKey, openAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, type TestServer, type Visitor } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -73,7 +74,7 @@ describe('the app key', () => {
     const url = `/api/dashboard/projects/${id}/api-key`;
     const answer = await server.send({ method: 'GET', url }, owner.access_token);
     expect(answer.headers['cache-control']).toBe('no-store');
-    const { app_id, app_key } = answer.json().data;
+    const { app_id, app_key } = rowIn<{ app_id: string; app_key: string }>(answer);
     expect([app_id, app_key]).toEqual([id, expect.stringMatching(/^flk_[\w-]{32}$/)]);
     const [row] = await server.context.db.select().from(workspaces).where(eq(workspaces.id, id));
     expect(row?.app_key).toMatch(/^v1\./);
@@ -103,6 +104,6 @@ test('whoever blocks an address can ask for their own', async () => {
   const { access_token } = await server.register();
   const ask = (remoteAddress: string) =>
     server.send({ method: 'GET', url: '/api/dashboard/project-ips/my-ip', remoteAddress }, access_token);
-  expect((await ask('::ffff:203.0.113.5')).json()).toEqual({ data: { ip: '203.0.113.5' } });
-  expect((await ask('2001:db8::1')).json()).toEqual({ data: { ip: '2001:db8::1' } });
+  expect(rowIn(await ask('::ffff:203.0.113.5')).ip).toBe('203.0.113.5');
+  expect(rowIn(await ask('2001:db8::1')).ip).toBe('2001:db8::1');
 });

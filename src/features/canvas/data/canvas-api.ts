@@ -4,7 +4,7 @@ import { openDocument } from '#domain/canvas/migrate.ts';
 import type { CanvasReport, Range } from '#domain/wire/reports.ts';
 import { ANALYTICS_API, api, DASHBOARD_API } from '#src/providers/api.ts';
 import { ApiError } from '#src/providers/api-error.ts';
-import { attributesOf, type JsonApiDocument } from '#src/providers/json-api.ts';
+import { type JsonApiDocument, oneOf } from '#src/providers/json-api.ts';
 import type { SaveAnswer, SaveDocument } from '../store/autosave.ts';
 import type { Newer } from '../store/save-state.ts';
 
@@ -27,16 +27,16 @@ export interface OpenedCanvas extends StoredDocument {
 const TYPE = 'application/vnd.api+json';
 const canvasPath = (id: string) => `${DASHBOARD_API}/funnels/${id}`;
 
-export async function loadRow(id: string, signal?: AbortSignal): Promise<CanvasRow> {
-  return attributesOf<CanvasRow>((await api.get<JsonApiDocument>(canvasPath(id), { signal })).data);
+export function loadRow(id: string, signal?: AbortSignal): Promise<CanvasRow> {
+  return oneOf(api.get(canvasPath(id), { signal }));
 }
 
 /** The newest stored drawing. A document of a newer program version than this page is an error, not an empty canvas. */
 export async function loadDocument(id: string, signal?: AbortSignal): Promise<StoredDocument> {
-  const { data } = await api.get<{ data: StoredDocument }>(`${canvasPath(id)}/document`, { signal });
-  const opened = openDocument(data.document);
+  const stored = await oneOf<StoredDocument>(api.get(`${canvasPath(id)}/document`, { signal }));
+  const opened = openDocument(stored.document);
   if (!opened.ok) throw new Error('The canvas was saved by a newer version of this page.');
-  return { ...data, document: opened.document };
+  return { ...stored, document: opened.document };
 }
 
 export async function openCanvas(id: string, signal?: AbortSignal): Promise<OpenedCanvas> {
@@ -72,8 +72,8 @@ export function saverOf(id: string): SaveDocument {
     const body = { revision, document };
     try {
       const fits = keepalive && JSON.stringify(body).length < KEEPALIVE_BYTES;
-      const { data } = await api.put<{ data: { revision: number } }>(`${canvasPath(id)}/document`, { body, keepalive: fits || undefined });
-      return { kind: 'saved', revision: data.revision };
+      const saved = api.put<JsonApiDocument>(`${canvasPath(id)}/document`, { body, keepalive: fits || undefined });
+      return { kind: 'saved', revision: (await oneOf<{ revision: number }>(saved)).revision };
     } catch (error) {
       return answerOf(error);
     }
@@ -103,10 +103,5 @@ export async function copyCanvas(workspace: string, name: string, document: Canv
 }
 
 export async function loadReport(workspace: string, canvas: string, range: Range, signal?: AbortSignal): Promise<CanvasReport> {
-  const answer = await api.post<CanvasReport | { data: CanvasReport }>(`${ANALYTICS_API}/reports/canvas`, {
-    workspace,
-    body: { canvas, range },
-    signal,
-  });
-  return 'data' in answer ? answer.data : answer;
+  return api.post(`${ANALYTICS_API}/reports/canvas`, { workspace, body: { canvas, range }, signal });
 }

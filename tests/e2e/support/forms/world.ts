@@ -49,10 +49,10 @@ export function codeOf(secret: string, steps = 0): string {
 /** Somebody with a second factor, its secret, and the codes that were shown once. */
 export async function secured(): Promise<{ readonly who: Someone; readonly secret: string; readonly codes: readonly string[] }> {
   const who = await register();
-  const { data } = await ask<{ data: { secret: string } }>(who, 'dashboard/two-factor', { method: 'POST' });
-  const confirmed = { method: 'POST', body: { code: codeOf(data.secret, -1) } };
-  const on = await ask<{ data: { recovery_codes: string[] } }>(who, 'dashboard/two-factor/confirm', confirmed);
-  return { who, secret: data.secret, codes: on.data.recovery_codes };
+  const { data } = await ask<{ data: { attributes: { secret: string } } }>(who, 'dashboard/two-factor', { method: 'POST' });
+  const confirmed = { method: 'POST', body: { code: codeOf(data.attributes.secret, -1) } };
+  const on = await ask<{ data: { attributes: { recovery_codes: string[] } } }>(who, 'dashboard/two-factor/confirm', confirmed);
+  return { who, secret: data.attributes.secret, codes: on.data.attributes.recovery_codes };
 }
 
 /** Opens the product as somebody. */
