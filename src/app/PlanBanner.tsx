@@ -8,6 +8,7 @@ import { resources } from '#resources/index.ts';
 import { useFresh, useSaid } from '#src/crud/use-lock.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { oneOf } from '#src/providers/json-api.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
@@ -89,9 +90,9 @@ function Reopen({ me }: { readonly me: Me }) {
   const open = async () => {
     setBusy(true);
     try {
-      const { data } = await api.post<{ data: Counted }>(`${DASHBOARD_API}/projects/reopen`, {});
+      const counted = await oneOf<Counted>(api.post(`${DASHBOARD_API}/projects/reopen`, {}));
       for (const refresh of fresh) await refresh();
-      said.done(t('planBanner.reopened', { things: things(data) }));
+      said.done(t('planBanner.reopened', { things: things(counted) }));
     } catch (cause) {
       said.failed(cause, t('errors.unknown'));
     } finally {

@@ -4,6 +4,7 @@ import type { Plan } from '#domain/plans/plans.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { canvases, users, workspaces } from '#server/db/tables.ts';
 import { keepPlans } from '#server/plans/due.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -53,7 +54,7 @@ const get = (person: Person, url: string) => server.ask(person, { method: 'GET',
 const post = (person: Person, url: string, payload: object = {}) =>
   server.ask(person, { method: 'POST', url: `/api/dashboard/${url}`, payload });
 const limitsIn = (answer: Awaited<ReturnType<typeof get>>) =>
-  (answer.body.data as unknown as { limits: Record<string, { used: number; allowed: number; locked_by_plan?: number }> }).limits;
+  rowIn<{ limits: Record<string, { used: number; allowed: number; locked_by_plan?: number }> }>(answer).limits;
 
 /** What is open once the trial is over: the workspace and the canvases that were worked in last. */
 async function expectFitted({ workspaces: owned, canvases: drawn }: Owned): Promise<void> {
@@ -168,9 +169,9 @@ describe('another plan given at the desk', () => {
     expect(await isLocked(workspaces, ids)).toEqual([true, true, false]);
     expect(limitsIn(await get(owner, 'me')).workspaces).toMatchObject({ used: 1, allowed: -1, locked_by_plan: 2 });
     const opened = await post(owner, 'projects/reopen');
-    expect([opened.status, opened.body.data]).toEqual([200, { workspaces: 2, canvases: 0 }]);
+    expect([opened.status, rowIn(opened)]).toMatchObject([200, { workspaces: 2, canvases: 0 }]);
     expect(await isLocked(workspaces, [...ids, chosen])).toEqual([false, false, false, true]);
-    expect((await post(owner, 'projects/reopen')).body.data).toEqual({ workspaces: 0, canvases: 0 });
+    expect(rowIn(await post(owner, 'projects/reopen'))).toMatchObject({ workspaces: 0, canvases: 0 });
   });
 
   test('with some room opens that much, those worked in last first', async () => {
@@ -180,9 +181,9 @@ describe('another plan given at the desk', () => {
     await post(owner, 'projects/unlock', { id: ids[0], lock: [last] });
     await give(owner, 'map');
     // One workspace is open already; its canvases fit, so there is nothing to open.
-    expect((await post(owner, 'projects/reopen')).body.data).toEqual({ workspaces: 0, canvases: 0 });
+    expect(rowIn(await post(owner, 'projects/reopen'))).toMatchObject({ workspaces: 0, canvases: 0 });
     await give(owner, 'map_pro');
-    expect((await post(owner, 'projects/reopen')).body.data).toEqual({ workspaces: 2, canvases: 0 });
+    expect(rowIn(await post(owner, 'projects/reopen'))).toMatchObject({ workspaces: 2, canvases: 0 });
     expect(await isLocked(canvases, drawn.flat())).toEqual(Array<boolean>(9).fill(false));
   });
 });
