@@ -6,6 +6,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { AccessRule, RequestWorkspace } from './policy/access.ts';
+import type { AccessRows } from './policy/access-rows.ts';
 import type { Settings } from './settings.ts';
 
 /** Who sends a request, from the access token. */
@@ -37,7 +38,7 @@ export interface Policy {
    */
   enter(user: SessionUser, rule: AccessRule, workspaceId: string): Promise<RequestWorkspace>;
   /**
-   * Tells open pages to ask for their grants again, after a change of role, plan or lock. Nothing is cached here.
+   * Tells open pages to ask for their grants again, after a change of role, plan or lock.
    * `sessionsOf`: a log-in of this person ended; only their own pages are told.
    */
   changed(about: { readonly user?: string; readonly workspace?: string; readonly sessionsOf?: string }): Promise<void>;
@@ -54,6 +55,8 @@ export interface Context {
   readonly log: FastifyBaseLogger;
   readonly db: Database;
   readonly analytics: Analytics;
+  /** The rows that decide about access, in memory. */
+  readonly access: AccessRows;
   readonly policy: Policy;
   readonly live: LiveHub;
   readonly mail: Mailer;

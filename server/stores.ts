@@ -7,6 +7,7 @@ import { createLocalHub } from './live/hub.ts';
 import { createPostgresHub } from './live/postgres-hub.ts';
 import { createMailer } from './mail/queue-mail.ts';
 import { requireEngineBuild } from './platform.ts';
+import { AccessRows } from './policy/access-rows.ts';
 import { loadRules } from './policy/enforcer.ts';
 import { createPeopleCounter } from './policy/people-counter.ts';
 import { createPolicy } from './policy/policy.ts';
@@ -46,9 +47,9 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
   const steps: Close[] = [];
   try {
     if (!settings.clickhouseUrl) requireEngineBuild();
-    const store = await openDatabase(settings);
+    const store = await openDatabase(settings, log);
     steps.push(() => store.close());
-    const live = settings.databaseUrl ? await createPostgresHub(settings.databaseUrl, log) : createLocalHub();
+    const live = settings.databaseUrl ? createPostgresHub(settings.databaseUrl, store.notifications, log) : createLocalHub();
     steps.push(() => live.close());
     // One process brings the tables up to date, the others then find nothing left to do.
     const analytics = await store.inTurn(() => openEvents(settings, log));
@@ -56,12 +57,13 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const clock = () => new Date();
     const { db } = store;
     const onError = (error: unknown) => log.warn({ err: error }, 'people tracked could not be counted');
-    const people = createPeopleCounter({ db, analytics, onError, clock });
-    const policy = createPolicy({ rules: await loadRules(), db, live, people, clock });
+    const people = createPeopleCounter({ db, analytics, live, onError, clock });
+    const access = new AccessRows(store);
+    const policy = createPolicy({ rules: await loadRules(), db, access, live, people, clock });
     const jobs = openJobs(store, log);
     steps.push(() => jobs.close());
     const mail = createMailer(settings, jobs);
-    return { context: { settings, log, db, analytics, policy, live, mail, jobs, clock }, close: () => closeAll(steps, log) };
+    return { context: { settings, log, db, analytics, access, policy, live, mail, jobs, clock }, close: () => closeAll(steps, log) };
   } catch (error) {
     await closeAll(steps, log);
     throw error;

@@ -14,13 +14,15 @@ export type Grant =
   | { readonly allowed: false; readonly because: 'role' | 'plan' | 'locked'; readonly plan?: Plan };
 
 export interface LimitUse {
-  readonly used: number;
+  /** Null while it is not known yet: people are counted behind. */
+  readonly used: number | null;
   /** -1: no bound. */
   readonly allowed: number;
 }
 
 /** Use of a limit on what may be open. */
 export interface OpenUse extends LimitUse {
+  readonly used: number;
   /** Locked because the plan had no room; opened again by one call once there is room. */
   readonly locked_by_plan: number;
 }

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Me, USER_TYPES } from '#domain/wire/session.ts';
 import type { Context, SessionUser } from '#server/context.ts';
-import { sessions } from '#server/db/account-tables.ts';
-import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { planInForce } from '#server/policy/membership.ts';
@@ -13,19 +10,16 @@ import { staffOf } from './sessions.ts';
 import { grantsAnswer, meAnswer } from './wire.ts';
 
 /** Who is behind a session of log-in-as, and until when; null for an ordinary one. */
-async function actingOf({ db }: Context, { adminLogin, family }: SessionUser): Promise<Me['acting']> {
-  if (!adminLogin || !family) return null;
-  const [found] = await db
-    .select({ first_name: users.first_name, last_name: users.last_name, until: sessions.ends_at })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.admin_id))
-    .where(eq(sessions.id, family));
-  return found?.until ? { by: `${found.first_name} ${found.last_name}`.trim(), until: found.until.toISOString() } : null;
+async function actingOf({ access }: Context, { adminLogin, family }: SessionUser): Promise<Me['acting']> {
+  const session = adminLogin && family ? await access.session(family) : null;
+  const admin = session?.admin_id ? await access.account(session.admin_id) : null;
+  if (!admin || !session?.ends_at) return null;
+  return { by: `${admin.first_name} ${admin.last_name}`.trim(), until: session.ends_at.toISOString() };
 }
 
 /** @throws HttpError 401 when the account was deleted since the token was made. */
 async function describePerson(context: Context, user: SessionUser): Promise<Me> {
-  const [account] = await context.db.select().from(users).where(eq(users.id, user.id));
+  const account = await context.access.account(user.id);
   if (!account) throw new HttpError(401, 'session_ended');
   const { actions, limits } = await context.policy.personal(user);
   return {
@@ -43,7 +37,7 @@ async function describePerson(context: Context, user: SessionUser): Promise<Me> 
     email_verified: account.email_verified_at !== null,
     sends_mail: context.settings.smtpUrl !== undefined,
     pending_email: account.pending_email,
-    has_password: account.password_hash !== null,
+    has_password: account.has_password,
     two_factor: account.totp_enabled_at !== null,
     notifications: account.notifications,
     acting: await actingOf(context, user),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { hasFeature, rankOf } from '#domain/plans/plans.ts';
 import type { AuthInfo, StaffRole } from '#domain/wire/session.ts';
 import type { Context, SessionUser } from '#server/context.ts';
@@ -137,36 +136,20 @@ export function openActingSession(
   return openSession(context, account, { ...device, acting: { admin, reason, until } }, tx);
 }
 
-/** Members of staff who act as somebody else. */
-const actors = alias(users, 'actors');
-
-/**
- * The person of a session as what they may claim now; null once it has ended. Read for every
- * request, so an end holds at once.
- */
+/** The person of a session as what they may claim now; null once it has ended. Asked for every request, so an end holds at once. */
 export async function liveSession(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { access, settings }: Pick<Context, 'access' | 'settings'>,
   { family, id: user }: { readonly family: string; readonly id: string },
   now: Date,
 ): Promise<SessionUser | null> {
-  const [found] = await db
-    .select({ staff: users.staff, verified: users.email_verified_at, admin: sessions.admin_id, adminStaff: actors.staff })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(actors, eq(actors.id, sessions.admin_id))
-    .where(
-      and(
-        eq(sessions.id, family),
-        eq(sessions.user_id, user),
-        isNull(sessions.revoked_at),
-        or(isNull(sessions.ends_at), gt(sessions.ends_at, now)),
-      ),
-    );
-  if (!found) return null;
+  const session = await access.session(family);
+  if (session?.user_id !== user || session.revoked_at || (session.ends_at && session.ends_at <= now)) return null;
+  const account = await access.account(user);
+  if (!account) return null;
   // Whoever is no longer staff is no longer anybody else, either.
-  if (found.admin !== null && staffOf(found.adminStaff ?? 'user') === 'user') return null;
-  const unproven = found.verified === null && settings.smtpUrl !== undefined;
-  return { id: user, family, staff: staffWithin(found.staff, found.admin), adminLogin: found.admin !== null, unproven };
+  if (session.admin_id !== null && staffOf((await access.account(session.admin_id))?.staff ?? 'user') === 'user') return null;
+  const unproven = account.email_verified_at === null && settings.smtpUrl !== undefined;
+  return { id: user, family, staff: staffWithin(account.staff, session.admin_id), adminLogin: session.admin_id !== null, unproven };
 }
 
 /** Ends every session of a person, on all devices, except one that is named. */

@@ -11,8 +11,8 @@ const grant = z.union([
   z.object({ allowed: z.literal(true) }),
   z.object({ allowed: z.literal(false), because: z.enum(['role', 'plan', 'locked']), plan: z.enum(PLANS).optional() }),
 ]) satisfies z.ZodType<Grant>;
-const limitUse = z.object({ used: z.number(), allowed: z.number() }) satisfies z.ZodType<LimitUse>;
-const openUse = limitUse.extend({ locked_by_plan: z.int() });
+const limitUse = z.object({ used: z.number().nullable(), allowed: z.number() }) satisfies z.ZodType<LimitUse>;
+const openUse = limitUse.extend({ used: z.number(), locked_by_plan: z.int() });
 const limits = z.object({ workspaces: openUse, canvases: openUse, people: limitUse }) satisfies z.ZodType<PlanUse>;
 const actions = z.record(z.string(), grant);
 const features = z.partialRecord(z.enum(BUILT_FEATURES), grant) satisfies z.ZodType<WorkspaceGrants['features']>;

@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Settings } from '#server/settings.ts';
+import type { Log, Notifications } from './notifications.ts';
 import type * as tables from './tables.ts';
 
 /** What `execute` of both drivers has in common. */
@@ -16,6 +17,8 @@ export type Database = PgDatabase<RowsHKT, typeof tables>;
 export interface Store {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
+  /** What commits announce, of this process and of others on the same store. */
+  readonly notifications: Notifications;
   /** Plain SQL for the job queue, which brings its own: one statement with values, or several without. */
   sql(text: string, values?: readonly unknown[]): Promise<Result<Record<string, unknown>>>;
   /** Runs work that only one process at a time may do, such as changing the schema. */
@@ -25,8 +28,10 @@ export interface Store {
   close(): Promise<void>;
 }
 
+const SILENT: Log = { warn: () => undefined };
+
 /** Opens the store the settings name and brings its schema up to date. */
-export async function openDatabase(settings: Settings): Promise<Store> {
+export async function openDatabase(settings: Settings, log: Log = SILENT): Promise<Store> {
   const open = settings.databaseUrl ? (await import('./postgres.ts')).openPostgres : (await import('./embedded.ts')).openEmbedded;
-  return open(settings);
+  return open(settings, log);
 }

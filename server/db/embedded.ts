@@ -3,7 +3,8 @@ import pg from 'pg';
 import type { Settings } from '#server/settings.ts';
 import type { Store } from './client.ts';
 import { createCluster } from './create-cluster.ts';
-import { migrateSchema, storeOver } from './open-store.ts';
+import { Listeners } from './notifications.ts';
+import { hearOwnChanges, migrateSchema, storeOver } from './open-store.ts';
 import { pgliteStreams } from './pglite-stream.ts';
 
 /**
@@ -13,13 +14,17 @@ import { pgliteStreams } from './pglite-stream.ts';
 export async function openEmbedded(settings: Pick<Settings, 'dataDir' | 'durability'>): Promise<Store> {
   const folder = join(settings.dataDir, 'pg');
   await createCluster(folder);
+  const notifications = new Listeners();
   const pool = new pg.Pool({
+    ...hearOwnChanges(notifications),
     stream: pgliteStreams({ folder, durability: settings.durability }),
     // One session, kept for good: whoever has it, for a statement or a transaction, has it alone.
     ...{ max: 1, idleTimeoutMillis: 0, ssl: false, user: 'postgres', database: 'postgres' },
   });
   pool.on('error', () => undefined);
+  // Only when the thread has died is there another connection; what it was told last is not known.
+  pool.on('connect', () => notifications.miss());
   await migrateSchema(pool);
   // The lock on the data folder leaves no second process.
-  return storeOver(pool, { kind: 'pglite', inTurn: (work) => work() });
+  return storeOver(pool, { kind: 'pglite', notifications, inTurn: (work) => work() });
 }

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { fromRoot } from '#server/root.ts';
 import type { Store } from './client.ts';
+import { type Listeners, ROW_CHANGES } from './notifications.ts';
 import * as tables from './tables.ts';
 
 /** Brings the schema up to date on one connection. */
@@ -10,8 +11,16 @@ export function migrateSchema(client: pg.Pool | pg.PoolClient): Promise<void> {
   return migrate(drizzle(client, { schema: tables }), { migrationsFolder: fromRoot('server', 'db', 'migrations') });
 }
 
+/**
+ * Every connection that may write hears what changed: the server tells it before it says that a
+ * commit is done, so whoever wrote something is answered when this process knows.
+ */
+export function hearOwnChanges(listeners: Listeners) {
+  return { onConnect: (client: pg.ClientBase) => listeners.over(client, [ROW_CHANGES]) };
+}
+
 /** The store over a pool of connections, to whichever PostgreSQL. */
-export function storeOver(pool: pg.Pool, about: Pick<Store, 'kind' | 'inTurn'>): Store {
+export function storeOver(pool: pg.Pool, about: Pick<Store, 'kind' | 'inTurn' | 'notifications'>): Store {
   return {
     ...about,
     db: drizzle(pool, { schema: tables }),

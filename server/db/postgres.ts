@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { type Settings, StartError } from '#server/settings.ts';
 import type { Store } from './client.ts';
-import { migrateSchema, storeOver } from './open-store.ts';
+import { keepListening, Listeners, type Log } from './notifications.ts';
+import { hearOwnChanges, migrateSchema, storeOver } from './open-store.ts';
 
 /** Any number that no other program on the same database uses for an advisory lock. */
 const TURN_LOCK = 7_358_401;
@@ -22,8 +23,9 @@ async function inTurn<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
  * Opens the PostgreSQL of DATABASE_URL.
  * @throws StartError when it cannot be reached.
  */
-export async function openPostgres(settings: Settings): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 20, connectionTimeoutMillis: 10_000 });
+export async function openPostgres({ databaseUrl = '' }: Settings, log: Log): Promise<Store> {
+  const notifications = new Listeners();
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 10_000, ...hearOwnChanges(notifications) });
   // An idle connection that the server drops is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
@@ -34,5 +36,13 @@ export async function openPostgres(settings: Settings): Promise<Store> {
   }
   // One process migrates, the others then find nothing left to do.
   await inTurn(pool, migrateSchema);
-  return storeOver(pool, { kind: 'postgres', inTurn: (work) => inTurn(pool, work) });
+  const ear = await keepListening(notifications, databaseUrl, log);
+  const store = storeOver(pool, { kind: 'postgres', notifications, inTurn: (work) => inTurn(pool, work) });
+  return {
+    ...store,
+    async close() {
+      await ear.close();
+      await store.close();
+    },
+  };
 }

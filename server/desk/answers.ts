@@ -24,7 +24,7 @@ const instant = z.iso.datetime();
 const count = z.int().min(0);
 const facts = z.record(z.string(), z.unknown()).nullable();
 const health = z.enum(['ok', 'warning', 'failed']);
-const limitUse = z.object({ used: z.number(), allowed: z.number() });
+const limitUse = z.object({ used: z.number().nullable(), allowed: z.number() });
 const plan = z.enum(PLANS);
 
 const workspace = z.object({

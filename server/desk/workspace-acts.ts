@@ -86,7 +86,7 @@ export async function createFor(context: Context, request: FastifyRequest, body:
 
 /** The workspace an act of staff is about. @throws HttpError 404 */
 async function entered(context: Context, request: FastifyRequest, id: string) {
-  const membership = await membershipOf(context.db, userOf(request), id, context.clock());
+  const membership = await membershipOf(context.access, userOf(request), id, context.clock());
   if (!membership) throw notFound();
   return membership.workspace;
 }

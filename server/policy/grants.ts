@@ -12,7 +12,7 @@ type Limits = Readonly<Record<Limit, LimitUse>>;
 function withinLimit(grant: Grant, subject: string, action: string, plan: Plan, limits: Limits): Grant {
   const limit = resourceNamed(subject)?.limit;
   if (!grant.allowed || action !== 'create' || !limit || hasRoom(plan, limit, limits)) return grant;
-  return { allowed: false, because: 'plan', plan: planWithRoom(plan, limit, limits[limit].used + 1) };
+  return { allowed: false, because: 'plan', plan: planWithRoom(plan, limit, (limits[limit].used ?? 0) + 1) };
 }
 
 /** Every question of one kind, personal or about a workspace, with its answer: `<subject>:<action>`. */

@@ -3,6 +3,7 @@ import { allowsOneMore, type Limit, limitOf, type Plan } from '#domain/plans/pla
 import type { LimitUse, PlanUse } from '#domain/wire/session.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, workspaces } from '#server/db/tables.ts';
+import type { AccessRows } from './access-rows.ts';
 
 /** How many rows of a person are open, and how many are locked for want of room in the plan. */
 interface Standing {
@@ -41,20 +42,30 @@ export async function canvasStanding(db: Database, owner: string): Promise<Stand
 export const openWorkspaces = async (db: Database, owner: string) => (await workspaceStanding(db, owner)).open;
 export const openCanvases = async (db: Database, owner: string) => (await canvasStanding(db, owner)).open;
 
-/** Counts people tracked this calendar month over all workspaces of an owner. */
-export type PeopleCounter = (owner: string) => Promise<number>;
+/** What a person has of what a plan counts. */
+export interface Owned {
+  readonly workspaces: Standing;
+  readonly canvases: Standing;
+}
+export const ownedBy = async (db: Database, owner: string): Promise<Owned> => ({
+  workspaces: await workspaceStanding(db, owner),
+  canvases: await canvasStanding(db, owner),
+});
+
+/** People tracked this calendar month over all workspaces of an owner, as far as known now; null while nobody has counted. */
+export type PeopleCounter = (owner: string) => number | null;
 
 /** What an owner uses of each limit of the plan. */
-export async function limitsOf(db: Database, owner: string, plan: Plan, people: PeopleCounter): Promise<PlanUse> {
-  const [owned, drawn] = [await workspaceStanding(db, owner), await canvasStanding(db, owner)];
+export async function limitsOf(access: AccessRows, owner: string, plan: Plan, people: PeopleCounter): Promise<PlanUse> {
+  const { workspaces: owned, canvases: drawn } = await access.owned(owner);
   return {
     workspaces: { used: owned.open, allowed: limitOf(plan, 'workspaces'), locked_by_plan: owned.lockedByPlan },
     canvases: { used: drawn.open, allowed: limitOf(plan, 'canvases'), locked_by_plan: drawn.lockedByPlan },
-    people: { used: await people(owner), allowed: limitOf(plan, 'people') },
+    people: { used: people(owner), allowed: limitOf(plan, 'people') },
   };
 }
 
 /** Has the plan room for one more? */
 export function hasRoom(plan: Plan, limit: Limit, limits: Readonly<Record<Limit, LimitUse>>): boolean {
-  return allowsOneMore(plan, limit, limits[limit].used);
+  return allowsOneMore(plan, limit, limits[limit].used ?? 0);
 }

@@ -2,11 +2,12 @@ import { eq, or } from 'drizzle-orm';
 import type { Grant } from '#domain/wire/session.ts';
 import type { Policy, SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { memberships, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import type { LiveHub } from '#server/live/hub.ts';
 import { settleOwner } from '#server/plans/settle-plan.ts';
 import type { AccessRule, Rules } from './access.ts';
+import type { AccessRows } from './access-rows.ts';
 import { answersFor, featureGrants } from './grants.ts';
 import { limitsOf, type PeopleCounter } from './limit-use.ts';
 import { membershipOf, planInForce, rolesOutside } from './membership.ts';
@@ -15,6 +16,7 @@ import { featureOf } from './subjects.ts';
 export interface PolicyParts {
   readonly rules: Rules;
   readonly db: Database;
+  readonly access: AccessRows;
   readonly live: Pick<LiveHub, 'publish'>;
   readonly people: PeopleCounter;
   clock(): Date;
@@ -31,14 +33,6 @@ export function refusal(grant: Grant, { resource: subject, action }: Pick<Access
   });
 }
 
-async function accountOf(db: Database, id: string) {
-  const [account] = await db
-    .select({ plan: users.plan, trial_ends_at: users.trial_ends_at, plan_settled: users.plan_settled })
-    .from(users)
-    .where(eq(users.id, id));
-  return account ?? { plan: 'limited', trial_ends_at: null, plan_settled: 'limited' };
-}
-
 /** Workspaces whose members must hear of a change. */
 async function concerned(db: Database, about: { readonly user?: string; readonly workspace?: string }): Promise<readonly string[]> {
   if (!about.user) return about.workspace ? [about.workspace] : [];
@@ -50,8 +44,11 @@ async function concerned(db: Database, about: { readonly user?: string; readonly
   return rows.map(({ id }) => id);
 }
 
-/** The policy as the rest of the server uses it. Role and plan are read anew for every question. */
-export function createPolicy({ rules, db, live, people, clock }: PolicyParts): Policy {
+/** Of somebody who is gone. */
+const NOBODY = { plan: 'limited', trial_ends_at: null, plan_settled: 'limited' };
+
+/** The policy as the rest of the server uses it: every answer is made of the rows as they are now. */
+export function createPolicy({ rules, db, access, live, people, clock }: PolicyParts): Policy {
   const changed: Policy['changed'] = async (about) => {
     if (about.sessionsOf) live.publish(about.sessionsOf, { type: 'grants' });
     for (const workspace of await concerned(db, about)) live.publish(workspace, { type: 'grants' });
@@ -59,16 +56,16 @@ export function createPolicy({ rules, db, live, people, clock }: PolicyParts): P
   /** A plan that changed by itself, as a trial does when it ends, has locked nothing yet: the first who comes does it. */
   const settle = (owner: string) => settleOwner({ db, live, policy: { changed } }, owner, clock());
   const personalPlan = async (user: SessionUser) => {
-    const account = await accountOf(db, user.id);
+    const account = (await access.account(user.id)) ?? NOBODY;
     const plan = planInForce(account, clock());
     if (account.plan_settled !== plan) await settle(user.id);
     return plan;
   };
   const memberIn = async (user: SessionUser, workspaceId: string) => {
-    const membership = await membershipOf(db, user, workspaceId, clock());
+    const membership = await membershipOf(access, user, workspaceId, clock());
     if (!membership || membership.settled) return membership;
     await settle(membership.workspace.owner);
-    return membershipOf(db, user, workspaceId, clock());
+    return membershipOf(access, user, workspaceId, clock());
   };
   return {
     async check(user, { resource, action }, workspaceId) {
@@ -90,7 +87,7 @@ export function createPolicy({ rules, db, live, people, clock }: PolicyParts): P
       const membership = await memberIn(user, workspaceId);
       if (!membership) return null;
       const { roles, workspace, ownerName } = membership;
-      const limits = await limitsOf(db, workspace.owner, workspace.plan, people);
+      const limits = await limitsOf(access, workspace.owner, workspace.plan, people);
       return {
         workspace: workspace.id,
         role: workspace.role,
@@ -103,7 +100,7 @@ export function createPolicy({ rules, db, live, people, clock }: PolicyParts): P
     },
     async personal(user) {
       const plan = await personalPlan(user);
-      const limits = await limitsOf(db, user.id, plan, people);
+      const limits = await limitsOf(access, user.id, plan, people);
       return { actions: answersFor(rules, { roles: rolesOutside(user), plan }, limits, 'person'), limits };
     },
     changed,

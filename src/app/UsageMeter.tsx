@@ -25,7 +25,7 @@ function Usage({ title, aside, use }: UsageProps) {
         <span className="sp" />
         {aside ? <span className="t12 mut3">{aside}</span> : null}
       </div>
-      {use.allowed > 0 ? <Meter label={title} used={use.used} allowed={use.allowed} text={text} /> : null}
+      {use.allowed > 0 && use.used !== null ? <Meter label={title} used={use.used} allowed={use.allowed} text={text} /> : null}
       <div className="t12 mut num">{text}</div>
     </div>
   );

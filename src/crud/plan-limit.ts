@@ -19,7 +19,8 @@ export function usePlanRoom(resource: AnyResource): PlanRoom {
   const workspace = useMaybeWorkspace();
   const { limit } = resource;
   if (!limit) return { full: false, allowed: UNLIMITED, over: 0 };
-  const { used, allowed } = workspace?.limit(limit) ?? me.limits[limit];
+  const { used: counted, allowed } = workspace?.limit(limit) ?? me.limits[limit];
+  const used = counted ?? 0;
   const plan = planWithRoom(workspace?.plan ?? me.plan, limit, used + 1);
   const full = allowed !== UNLIMITED && used >= allowed;
   return { full, allowed, over: full ? used - allowed + 1 : 0, next: plan && { plan, allowed: limitOf(plan, limit) } };

@@ -13,6 +13,7 @@ import { type JobClock, openJobs } from '#server/jobs/open-jobs.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
 import { createMailer } from '#server/mail/queue-mail.ts';
+import { AccessRows } from '#server/policy/access-rows.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
 import { createPolicy } from '#server/policy/policy.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -79,12 +80,24 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const store = await openDatabase(settings);
-  const live = settings.databaseUrl ? await createPostgresHub(settings.databaseUrl, log) : createLocalHub();
+  const store = await openDatabase(settings, log);
+  const live = settings.databaseUrl ? createPostgresHub(settings.databaseUrl, store.notifications, log) : createLocalHub();
   const analytics = options.analytics ? await openAnalytics(settings, log) : noEvents();
-  const policy = createPolicy({ rules: await loadRules(), db: store.db, live, people: async () => 0, clock });
+  const access = new AccessRows(store);
+  const policy = createPolicy({ rules: await loadRules(), db: store.db, access, live, people: () => 0, clock });
   const jobs = openJobs(store, log, options.jobClock);
-  const context: Context = { settings, log, db: store.db, analytics, policy, live, mail: createMailer(settings, jobs), jobs, clock };
+  const context: Context = {
+    settings,
+    log,
+    db: store.db,
+    analytics,
+    access,
+    policy,
+    live,
+    mail: createMailer(settings, jobs),
+    jobs,
+    clock,
+  };
   const app = await buildApp(context, { clientRoot: null, ...options });
   await app.ready();
 

@@ -23,7 +23,7 @@ function Usage({ limit, use: { used, allowed } }: { readonly limit: Limit; reado
     allowed === UNLIMITED
       ? t('shell.usageUnlimited', { used: shown })
       : t('shell.usageOf', { used: shown, allowed: format.number(allowed) });
-  const state = allowed === UNLIMITED ? 'room' : fullness(used, allowed);
+  const state = allowed === UNLIMITED || used === null ? 'room' : fullness(used, allowed);
   return (
     <div>
       <div className="row g8 wrap account-usage">
@@ -32,7 +32,7 @@ function Usage({ limit, use: { used, allowed } }: { readonly limit: Limit; reado
         <span className="sp" />
         <span className="mut num">{text}</span>
       </div>
-      {allowed > 0 ? <Meter label={t(`account.${limit}`)} used={used} allowed={allowed} text={text} /> : null}
+      {allowed > 0 && used !== null ? <Meter label={t(`account.${limit}`)} used={used} allowed={allowed} text={text} /> : null}
     </div>
   );
 }

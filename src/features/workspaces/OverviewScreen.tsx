@@ -26,6 +26,7 @@ function Totals() {
   const me = useMe();
   const { rows, total, isLoading, failed } = useWorkspaces();
   const { people, workspaces } = me.limits;
+  const share = people.used !== null && people.allowed > 0 ? people.used / people.allowed : null;
   const month = new Intl.DateTimeFormat(language, { month: 'long' }).format(new Date());
   const locked = rows.filter((row) => row.is_locked).length;
   // While it is not known how many there are, none are counted.
@@ -50,11 +51,11 @@ function Totals() {
                 : t('overview.ofPlan', { allowed: format.number(people.allowed), plan: label(`plans.${me.plan}`) })}
             </span>
             <span className="sp" />
-            {people.allowed > 0 ? <span className="mut num">{format.percent(people.used / people.allowed, { digits: 0 })}</span> : null}
+            {share === null ? null : <span className="mut num">{format.percent(share, { digits: 0 })}</span>}
           </div>
           {people.allowed > 0 ? (
             <div className="meter">
-              <i style={{ width: `${Math.min(100, (people.used / people.allowed) * 100)}%` }} />
+              <i style={{ width: `${Math.min(100, (share ?? 0) * 100)}%` }} />
             </div>
           ) : null}
         </div>

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthInfo, LiveEvent } from '#domain/wire/session.ts';
+import { keepListening, Listeners } from '#server/db/notifications.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
 import { createLocalHub, type LiveHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
@@ -13,13 +14,19 @@ const log = { warn: () => undefined };
 describe('events between processes', () => {
   let postgres: TestPostgres;
   let hubs: LiveHub[];
+  const ears: { close(): Promise<void> }[] = [];
   beforeAll(async () => {
     postgres = await startPostgres();
     const url = await postgres.createDatabase();
-    hubs = [await createPostgresHub(url, log), await createPostgresHub(url, log)];
+    const open = async () => {
+      const listeners = new Listeners();
+      ears.push(await keepListening(listeners, url, log));
+      return createPostgresHub(url, listeners, log);
+    };
+    hubs = [await open(), await open()];
   });
   afterAll(async () => {
-    await Promise.all(hubs.map((hub) => hub.close()));
+    await Promise.all([...hubs, ...ears].map((one) => one.close()));
     await postgres.stop();
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { createPeopleCounter } from '#server/policy/people-counter.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const NOBODY = randomUUID();
 const NOW = new Date('2026-03-15T12:00:00Z');
 
 async function ownedBy(owner: string): Promise<string> {
@@ -25,7 +26,7 @@ function visit(workspace_id: string, visitor_id: string, day: string): EventRow 
 }
 
 test('people of this month over all workspaces of the owner, each once per workspace, and nobody else’s', async () => {
-  const { db, analytics } = server.context;
+  const { db, analytics, live } = server.context;
   const [owner, other] = [randomUUID(), randomUUID()];
   await db.insert(users).values([owner, other].map((id) => ({ id, email: `${id}@flumen.test`, first_name: 'Ben' })));
   const [first, second, foreign] = [await ownedBy(owner), await ownedBy(owner), await ownedBy(other)];
@@ -42,20 +43,50 @@ test('people of this month over all workspaces of the owner, each once per works
   );
   const errors: unknown[] = [];
   let now = NOW;
-  const people = createPeopleCounter({ db, analytics, onError: (error) => errors.push(error), clock: () => now });
-  expect(await people(owner)).toBe(3);
-  expect(await people(randomUUID())).toBe(0);
+  const parts = { db, analytics, live, onError: (error: unknown) => errors.push(error), clock: () => now };
+  const people = createPeopleCounter(parts);
+  // Nobody waits for the count; pages that were told that it is not known hear when it is.
+  const known = new Promise((resolve) => live.subscribe(first, resolve));
+  expect(people(owner)).toBeNull();
+  expect(await known).toEqual({ type: 'grants' });
+  expect(people(owner)).toBe(3);
+  people(NOBODY);
+  await vi.waitFor(() => expect(people(NOBODY)).toBe(0));
 
-  // Kept for a minute, and beyond it when the store does not answer.
-  const down = createPeopleCounter({
-    db,
-    analytics: { select: () => Promise.reject(new Error('down')) },
-    onError: (error) => errors.push(error),
-    clock: () => now,
-  });
-  expect([await down(owner), errors.length]).toEqual([0, 1]);
+  // Kept for a minute; then the old number until there is a new one.
   await analytics.insertEvents([visit(second, 'eve', '2026-03-15')], 'later');
-  expect(await people(owner)).toBe(3);
+  expect(people(owner)).toBe(3);
   now = new Date(NOW.getTime() + 61_000);
-  expect(await people(owner)).toBe(4);
+  expect(people(owner)).toBe(3);
+  await vi.waitFor(() => expect(people(owner)).toBe(4));
+  expect(errors).toEqual([]);
+});
+
+test('while the event store does not answer, pages get their answers with the last number known', async () => {
+  const { db, live } = server.context;
+  const owner = randomUUID();
+  let asked = 0;
+  let answer: () => Promise<{ people: number }[]> = async () => [{ people: 7 }];
+  const select = <Row>() => {
+    asked += 1;
+    return answer() as Promise<Row[]>;
+  };
+  await db.insert(users).values({ id: owner, email: `${owner}@flumen.test`, first_name: 'Ben' });
+  await ownedBy(owner);
+  const errors: unknown[] = [];
+  let now = NOW;
+  const people = createPeopleCounter({ db, analytics: { select }, live, onError: (error) => errors.push(error), clock: () => now });
+  people(owner);
+  await vi.waitFor(() => expect(people(owner)).toBe(7));
+  answer = () => Promise.reject(new Error('down'));
+  now = new Date(NOW.getTime() + 61_000);
+  expect(people(owner)).toBe(7);
+  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  expect(people(owner)).toBe(7);
+  // It hangs: one question is under way, however many ask.
+  answer = () => new Promise(() => undefined);
+  now = new Date(NOW.getTime() + 130_000);
+  asked = 0;
+  for (let times = 0; times < 5; times += 1) expect(people(owner)).toBe(7);
+  await vi.waitFor(() => expect(asked).toBe(1));
 });

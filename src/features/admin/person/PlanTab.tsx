@@ -12,9 +12,10 @@ import { Facts, When } from '../parts.tsx';
 const LIMITS = ['workspaces', 'canvases', 'people'] as const satisfies readonly Limit[];
 
 /** A limit of -1 is none. */
-function Meter({ name, use: { used, allowed } }: { readonly name: string; readonly use: LimitUse }) {
+function Meter({ name, use: { used: counted, allowed } }: { readonly name: string; readonly use: LimitUse }) {
   const { t } = useText();
   const format = useFormat();
+  const used = counted ?? 0;
   const share = allowed > 0 ? Math.min(1, used / allowed) : allowed === 0 && used > 0 ? 1 : 0;
   return (
     <div className="desk-meter">
@@ -22,7 +23,7 @@ function Meter({ name, use: { used, allowed } }: { readonly name: string; readon
         <span>{name}</span>
         <span className="sp" />
         <span className="num mut">
-          {format.number(used)} / {allowed < 0 ? t('desk.unlimited') : format.number(allowed)}
+          {format.number(counted)} / {allowed < 0 ? t('desk.unlimited') : format.number(allowed)}
         </span>
       </div>
       <div className="meter" aria-hidden="true">

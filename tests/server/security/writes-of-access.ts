@@ -1,0 +1,315 @@
+import { eq } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { URI } from 'otpauth';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { DELETE_WORD } from '#domain/wire/deletion.ts';
+import type { AuthInfo } from '#domain/wire/session.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { canvasDocuments, canvases, memberships, users, workspaces } from '#server/db/tables.ts';
+import type { Answer } from '#tests/support/answer.ts';
+import { newestKey } from '#tests/support/mails.ts';
+import type { Person } from '#tests/support/people.ts';
+import { PASSWORD, type TestServer } from '#tests/support/server.ts';
+
+/** People around two workspaces of one owner; the first has a canvas. */
+export interface Cast {
+  readonly owner: Person;
+  readonly viewer: Person;
+  readonly editor: Person;
+  readonly admin: Person;
+  /** Has a password that can be typed, and a second log-in. */
+  readonly rita: Person & { readonly email: string };
+  readonly elsewhere: Person;
+  readonly workspaces: readonly string[];
+  readonly canvas: string;
+  /** All of them, each with a log-in. */
+  readonly people: readonly Person[];
+}
+
+let password: Promise<string> | undefined;
+
+export async function createCast(server: TestServer): Promise<Cast> {
+  const { db } = server.context;
+  const owner = await server.person({ plan: 'agency' });
+  const [viewer, editor, admin] = [await server.person(), await server.person(), await server.person({ staff: 'admin' })];
+  const places = [await server.workspace(owner), await server.workspace(owner, { name: 'Second' })];
+  const [first = ''] = places;
+  await server.invite(viewer, first, 0);
+  await server.invite(editor, first, 1);
+  const [drawn] = await db.insert(canvases).values({ workspace_id: first, owner: owner.id, name: 'C' }).returning({ id: canvases.id });
+  await db.insert(canvasDocuments).values({ canvas_id: drawn?.id ?? '', document: EMPTY_DOCUMENT });
+  const person = await server.person({ plan: 'business', first_name: 'Rita' });
+  password ??= hashPassword(PASSWORD);
+  const rita = { ...person, email: `${person.id}@flumen.test` };
+  await db
+    .update(users)
+    .set({ password_hash: await password })
+    .where(eq(users.id, rita.id));
+  const elsewhere = await server.renewed(rita);
+  const people = [owner, viewer, editor, admin, rita, elsewhere];
+  return { owner, viewer, editor, admin, rita, elsewhere, workspaces: places, canvas: drawn?.id ?? '', people };
+}
+
+interface Done {
+  readonly answer: Answer;
+  /** What somebody gets for an address of the dashboard's API right after, by a token they had before. */
+  readonly after?: readonly (readonly [Person, string, number])[];
+}
+type Act = (server: TestServer, cast: Cast) => Promise<Done>;
+
+const reason = 'asked for it on the phone';
+const call = (server: TestServer, who: Person | null, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+  server.ask(who, { method, url: `/api/dashboard/${path}`, ...(payload ? { payload } : {}) } satisfies InjectOptions);
+
+async function keyFor(server: TestServer, email: string, template: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const key = await newestKey(server.context, email, template);
+    if (key) return key;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`no mail ${template} to ${email}`);
+}
+
+async function collaborator(server: TestServer, { id }: Person): Promise<string> {
+  const [row] = await server.context.db.select({ id: memberships.id }).from(memberships).where(eq(memberships.user_id, id));
+  return row?.id ?? '';
+}
+
+/** Turns the second factor on; the code is for the password of whoever is asked for one. */
+async function secured(server: TestServer, who: Person): Promise<Answer> {
+  const begun = await call(server, who, 'POST', 'two-factor', { password: PASSWORD });
+  const { url } = begun.body.data as unknown as { url: string };
+  const totp = URI.parse(url) as unknown as { generate(about: { timestamp: number }): string };
+  return call(server, who, 'POST', 'two-factor/confirm', { code: totp.generate({ timestamp: server.context.clock().getTime() }) });
+}
+
+/** Staff as the owner. */
+async function actingAs(server: TestServer, { admin, owner }: Cast): Promise<Person & { readonly answer: Answer }> {
+  const answer = await call(server, admin, 'POST', `desk/users/${owner.id}/log-in-as`, { reason });
+  const auth = answer.body as unknown as AuthInfo;
+  return { id: owner.id, token: auth.access_token, answer };
+}
+
+const canvasAct =
+  (act: string, payload?: object, before?: string): Act =>
+  async (server, { owner, canvas }) => {
+    if (before) await call(server, owner, 'POST', `funnels/${canvas}/${before}`);
+    return { answer: await call(server, owner, 'POST', `funnels/${canvas}/${act}`, payload) };
+  };
+
+const NOTHING = 'changes no row that decides about access';
+const NEW_SESSION = 'opens a session, by which nobody has asked before';
+
+/** Every operation of both APIs that is no plain question. */
+export const WALK: Readonly<Record<string, Act | string>> = {
+  'GET /api/dashboard/logout': async (server, { rita }) => ({
+    answer: await call(server, rita, 'GET', 'logout'),
+    after: [[rita, 'me', 401]],
+  }),
+  'DELETE /api/dashboard/sessions': async (server, { rita, elsewhere }) => ({
+    answer: await call(server, rita, 'DELETE', 'sessions'),
+    after: [
+      [rita, 'me', 200],
+      [elsewhere, 'me', 401],
+    ],
+  }),
+  'DELETE /api/dashboard/sessions/{id}': async (server, { rita, elsewhere }) => {
+    const own = (await call(server, elsewhere, 'GET', 'sessions')).body.data as unknown as { id: string; current: boolean }[];
+    const answer = await call(server, rita, 'DELETE', `sessions/${own.find(({ current }) => current)?.id}`);
+    return { answer, after: [[elsewhere, 'me', 401]] };
+  },
+  'POST /api/dashboard/users/update-password': async (server, { rita, elsewhere }) => ({
+    answer: await call(server, rita, 'POST', 'users/update-password', { current: PASSWORD, updated: 'Another-2026' }),
+    after: [
+      [rita, 'me', 200],
+      [elsewhere, 'me', 401],
+    ],
+  }),
+  'PATCH /api/dashboard/password-resets/{key}': async (server, { rita }) => {
+    await call(server, null, 'POST', 'password-resets', { email: rita.email });
+    const key = await keyFor(server, rita.email, 'reset_password');
+    return {
+      answer: await call(server, null, 'PATCH', `password-resets/${key}`, { password: 'Another-2026' }),
+      after: [[rita, 'me', 401]],
+    };
+  },
+  'PATCH /api/dashboard/email-verifications/{key}': async (server, { rita }) => {
+    await call(server, rita, 'POST', 'email-verifications');
+    return { answer: await call(server, null, 'PATCH', `email-verifications/${await keyFor(server, rita.email, 'verify_email')}`) };
+  },
+  'PATCH /api/dashboard/users/{id}': async (server, { rita }) => ({
+    answer: await call(server, rita, 'PATCH', `users/${rita.id}`, { first_name: 'Renamed' }),
+  }),
+  'DELETE /api/dashboard/users/{id}': async (server, { rita }) => ({
+    answer: await call(server, rita, 'DELETE', `users/${rita.id}`, { confirmation: DELETE_WORD, password: PASSWORD }),
+    after: [[rita, 'me', 401]],
+  }),
+  'POST /api/dashboard/two-factor/confirm': async (server, { rita }) => ({ answer: await secured(server, rita) }),
+  'POST /api/dashboard/two-factor/end': async (server, { rita }) => {
+    await secured(server, rita);
+    await call(server, rita, 'GET', 'me');
+    const answer = await call(server, rita, 'POST', 'two-factor/end', { password: PASSWORD });
+    const me = (await call(server, rita, 'GET', 'me')).body.data as unknown as { two_factor: boolean };
+    if (me.two_factor) throw new Error('the second factor is still shown');
+    // Ends as it began: something else has to differ for the walk to see.
+    await call(server, rita, 'PATCH', `users/${rita.id}`, { first_name: 'Renamed' });
+    return { answer };
+  },
+  'POST /api/dashboard/project-clients/invite': async (server, { owner, rita, workspaces: [first = ''] }) => {
+    await server.context.db.update(users).set({ email_verified_at: new Date() }).where(eq(users.id, rita.id));
+    const newClient = { email: rita.email, first_name: 'Rita', permissions: 1 };
+    const answer = await call(server, owner, 'POST', 'project-clients/invite', { newClient, project: { id: first, name: 'Any' } });
+    return { answer, after: [[rita, `projects/${first}`, 200]] };
+  },
+  'PATCH /api/dashboard/project-clients/{id}': async (server, { owner, editor, workspaces: [first = ''] }) => {
+    const answer = await call(server, owner, 'PATCH', `project-clients/${await collaborator(server, editor)}`, { permissions: 0 });
+    const refused = await call(server, editor, 'POST', 'funnels', { name: 'X', project: first });
+    if (refused.status !== 403) throw new Error(`an editor who was made a viewer got ${refused.status}`);
+    return { answer };
+  },
+  'DELETE /api/dashboard/project-clients/{id}': async (server, { owner, editor, workspaces: [first = ''] }) => ({
+    answer: await call(server, owner, 'DELETE', `project-clients/${await collaborator(server, editor)}`),
+    after: [[editor, `projects/${first}`, 404]],
+  }),
+  'DELETE /api/dashboard/projects/{id}/membership': async (server, { viewer, workspaces: [first = ''] }) => ({
+    answer: await call(server, viewer, 'DELETE', `projects/${first}/membership`),
+    after: [[viewer, `projects/${first}`, 404]],
+  }),
+  'POST /api/dashboard/projects': async (server, { owner }) => ({
+    answer: await call(server, owner, 'POST', 'projects', { name: 'Third', main_url: 'https://third.example' }),
+  }),
+  'PATCH /api/dashboard/projects/{id}': async (server, { owner, workspaces: [first = ''] }) => ({
+    answer: await call(server, owner, 'PATCH', `projects/${first}`, { name: 'Renamed' }),
+  }),
+  'DELETE /api/dashboard/projects/{id}': async (server, { owner, editor, workspaces: [first = ''] }) => ({
+    answer: await call(server, owner, 'DELETE', `projects/${first}`),
+    after: [
+      [owner, `projects/${first}`, 404],
+      [editor, `grants/${first}`, 404],
+    ],
+  }),
+  'POST /api/dashboard/projects/{id}/lock': async (server, { owner, editor, workspaces: [first = ''] }) => {
+    const answer = await call(server, owner, 'POST', `projects/${first}/lock`);
+    const refused = await call(server, editor, 'POST', 'funnels', { name: 'X', project: first });
+    if (refused.status !== 403) throw new Error(`a locked workspace took a canvas: ${refused.status}`);
+    return { answer };
+  },
+  'POST /api/dashboard/projects/lock-selected': async (server, { owner, workspaces }) => ({
+    answer: await call(server, owner, 'POST', 'projects/lock-selected', { ids: workspaces }),
+  }),
+  'POST /api/dashboard/projects/unlock': async (server, { owner, workspaces: [first = '', second = ''] }) => {
+    await call(server, owner, 'POST', `projects/${first}/lock`);
+    await call(server, owner, 'GET', `grants/${first}`);
+    return { answer: await call(server, owner, 'POST', 'projects/unlock', { id: first, lock: [second] }) };
+  },
+  'POST /api/dashboard/projects/reopen': async (server, { owner, workspaces: [first = ''] }) => {
+    await server.context.db.update(workspaces).set({ is_locked: true, locked_by_plan: true }).where(eq(workspaces.id, first));
+    await call(server, owner, 'GET', 'me');
+    const answer = await call(server, owner, 'POST', 'projects/reopen');
+    const me = (await call(server, owner, 'GET', 'me')).body.data as unknown as { limits: { workspaces: { used: number } } };
+    if (me.limits.workspaces.used !== 2) throw new Error('a workspace that was opened again is not counted');
+    await call(server, owner, 'PATCH', `projects/${first}`, { name: 'Renamed' });
+    return { answer };
+  },
+  'POST /api/dashboard/funnels': async (server, { owner, workspaces: [first = ''] }) => ({
+    answer: await call(server, owner, 'POST', 'funnels', { name: 'New', project: first }),
+  }),
+  'DELETE /api/dashboard/funnels/{id}': async (server, { owner, canvas }) => ({
+    answer: await call(server, owner, 'DELETE', `funnels/${canvas}`),
+  }),
+  'POST /api/dashboard/funnels/{id}/lock': canvasAct('lock'),
+  'POST /api/dashboard/funnels/{id}/unlock': async (server, cast) => {
+    await canvasAct('lock')(server, cast);
+    await call(server, cast.owner, 'GET', 'me');
+    const done = await canvasAct('unlock')(server, cast);
+    const me = (await call(server, cast.owner, 'GET', 'me')).body.data as unknown as { limits: { canvases: { used: number } } };
+    if (me.limits.canvases.used !== 1) throw new Error('an opened canvas is not counted');
+    await call(server, cast.rita, 'PATCH', `users/${cast.rita.id}`, { first_name: 'Renamed' });
+    return done;
+  },
+  'POST /api/dashboard/funnels/{id}/duplicate': canvasAct('duplicate', { name: 'Copy' }),
+  'POST /api/dashboard/funnels/{id}/transfer': async (server, { owner, rita, canvas }) => {
+    const project = await server.workspace(rita);
+    await server.invite(owner, project, 1);
+    await call(server, rita, 'GET', 'me');
+    return { answer: await call(server, owner, 'POST', `funnels/${canvas}/transfer`, { project }) };
+  },
+  'PATCH /api/dashboard/desk/users/{id}/plan': async (server, { admin, owner }) => ({
+    answer: await call(server, admin, 'PATCH', `desk/users/${owner.id}/plan`, { plan: 'map', reason }),
+  }),
+  'PATCH /api/dashboard/desk/users/{id}/trial': async (server, { admin, rita }) => {
+    await server.context.db
+      .update(users)
+      .set({ trial_ends_at: new Date(0) })
+      .where(eq(users.id, rita.id));
+    await call(server, rita, 'GET', 'me');
+    return { answer: await call(server, admin, 'PATCH', `desk/users/${rita.id}/trial`, { days: 7, reason }) };
+  },
+  'POST /api/dashboard/desk/workspaces': async (server, { admin, owner }) => ({
+    answer: await call(server, admin, 'POST', 'desk/workspaces', { userId: owner.id, name: 'N', main_url: 'https://n.example', reason }),
+  }),
+  'PATCH /api/dashboard/desk/workspaces/{id}': async (server, { admin, workspaces: [first = ''] }) => ({
+    answer: await call(server, admin, 'PATCH', `desk/workspaces/${first}`, { is_locked: true, reason }),
+  }),
+  'DELETE /api/dashboard/desk/workspaces/{id}': async (server, { admin, owner, workspaces: [first = ''] }) => ({
+    answer: await call(server, admin, 'DELETE', `desk/workspaces/${first}`, { confirmation: DELETE_WORD, reason }),
+    after: [[owner, `projects/${first}`, 404]],
+  }),
+  'POST /api/dashboard/log-in-as/end': async (server, cast) => {
+    const acting = await actingAs(server, cast);
+    await call(server, acting, 'GET', 'me');
+    await call(server, cast.rita, 'PATCH', `users/${cast.rita.id}`, { first_name: 'Renamed' });
+    return { answer: await call(server, acting, 'POST', 'log-in-as/end'), after: [[acting, 'me', 401]] };
+  },
+  'POST /api/dashboard/desk/users/{id}/log-in-as': async (server, cast) => {
+    const acting = await actingAs(server, cast);
+    await call(server, acting, 'GET', 'me');
+    // Whoever is no longer staff is no longer anybody else, either.
+    await server.context.db.update(users).set({ staff: 'user' }).where(eq(users.id, cast.admin.id));
+    return {
+      answer: acting.answer,
+      after: [
+        [acting, 'me', 401],
+        [cast.admin, 'desk', 403],
+      ],
+    };
+  },
+  'POST /api/dashboard/auth': NEW_SESSION,
+  'POST /api/dashboard/auth/google-sso': NEW_SESSION,
+  'POST /api/dashboard/auth/second-factor': NEW_SESSION,
+  'POST /api/dashboard/users': NEW_SESSION,
+  'POST /api/dashboard/users/google-sso-create': NEW_SESSION,
+  'POST /api/dashboard/refresh-token': 'a used one that comes back ends its family: see the tests of sessions',
+  'POST /api/analytics/kpi-targets': NOTHING,
+  'PATCH /api/analytics/kpi-targets/{id}': NOTHING,
+  'DELETE /api/analytics/kpi-targets/{id}': NOTHING,
+  'POST /api/analytics/kpi-widgets': NOTHING,
+  'PATCH /api/analytics/kpi-widgets/{id}': NOTHING,
+  'DELETE /api/analytics/kpi-widgets/{id}': NOTHING,
+  'POST /api/analytics/reports/canvas': NOTHING,
+  'POST /api/analytics/reports/kpis': NOTHING,
+  'POST /api/analytics/reports/targets': NOTHING,
+  'POST /api/dashboard/desk/backups': NOTHING,
+  'POST /api/dashboard/desk/jobs/{name}/retry': NOTHING,
+  'POST /api/dashboard/desk/mails/{id}/resend': NOTHING,
+  'POST /api/dashboard/desk/mails/{id}/reveal': NOTHING,
+  'POST /api/dashboard/email-notification/propose-upgrade': NOTHING,
+  'POST /api/dashboard/email-notification/script-install': NOTHING,
+  'POST /api/dashboard/email-verifications': NOTHING,
+  'PATCH /api/dashboard/funnels/{id}': NOTHING,
+  'PUT /api/dashboard/funnels/{id}/document': NOTHING,
+  'POST /api/dashboard/monitoring-reports': NOTHING,
+  'DELETE /api/dashboard/monitoring-reports/{id}': NOTHING,
+  'POST /api/dashboard/password-resets': NOTHING,
+  'POST /api/dashboard/project-clients/{id}/invitation': NOTHING,
+  'POST /api/dashboard/project-domains': NOTHING,
+  'PATCH /api/dashboard/project-domains/{id}': NOTHING,
+  'DELETE /api/dashboard/project-domains/{id}': NOTHING,
+  'POST /api/dashboard/project-ips': NOTHING,
+  'PATCH /api/dashboard/project-ips/{id}': NOTHING,
+  'DELETE /api/dashboard/project-ips/{id}': NOTHING,
+  'POST /api/dashboard/projects/{id}/api-key': NOTHING,
+  'POST /api/dashboard/two-factor': NOTHING,
+  'POST /api/dashboard/two-factor/recovery-codes': NOTHING,
+  'POST /api/dashboard/unsubscribe/{token}': 'changes which mails are wanted: a column that is changed in its own test',
+};
