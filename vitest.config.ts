@@ -18,9 +18,6 @@ export default defineConfig({
   test: {
     // Tests mostly wait for engines and disks: two files at a time even where there are two cores.
     maxWorkers: 2,
-    // Files share processes below, so none may rely on another one's place. Vitest prints the seed;
-    // --sequence.seed repeats an order.
-    sequence: { shuffle: { files: true } },
     projects: [
       // Pure rules: no store, no browser, no waiting. Each file fresh, so that module state is its own.
       project('unit', '{domain,resources,src}', { pool: 'threads' }),

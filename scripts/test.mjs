@@ -9,18 +9,17 @@ const { findChromium } = await import('./chromium.mjs');
 const { ensurePostgres } = await import('./postgres.mjs');
 const { createSuite } = await import('./stages.mjs');
 
-/** The order in which files run, other each time: whoever relies on another one's place is found out. */
+/** The order of files that share a process or a product, another one each time: whoever relies on a place in it is found out. */
 const seed = Number(process.env.FLUMEN_ORDER_SEED ?? Date.now() % 1_000_000);
 const suite = createSuite('test', { ...process.env, NODE_ENV: 'test', CHROMIUM: await findChromium() });
-const order = [`--sequence.seed=${seed}`];
 const bin = (path) => join(root, 'node_modules', path);
 
 const STAGES = {
   lint: () => suite.check('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--max-diagnostics=40', '.']),
   types: () => suite.check('types', [join(root, 'scripts/typecheck.mjs')]),
   // The tracker's tests mostly wait for pages; the others compute meanwhile.
-  unit: () => suite.vitest('unit, contracts, tracker', ['unit', 'contracts', 'tracker'], order),
-  server: () => suite.vitest('server', ['server'], order),
+  unit: () => suite.vitest('unit, contracts, tracker', ['unit', 'contracts', 'tracker']),
+  server: () => suite.vitest('server', ['server'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`]),
   browser: () => suite.playwright('browser', 'browser', [`--shuffle=${seed}`]),
 };
 
@@ -32,6 +31,6 @@ if (wrong.length > 0) {
 }
 ensurePostgres();
 build();
-console.log(`Files run in the order of seed ${seed} (FLUMEN_ORDER_SEED=${seed} repeats it).`);
+console.log(`Files that share a process run in the order of seed ${seed} (FLUMEN_ORDER_SEED=${seed} repeats it).`);
 for (const [name, run] of Object.entries(STAGES)) if (named.length === 0 || named.includes(name)) await run();
 process.exit(suite.report() ? 0 : 1);

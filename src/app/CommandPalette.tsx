@@ -1,12 +1,14 @@
 import { useList } from '@refinedev/core';
 import { Modal } from 'antd';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
+import { Beginning } from '#src/ui/Dialog.tsx';
+import { useFocusReturn } from '#src/ui/focus-return.ts';
 import { fuzzyFilter } from '#src/ui/fuzzy.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
@@ -136,7 +138,7 @@ export default function CommandPalette({ onClose }: { readonly onClose: () => vo
   const { t } = useText();
   const navigate = useNavigate();
   const listId = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
+  useFocusReturn();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const commands = useCommands((to) => void navigate(to));
@@ -158,7 +160,6 @@ export default function CommandPalette({ onClose }: { readonly onClose: () => vo
   return (
     <Modal
       open
-      afterOpenChange={(open) => open && inputRef.current?.focus()}
       onCancel={onClose}
       footer={null}
       closable={false}
@@ -166,33 +167,36 @@ export default function CommandPalette({ onClose }: { readonly onClose: () => vo
       style={{ top: 96 }}
       title={<span className="sr">{t('shell.palette.title')}</span>}
       styles={{ content: { padding: 16 }, header: { margin: 0 } }}
+      transitionName=""
+      maskTransitionName=""
     >
-      <div className="inp lg soft">
-        <Icon name="search" />
-        <input
-          ref={inputRef}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-          placeholder={t('shell.search')}
-          aria-label={t('shell.search')}
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
-        />
-        <span className="kbd">Esc</span>
-      </div>
-      {found.length > 0 ? (
-        <Rows id={listId} commands={found} active={active} onPick={pick} />
-      ) : (
-        <p className="mut" style={{ padding: '16px 8px 4px' }} role="status">
-          {t('shell.palette.none', { query })}
-        </p>
-      )}
+      <Beginning asks>
+        <div className="inp lg soft">
+          <Icon name="search" />
+          <input
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+            placeholder={t('shell.search')}
+            aria-label={t('shell.search')}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
+          />
+          <span className="kbd">Esc</span>
+        </div>
+        {found.length > 0 ? (
+          <Rows id={listId} commands={found} active={active} onPick={pick} />
+        ) : (
+          <p className="mut" style={{ padding: '16px 8px 4px' }} role="status">
+            {t('shell.palette.none', { query })}
+          </p>
+        )}
+      </Beginning>
     </Modal>
   );
 }

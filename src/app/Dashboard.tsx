@@ -24,9 +24,9 @@ import { hasOwnSession, onSessionEnd, onSessionRenewed, takeOwnSession } from '#
 import { antTheme } from '#src/ui/theme.ts';
 import { useTheme } from '#src/ui/theme-mode.ts';
 import { useMedia } from '#src/ui/use-media.ts';
+import { useComponentTexts } from './component-texts.ts';
 import { refineResources } from './refine-resources.ts';
 import { Splash } from './Splash.tsx';
-import { useComponentTexts } from './use-component-texts.ts';
 
 const DATA = { default: dashboardData, analytics: analyticsData };
 

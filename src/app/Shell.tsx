@@ -2,7 +2,9 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
 import { later } from '#src/ui/later.ts';
+import { expectWindow } from '#src/ui/type-ahead.ts';
 import { usePhone } from '#src/ui/use-media.ts';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { Banners } from './Banners.tsx';
 import { LockedWorkspace } from './LockedWorkspace.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -11,10 +13,7 @@ import { TopBar } from './TopBar.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
 import { useUserTypeQuestion } from './use-user-type-question.ts';
 
-const loadPalette = () => import('./CommandPalette.tsx');
-const CommandPalette = later(loadPalette);
-/** After what the screen needs: whoever presses the key types on at once. */
-const PALETTE_AFTER_MS = 1_500;
+const CommandPalette = later(() => import('./CommandPalette.tsx'));
 
 const PhoneMenu = later(() => import('./PhoneMenu.tsx'));
 
@@ -27,13 +26,15 @@ export function Shell() {
   const [overlay, setOverlay] = useState<{ readonly kind: 'menu' | 'palette'; readonly at: string } | null>(null);
   const shown = overlay?.at === pathname ? overlay.kind : null;
   const open = (kind: 'menu' | 'palette') => setOverlay({ kind, at: pathname });
+  const search = () => {
+    if (shown !== 'palette') expectWindow(t('common.loading'));
+    open('palette');
+  };
   const close = () => setOverlay(null);
-  usePaletteKey(() => open('palette'));
+  usePaletteKey(search);
   useUserTypeQuestion();
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  // After what the screen needs: whoever presses the key finds it there.
+  useEffect(() => whenIdle(CommandPalette.prepare), []);
   return (
     <div className="shell">
       <a className="btn primary skip" href="#content">
@@ -52,7 +53,7 @@ export function Shell() {
       )}
       <div style={{ minWidth: 0 }}>
         <Banners />
-        <TopBar onMenu={() => open('menu')} onSearch={() => open('palette')} />
+        <TopBar onMenu={() => open('menu')} onSearch={search} />
         <main className="body" id="content" tabIndex={-1}>
           <LockedWorkspace />
           <Suspense fallback={null}>

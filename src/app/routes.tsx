@@ -1,12 +1,14 @@
 import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { currentLanguage } from '#src/providers/i18n.ts';
 import { loginPath } from '#src/providers/redirect.ts';
 import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
 import { readSession } from '#src/providers/session.ts';
 import { later } from '#src/ui/later.ts';
 import { whenConnected } from '#src/ui/when-connected.ts';
 import { BrokenScreen } from './BrokenScreen.tsx';
+import { loadComponentTexts } from './component-texts.ts';
 import { DESK, DESK_SCREENS, deskLists } from './desk-screens.ts';
 import { FEATURE_SCREENS, type FeatureScreen } from './feature-screens.ts';
 import type { GeneratedScreenProps } from './GeneratedScreen.tsx';
@@ -45,6 +47,16 @@ function resourceRoutes(resource: AnyResource): RouteObject[] {
 const featureRoute = ({ path, load }: FeatureScreen): RouteObject => ({ path, lazy: screen(load) });
 /** A screen that throws is replaced alone; the frame around it stays usable. */
 const guarded = (children: RouteObject[]): RouteObject[] => [{ errorElement: <BrokenScreen />, children }];
+/** The first screen waits so long for the words of date pickers and the like, and no longer. */
+const TEXTS_WITHIN_MS = 1_000;
+
+/** The dashboard, whose first date picker speaks the person's language. */
+async function dashboard() {
+  const texts = loadComponentTexts(currentLanguage());
+  const { Dashboard } = await whenConnected(() => import('./Dashboard.tsx'));
+  await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, TEXTS_WITHIN_MS))]);
+  return { Component: Dashboard };
+}
 const shell = async () => ({ Component: (await import('./Shell.tsx')).Shell });
 
 const settingsRoute: RouteObject = {
@@ -157,14 +169,14 @@ export const router = createBrowserRouter([
         loader: signedIn,
         // Moving between screens asks the server by itself; the session is checked by each answer.
         shouldRevalidate: () => false,
-        lazy: async () => ({ Component: (await import('./Dashboard.tsx')).Dashboard }),
+        lazy: dashboard,
         children: [workspaceRoutes, personalRoutes],
       },
       {
         path: DESK,
         loader: signedIn,
         shouldRevalidate: () => false,
-        lazy: async () => ({ Component: (await import('./Dashboard.tsx')).Dashboard }),
+        lazy: dashboard,
         children: [deskRoutes],
       },
       { path: '*', element: <NotFoundScreen /> },

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -6,6 +6,7 @@ import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { later } from '#src/ui/later.ts';
 import { PageHeader } from '#src/ui/Panel.tsx';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ListBody } from './ListBody.tsx';
 import type { RowsProps } from './ListTable.tsx';
@@ -47,7 +48,13 @@ function Head({ resource, screen }: PartProps) {
           </span>
         ) : null}
         {create && hasRows ? (
-          <Button look="primary" icon={rights.full ? 'lock' : 'plus'} aria-keyshortcuts="n" onClick={create}>
+          <Button
+            look="primary"
+            icon={rights.full ? 'lock' : 'plus'}
+            aria-keyshortcuts="n"
+            onClick={create}
+            onPointerEnter={FormModal.prepare}
+          >
             {label(`resources.${resource.name}.new`)}
           </Button>
         ) : null}
@@ -82,7 +89,9 @@ function Overlays({ resource, screen, createPath }: PartProps) {
 export function ListScreen(props: ListScreenProps) {
   const { resource, createPath, renderRows } = props;
   const screen = useListScreen(props);
-  const { slots, list, columns, rows, searchRef, selection } = screen;
+  const { slots, list, columns, rows, searchRef, selection, rights } = screen;
+  const mayOpenForms = rights.create || rights.edit;
+  useEffect(() => (mayOpenForms ? whenIdle(FormModal.prepare) : undefined), [mayOpenForms]);
   return (
     <>
       <Head resource={resource} screen={screen} />
@@ -100,7 +109,7 @@ export function ListScreen(props: ListScreenProps) {
         />
       ) : null}
       <ListBody resource={resource} screen={screen} renderRows={renderRows} />
-      <BulkBar slots={slots} selection={selection} onDelete={screen.rights.remove ? screen.removeSelected : undefined} />
+      <BulkBar slots={slots} selection={selection} onDelete={rights.remove ? screen.removeSelected : undefined} />
       <Overlays resource={resource} screen={screen} createPath={createPath} />
     </>
   );

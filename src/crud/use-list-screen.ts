@@ -1,7 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useText } from '#src/providers/i18n.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { expectWindow } from '#src/ui/type-ahead.ts';
 import { useGrant } from './data-meta.ts';
 import type { ListScreenProps } from './ListScreen.tsx';
 import type { RowsProps } from './ListTable.tsx';
@@ -16,17 +18,21 @@ import { useRemove } from './use-remove.ts';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 
-/** Which form is open, held in the address: `?create=1` or `?edit=<id>`. */
+/** Which form is open, held in the address: `?create=1` or `?edit=<id>`. Back closes it; once closed, no step leads to it again. */
 function useFormInAddress() {
   const [params, setParams] = useSearchParams();
-  const put = (name: 'create' | 'edit', value: string | null) =>
-    setParams((current) => {
+  const { t } = useText();
+  const put = (name: 'create' | 'edit', value: string | null) => {
+    if (value) expectWindow(t('common.loading'));
+    const change = (current: URLSearchParams) => {
       const next = new URLSearchParams(current);
       next.delete('create');
       next.delete('edit');
       if (value) next.set(name, value);
       return next;
-    });
+    };
+    setParams(change, { replace: value === null });
+  };
   return { creating: params.get('create') !== null, editing: params.get('edit'), put, close: () => put('create', null) };
 }
 
@@ -121,7 +127,7 @@ export function useListScreen(props: ListScreenProps) {
     hasRows: rights.list.allowed && (rows.length > 0 || isFiltered(list.state)),
     create: rights.create ? create : undefined,
     removeSelected: () => remove(selection.rows, selection.clear),
-    saved: (row: BaseRecord) => (slots.createdPath ? void navigate(slots.createdPath(row, path)) : form.close()),
+    saved: (row: BaseRecord) => (slots.createdPath ? void navigate(slots.createdPath(row, path), { replace: true }) : form.close()),
     // Whoever comes to create one by the address hears why that is not possible.
     limitShown: limitShown || (form.creating && rights.create && rights.full && !rights.lockedCreate),
     closeLimit: () => {

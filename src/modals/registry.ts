@@ -1,3 +1,4 @@
+import type { DialogSize } from '#src/ui/dialog-size.ts';
 import { later } from '#src/ui/later.ts';
 
 /** Every modal that can be opened by name; each is a chunk of its own. One folder per modal. */
@@ -26,3 +27,10 @@ export const MODALS = {
 } as const;
 
 export type ModalName = keyof typeof MODALS;
+
+/** Windows with more in them than a short form, by how wide they are. */
+export const MODAL_SIZES: Partial<Readonly<Record<ModalName, DialogSize>>> = {
+  'api-key': 'wide',
+  'keyboard-help': 'wide',
+  'transfer-canvas': 'wide',
+};

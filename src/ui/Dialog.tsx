@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
+import { DIALOG_WIDTHS, DialogSizeContext } from './dialog-size.ts';
 import { useFocusReturn } from './focus-return.ts';
+import { beginIn, stopTypeAhead } from './type-ahead.ts';
 
-/** Pixels; a phone gives it what it has. */
-const WIDTH = 600;
-const FIELD = ['input:not([type="hidden"])', 'select', 'textarea'].map((kind) => `${kind}:not(:disabled)`).join();
+const FIELD = ['input:not([type="hidden"], [data-type-ahead])', 'select', 'textarea'].map((kind) => `${kind}:not(:disabled)`).join();
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -14,18 +14,47 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A window over the page. It brings its own buttons and is gone with what was typed once it is closed. */
-export function Dialog({ title, onClose, asks = false, children }: DialogProps) {
+/** Gives the focus to what the window begins with, as soon as that stands; what was typed meanwhile comes with it. */
+export function Beginning({ asks, children }: Pick<DialogProps, 'asks' | 'children'>) {
   const body = useRef<HTMLDivElement>(null);
+  const begun = useRef(false);
+  useLayoutEffect(() => {
+    const begin = () => {
+      if (begun.current || !body.current) return;
+      begun.current = asks ? beginIn(body.current, body.current.querySelector<HTMLElement>(FIELD)) : true;
+      if (asks) return;
+      stopTypeAhead();
+      body.current.querySelector<HTMLElement>('[data-start]')?.focus();
+    };
+    // The component library hangs a window into the page after its content was drawn, in the same turn.
+    if (body.current?.isConnected) begin();
+    else queueMicrotask(begin);
+  });
+  return <div ref={body}>{children}</div>;
+}
+
+/**
+ * A window over the page, there at once: whoever opens it by a key types on. It brings its own
+ * buttons and is gone with what was typed once it is closed.
+ */
+export function Dialog({ title, onClose, asks = false, children }: DialogProps) {
+  const size = useContext(DialogSizeContext);
   useFocusReturn();
-  const shown = (isOpen: boolean) => {
-    if (isOpen && !body.current?.contains(document.activeElement)) {
-      body.current?.querySelector<HTMLElement>(asks ? FIELD : '[data-start]')?.focus();
-    }
-  };
+  // The second press of a double click lands beside the window that the first one opened.
+  const close = ({ detail }: Pick<MouseEvent, 'detail'>) => detail > 1 || onClose();
   return (
-    <Modal open title={title} onCancel={onClose} maskClosable={!asks} afterOpenChange={shown} footer={null} width={WIDTH} destroyOnHidden>
-      <div ref={body}>{children}</div>
+    <Modal
+      open
+      title={title}
+      onCancel={close}
+      maskClosable={!asks}
+      footer={null}
+      width={DIALOG_WIDTHS[size]}
+      transitionName=""
+      maskTransitionName=""
+      destroyOnHidden
+    >
+      <Beginning asks={asks}>{children}</Beginning>
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isTypeAhead, lastFocused } from './type-ahead.ts';
 
 /** What opens and goes by itself: nothing in it can be returned to. */
 const PASSING = '[role="menu"], [role="dialog"], .ant-dropdown, .ant-popover';
@@ -6,11 +7,11 @@ let lastLasting: HTMLElement | null = null;
 
 if (typeof document !== 'undefined') {
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && !target.closest(PASSING)) lastLasting = target;
+    if (target instanceof HTMLElement && !target.closest(PASSING) && !isTypeAhead(target)) lastLasting = target;
   });
 }
 
-const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
+const asHtml = (element: Element | null) => (element instanceof HTMLElement ? element : null);
 const canTake = (element: HTMLElement | null): element is HTMLElement =>
   element !== null && element !== document.body && element.isConnected && element.checkVisibility();
 
@@ -19,10 +20,10 @@ const canTake = (element: HTMLElement | null): element is HTMLElement =>
  * menu which is gone by then, to the button of the menu. A window that opened meanwhile keeps it.
  */
 export function useFocusReturn(): void {
-  const [opener] = useState(() => ({ direct: focused(), lasting: lastLasting }));
+  const [opener] = useState(() => ({ direct: asHtml(lastFocused()), lasting: lastLasting }));
   useEffect(
     () => () => {
-      const now = focused();
+      const now = asHtml(document.activeElement);
       if (canTake(now) && !now.closest('[role="menu"]')) return;
       const direct = opener.direct?.closest('[role="menu"]') ? null : opener.direct;
       const back = [direct, opener.lasting].find(canTake);

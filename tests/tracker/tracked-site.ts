@@ -124,11 +124,14 @@ export function eventsOf(site: TrackedSite, kind?: EventKind): TrackEvent[] {
   return kind ? all.filter((event) => event.kind === kind) : all;
 }
 
-/** Waits until so many events of a kind were heard, then a little for those that should not come. */
+/** The tracker gathers for 300 ms: what has not come by then was never on its way. */
+const QUIET_MS = 400;
+
+/** Waits until so many events of a kind were heard, then for those that should not come. */
 export async function heard(site: TrackedSite, kind: EventKind, count: number): Promise<TrackEvent[]> {
   const until = Date.now() + 20_000;
   while (eventsOf(site, kind).length < count && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 25));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   return eventsOf(site, kind);
 }
 
