@@ -102,8 +102,8 @@ function waitAndVerify(lock: string, mine: string): void {
 function lockFolder(path: string): () => void {
   const lock = join(path, LOCK_FILE);
   const mine = `${lock}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder), { mode: 0o600 });
   try {
+    writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder), { mode: 0o600 });
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (tryLock(lock, mine)) {
         if (attempt > 0) waitAndVerify(lock, mine);
@@ -136,6 +136,7 @@ function makeWritable(path: string): void {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `The data folder ${path} cannot be written (${reason}). Give this user the right to write there, or set FLUMEN_DATA_DIR to another folder.`,
+      { cause: error },
     );
   }
 }

@@ -1,7 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { copyData } from './backup/copy-data.ts';
 import { type DataFolder, openDataFolder, readSecret } from './data-folder.ts';
 import { removeDemo } from './demo/remove.ts';
+import { isDiskFull, isFull } from './disk.ts';
 import { greeting } from './greeting.ts';
+import { isStoreAway } from './http/failures/store-failures.ts';
 import { createLog } from './http/log.ts';
 import { type Running, startRoles } from './roles.ts';
 import { readSettings, type Settings, StartError } from './settings.ts';
@@ -21,9 +24,19 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** A failure while starting, as a sentence where the reason is one the person can do something about. */
+async function explained(error: unknown, dataDir: string): Promise<unknown> {
+  // A sentence without a cause says all there is; what a store says while the disk is full seldom names it.
+  const isWhole = error instanceof StartError && error.cause === undefined;
+  if (!isDiskFull(error) && (isWhole || !(await isFull(dataDir)))) return error;
+  return new StartError(
+    `The disk of the data folder ${dataDir} is full. Make room there, or set FLUMEN_DATA_DIR to a folder on another disk, and start again.`,
+    { cause: error },
+  );
+}
+
 /** Everything but the roles: the data folder is this process's own and the stores answer. */
-async function openStores(env: NodeJS.ProcessEnv): Promise<Omit<Server, 'running'>> {
-  const read = readSettings(env);
+async function openStores(read: Settings): Promise<Omit<Server, 'running'>> {
   const folder = openDataFolder(read.dataDir);
   try {
     const secret = { ...read.secret, current: read.secret.current || readSecret(folder.path) };
@@ -35,8 +48,8 @@ async function openStores(env: NodeJS.ProcessEnv): Promise<Omit<Server, 'running
   }
 }
 
-async function open(env: NodeJS.ProcessEnv): Promise<Server> {
-  const stores = await openStores(env);
+async function openAll(read: Settings): Promise<Server> {
+  const stores = await openStores(read);
   try {
     return { ...stores, running: await startRoles(stores.open.context) };
   } catch (error) {
@@ -46,10 +59,31 @@ async function open(env: NodeJS.ProcessEnv): Promise<Server> {
   }
 }
 
-async function stop({ folder, open: opened, running }: Server): Promise<void> {
+/** Opens what `open` opens of the settings in the environment; a failure comes out explained. */
+async function opened<T>(env: NodeJS.ProcessEnv, open: (read: Settings) => Promise<T>): Promise<T> {
+  const read = readSettings(env);
+  try {
+    return await open(read);
+  } catch (error) {
+    throw await explained(error, read.dataDir);
+  }
+}
+
+async function stop({ folder, open, running }: Server): Promise<void> {
   await running.close();
-  await opened.close();
+  await open.close();
   folder.release();
+}
+
+/**
+ * The job queue leaves some of its own promises alone. A store that is away for a while, or a full
+ * disk, is no reason to end: the job is found again later. Everything else ends the process as ever.
+ */
+function survivePassingFailures(log: FastifyBaseLogger): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isStoreAway(error) && !isDiskFull(error)) throw error;
+    log.warn({ err: error }, 'a store was away while work for it was under way');
+  });
 }
 
 /** Ends the process in order on the first signal and at once on the second. */
@@ -78,9 +112,9 @@ function stopOnSignals(server: Server): void {
 
 /** `--remove-demo`: takes the demo out of a stopped installation and starts nothing. */
 async function removeDemoAndEnd(env: NodeJS.ProcessEnv): Promise<void> {
-  const { folder, open: opened } = await openStores(env);
-  const gone = await removeDemo(opened.context);
-  await opened.close();
+  const { folder, open: stores } = await opened(env, openStores);
+  const gone = await removeDemo(stores.context);
+  await stores.close();
   folder.release();
   say(`The demo is removed: ${gone.users} accounts, ${gone.workspaces} workspaces and their events.`);
 }
@@ -111,7 +145,8 @@ function asked(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
 }
 
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
-  const server = await open(env);
+  const server = await opened(env, openAll);
+  survivePassingFailures(server.open.context.log);
   stopOnSignals(server);
   const { settings, context } = { settings: server.settings, context: server.open.context };
   say(await greeting(context, settings.port === 0 ? `http://${settings.host}:${server.running.port}` : settings.publicUrl));

@@ -35,6 +35,7 @@ async function openEvents(settings: Settings, log: FastifyBaseLogger): Promise<A
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `The ${settings.clickhouseUrl ? 'ClickHouse of CLICKHOUSE_URL' : 'embedded analytics engine'} does not answer: ${reason}.`,
+      { cause: error },
     );
   }
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { count, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { lastBackup } from '#server/backup/last-backup.ts';
 import { readBacklog } from '#server/collector/spool/backlog.ts';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
+import { diskSpace } from '#server/disk.ts';
 import { fromRoot } from '#server/root.ts';
 
 /** A store that takes longer than this for a small question is in trouble, or its machine is. */
@@ -69,14 +69,11 @@ async function spoolHealth({ settings, clock }: Context): Promise<DeskHealth['sp
 }
 
 async function diskHealth({ settings }: Context): Promise<DeskHealth['disk']> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(settings.dataDir);
-    const [free, total] = [bavail * bsize, blocks * bsize];
-    const isLow = free < DISK_WARNING.bytes || free < total * DISK_WARNING.share;
-    return { state: free < DISK_FAILED_BYTES ? 'failed' : isLow ? 'warning' : 'ok', free_bytes: free, total_bytes: total };
-  } catch {
-    return null;
-  }
+  const space = await diskSpace(settings.dataDir);
+  if (!space) return null;
+  const { free, total } = space;
+  const isLow = free < DISK_WARNING.bytes || free < total * DISK_WARNING.share;
+  return { state: free < DISK_FAILED_BYTES ? 'failed' : isLow ? 'warning' : 'ok', free_bytes: free, total_bytes: total };
 }
 
 async function jobsHealth({ jobs }: Context): Promise<DeskHealth['jobs']> {

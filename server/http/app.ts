@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 import { guard } from '#server/policy/guard.ts';
 import { BODY_LIMIT, readBodies } from './body.ts';
+import { watchDisk } from './disk-watch.ts';
 import { handleError } from './error-handler.ts';
 import { refuseUnreadable, refuseUnroutable } from './failures/unroutable.ts';
 import { unwrapDocuments } from './json-api/attributes.ts';
@@ -66,6 +67,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
     reply.header('x-request-id', request.id);
   });
 
+  watchDisk(app, settings);
   logRequests(app);
   const metrics = parts.metrics ?? createMetrics();
   measureRequests(app, metrics);

@@ -43,6 +43,7 @@ export function sendError(error: HttpError, request: FastifyRequest, reply: Fast
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error, request);
+  if (refusal.code === 'disk_full') request.server.disk.note();
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'changed_meanwhile') request.log.warn({ err: error }, 'a request was overtaken by another');
   return sendError(refusal, request, reply);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Settings } from '#server/settings.ts';
+import { quietLogMethod } from './quiet-log.ts';
 
 const SECRETS = [
   'authorization',
@@ -33,6 +34,7 @@ export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions 
   return {
     level: settings.logLevel,
     serializers: { err: errorWithoutValues },
+    hooks: { logMethod: quietLogMethod() },
     redact: {
       paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.headers["${name}"]`]),
       censor: '[secret]',
@@ -64,7 +66,9 @@ function askerOf({ user }: FastifyRequest) {
 /** One line a request, without query (it may hold names), body or address of the visitor. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const level = reply.statusCode >= 500 ? 'error' : request.url.startsWith('/api/') ? 'info' : 'debug';
+    // A store that is away or full is no fault of the request: what is wrong has a line of its own.
+    const isFault = reply.statusCode >= 500 && reply.statusCode !== 503;
+    const level = isFault ? 'error' : request.url.startsWith('/api/') ? 'info' : 'debug';
     request.log[level](
       { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...askerOf(request) },
       'answered',

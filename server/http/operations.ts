@@ -40,13 +40,16 @@ export function operationRoutes(app: FastifyInstance, context: Context, metrics:
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const [database, analytics] = await Promise.all([
+    const [database, analytics, full] = await Promise.all([
       answers(() => context.db.execute(sql`select 1`)),
       answers(() => context.analytics.ready()),
+      app.disk.isFull(),
     ]);
-    const ready = database && analytics;
+    const ready = database && analytics && !full;
     const demo = database ? await demoShare(context) : undefined;
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, analytics, demo });
+    const disk = full ? 'full' : 'ok';
+    if (!ready) reply.header('retry-after', '10');
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, analytics, disk, demo });
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

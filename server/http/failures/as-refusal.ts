@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDiskFull } from '#server/disk.ts';
+import { fullDisk } from '../disk-watch.ts';
 import { HttpError } from '../errors.ts';
 import { problemsOf } from '../validation-problems.ts';
-import { isOvertaken, isStoreAway, isUnstorable } from './store-failures.ts';
+import { isOvertaken, isStoreAway, isUndone, isUnstorable } from './store-failures.ts';
 
 interface Refusal {
   readonly status: number;
@@ -62,7 +64,9 @@ export function asRefusal(error: FastifyError | Error, request: FastifyRequest):
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   if (isUnstorable(error)) return new HttpError(400, 'bad_request');
   if (isOvertaken(error)) return new HttpError(409, 'changed_meanwhile');
-  if (isStoreAway(error)) return unavailable();
+  // An embedded store that finds no room at all stops, and cannot say why.
+  if (isDiskFull(error) || (isStoreAway(error) && request.server.disk.wasFull)) return fullDisk(error);
+  if (isStoreAway(error) || isUndone(error)) return unavailable();
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return fromFramework(status, 'code' in error ? String(error.code) : '', request);
   return status === 503 ? unavailable() : new HttpError(500, 'internal');

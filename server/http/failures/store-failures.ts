@@ -2,9 +2,10 @@
 
 const AWAY: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001'],
-  // Two transactions that waited for each other, or read what the other wrote: one was undone and may come again.
-  ...['40001', '40P01'],
 ]);
+
+/** Two transactions that waited for each other, or read what the other wrote: one was undone. */
+const UNDONE: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 /** Values no column can hold: NUL and half characters in texts, numbers and dates beyond their types. */
 const UNSTORABLE: ReadonlySet<string> = new Set(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
@@ -22,6 +23,9 @@ const hasCode = (error: unknown, codes: ReadonlySet<string>) => anyCause(error, 
 /** Did a store not answer, or not now, so that the same request may work in a moment? */
 export const isStoreAway = (error: unknown): boolean =>
   hasCode(error, AWAY) || anyCause(error, (one) => 'retryable' in one && one.retryable === true);
+
+/** Was the transaction undone for another's sake, so that the same request may work at once? */
+export const isUndone = (error: unknown): boolean => hasCode(error, UNDONE);
 
 /** Was a value no column can hold? */
 export const isUnstorable = (error: unknown): boolean => hasCode(error, UNSTORABLE);

@@ -5,6 +5,8 @@ import { serverArguments } from '#tests/support/server-command.ts';
 /** The real server in a process of its own. */
 export interface ServerProcess {
   readonly url: string;
+  /** The end of what it has written so far, to its output and its log. */
+  said(): string;
   /** Ends it as a power-hungry kernel would: no handler runs. */
   kill(): Promise<void>;
   /** Asks it to end in order. */
@@ -49,5 +51,5 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
       });
     }
   });
-  return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+  return { url, said: () => said, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
 }
