@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Grant, PlanUse, StaffRole, WorkspaceGrants } from '#domain/wire/session.ts';
 import type { Analytics } from './analytics/analytics.ts';
+import type { CountedUntil } from './collector/counted-until.ts';
 import type { Database } from './db/client.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveHub } from './live/hub.ts';
@@ -57,6 +58,7 @@ export interface Context {
   readonly analytics: Analytics;
   /** The rows that decide about access, in memory. */
   readonly access: AccessRows;
+  readonly counted: CountedUntil;
   readonly policy: Policy;
   readonly live: LiveHub;
   readonly mail: Mailer;

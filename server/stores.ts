@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Analytics, openAnalytics } from './analytics/analytics.ts';
+import { createCountedUntil } from './collector/counted-until.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { openJobs } from './jobs/open-jobs.ts';
@@ -57,6 +58,8 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     steps.push(() => analytics.close());
     const clock = () => new Date();
     const { db } = store;
+    const counted = createCountedUntil({ db, shared: settings.databaseUrl !== undefined, log, clock });
+    steps.push(() => counted.close());
     const onError = (error: unknown) => log.warn({ err: error }, 'people tracked could not be counted');
     const people = createPeopleCounter({ db, analytics, live, onError, clock });
     const access = new AccessRows(store);
@@ -64,7 +67,10 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const jobs = openJobs(store, log);
     steps.push(() => jobs.close());
     const mail = createMailer(settings, jobs);
-    return { context: { settings, log, db, analytics, access, policy, live, mail, jobs, clock }, close: () => closeAll(steps, log) };
+    return {
+      context: { settings, log, db, analytics, counted, access, policy, live, mail, jobs, clock },
+      close: () => closeAll(steps, log),
+    };
   } catch (error) {
     await closeAll(steps, log);
     throw error;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zoneNamed } from '../time/zones.ts';
 import { normaliseHost, normaliseUrl } from './address.ts';
 import type { Field, FieldKind, NumberField, OptionField, TagsField, TextField } from './fields.ts';
 
@@ -21,16 +22,6 @@ function normalised(max: number, normalise: (text: string) => string | null): z.
       ctx.issues.push({ code: 'custom', input: text });
       return z.NEVER;
     });
-}
-
-function knownTimezone(name: string): string | null {
-  try {
-    // In its one spelling: the event store knows `Europe/Berlin` and not `europe/berlin`.
-    const spelled = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-    return spelled.toLowerCase() === name.toLowerCase() ? spelled : name;
-  } catch {
-    return null;
-  }
 }
 
 const IP = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
@@ -64,7 +55,7 @@ export const INPUT_BY_KIND = {
   ip: build<TextField>(({ max }) =>
     normalised(max ?? ADDRESS_LENGTH, (value) => (IP.safeParse(value).success ? value.toLowerCase() : null)),
   ),
-  timezone: build<TextField>(({ max }) => normalised(max ?? ADDRESS_LENGTH, knownTimezone)),
+  timezone: build<TextField>(({ max }) => normalised(max ?? ADDRESS_LENGTH, zoneNamed)),
   integer: build<NumberField>(whole),
   money: build<NumberField>(whole),
   boolean: () => z.boolean(),

@@ -1,5 +1,7 @@
 import type { Pace } from '../metrics/index.ts';
 import { ratio } from '../metrics/ratio.ts';
+import type { Currency } from '../money/currencies.ts';
+import { toMinor } from '../money/money.ts';
 import { elapsedOf, localDay, type Moment, spanOf, type TimeZone, toInstant } from '../time/days.ts';
 import { type Period, periodContaining, UNIT_OF } from '../time/periods.ts';
 import { PERIODS, type PeriodName, type PeriodValue, type TargetDirection, type TargetStatus } from '../wire/kpis.ts';
@@ -12,10 +14,10 @@ const EARLY_SHARE = 0.05;
 const HOUR = 3_600_000;
 const SILENCE = 24 * HOUR;
 /** People a ratio needs before it is compared. */
-const PEOPLE_FOR_RATIO = 30;
+export const PEOPLE_FOR_RATIO = 30;
 
 export interface TargetInput {
-  /** In the unit of the KPI: a count, or cents for money (see `inKpiUnit`). threshold ≤ target. */
+  /** In the unit of the KPI: a count, or minor units for money (see `inKpiUnit`). threshold ≤ target. */
   readonly target: number;
   readonly threshold: number;
   readonly direction: TargetDirection;
@@ -48,7 +50,7 @@ export interface TargetPacing {
   readonly chance: number | null;
   /** Share of the period that has passed, weighted by weekday where the pattern is known: the mark of an even pace. */
   readonly even_pace: number;
-  /** Too early: when the first status comes (ISO 8601 UTC); null where that depends on how many people come. */
+  /** Too early: when the first status comes (ISO 8601 UTC). */
   readonly from: string | null;
 }
 
@@ -57,9 +59,9 @@ export function periodName(value: PeriodValue): PeriodName {
   return PERIODS.find((period) => period.value === value)?.name ?? 'daily';
 }
 
-/** Targets are typed in whole units; money is measured in cents. */
-export function inKpiUnit(value: number, format: 'count' | 'money'): number {
-  return format === 'money' ? value * 100 : value;
+/** Targets are typed in whole units; money is measured in minor units of the workspace's currency. */
+export function inKpiUnit(value: number, format: 'count' | 'money', currency: Currency): number {
+  return format === 'money' ? toMinor(value, currency) : value;
 }
 
 /** Works out how a target stands at `now`, in the day, ISO week or month of the workspace's zone. Pure. */
@@ -88,9 +90,11 @@ function ratioPacing(input: TargetInput, period: Period): TargetPacing {
   const few = input.actual === null || (input.people ?? 0) < PEOPLE_FOR_RATIO;
   const status = clock.silent
     ? 'noData'
-    : clock.early || few || input.actual === null
+    : clock.early
       ? 'tooEarly'
-      : bandOf(input.actual, input.direction, input);
+      : few || input.actual === null
+        ? 'notEnough'
+        : bandOf(input.actual, input.direction, input);
   return {
     status,
     status_value: statusValue(status),
@@ -99,7 +103,7 @@ function ratioPacing(input: TargetInput, period: Period): TargetPacing {
     now_per_day: null,
     chance: null,
     even_pace: elapsedOf(period, input.now),
-    from: status === 'tooEarly' && clock.early ? clock.from.toISOString() : null,
+    from: status === 'tooEarly' ? clock.from.toISOString() : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Moment, type TimeZone, toInstant } from './days.ts';
+import type { Range } from '../wire/reports.ts';
+import { addDays, dayNumber, localDay, type Moment, type TimeZone, toInstant } from './days.ts';
 
 /** How often a report is sent, as it travels. */
 export const REPORT_PERIODS = [
@@ -29,10 +30,26 @@ export function nextReport(period: ReportPeriod, now: Moment, timezone: TimeZone
   return new Date(at.epochMilliseconds);
 }
 
-/** The days a report is about: the last whole day, ISO week or month before the moment it is sent. */
-export function reportedRange(period: ReportPeriod, sent: Moment, timezone: TimeZone): { readonly min: string; readonly max: string } {
-  const today = toInstant(sent).toZonedDateTimeISO(timezone).toPlainDate();
+/** The last whole day, ISO week or month of the reader before the moment a report is sent. */
+function lastPeriod(period: ReportPeriod, sent: Moment, reader: TimeZone): Range {
+  const today = toInstant(sent).toZonedDateTimeISO(reader).toPlainDate();
   const ends = { 0: today, 1: today.subtract({ days: today.dayOfWeek - 1 }), 2: today.with({ day: 1 }) }[period];
   const starts = { 0: ends.subtract({ days: 1 }), 1: ends.subtract({ days: 7 }), 2: ends.subtract({ months: 1 }) }[period];
   return { min: starts.toString(), max: ends.subtract({ days: 1 }).toString() };
+}
+
+/**
+ * The days a report is about, in the zone of the workspace: the reader's last day, ISO week or month.
+ * Where the last of those days is not over there yet (a reader in Auckland, a workspace in Los
+ * Angeles), the same number of days up to the last one that is: never a running day.
+ */
+export function reportedRange(
+  period: ReportPeriod,
+  sent: Moment,
+  zones: { readonly reader: TimeZone; readonly workspace: TimeZone },
+): Range {
+  const range = lastPeriod(period, sent, zones.reader);
+  const lastWhole = dayNumber(localDay(sent, zones.workspace)) - 1;
+  const back = Math.min(0, lastWhole - dayNumber(range.max));
+  return { min: addDays(range.min, back), max: addDays(range.max, back) };
 }

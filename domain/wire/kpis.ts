@@ -63,6 +63,8 @@ export const TARGET_STATUS = {
   atRisk: 3,
   reached: null,
   tooEarly: null,
+  /** A ratio behind which too few people stand to be compared. */
+  notEnough: null,
   noData: null,
 } as const;
 export type TargetStatus = keyof typeof TARGET_STATUS;

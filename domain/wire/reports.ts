@@ -14,6 +14,19 @@ export type Range = z.infer<typeof rangeSchema>;
 export const BREAKDOWNS = ['daily', 'weekly', 'monthly'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
+/** What a reader of a report should know beside its numbers. `unknown_timezone`: the workspace's zone is none that is known, so days are those of UTC. */
+export const REPORT_NOTICES = ['unknown_timezone'] as const;
+export type ReportNotice = (typeof REPORT_NOTICES)[number];
+
+/** How far a report has got. */
+export interface Counted {
+  /** Every event acknowledged before this moment is counted. ISO 8601 UTC; `as_of` while nothing is on its way. */
+  readonly counted_until: string;
+  readonly notices: readonly ReportNotice[];
+}
+/** A report's own numbers, before the route says how far they go. */
+export type Uncounted<Report extends Counted> = Omit<Report, keyof Counted>;
+
 export const kpiQuestion = z.strictObject({
   range: rangeSchema,
   compare_range: rangeSchema.optional(),
@@ -43,8 +56,8 @@ export interface KpiResult {
   readonly series: readonly (number | null)[];
   readonly previous_series: readonly (number | null)[];
 }
-export interface KpiReport {
-  /** Instant, ISO 8601 UTC. */
+export interface KpiReport extends Counted {
+  /** When it was asked, ISO 8601 UTC. */
   readonly as_of: string;
   readonly timezone: string;
   readonly currency: string;
@@ -97,7 +110,7 @@ export interface CanvasTotals extends CrowdTotals {
   /** The rest: who never came by a drawn source, and what anybody earned before they came by one. Null where everybody is counted. */
   readonly others: CrowdTotals | null;
 }
-export interface CanvasReport {
+export interface CanvasReport extends Counted {
   readonly as_of: string;
   readonly timezone: string;
   readonly currency: string;
@@ -111,7 +124,7 @@ export interface CanvasReport {
   readonly totals: CanvasTotals;
 }
 /** `GET /reports/live`: what the set-up wizard and the header watch. */
-export interface LiveReport {
+export interface LiveReport extends Counted {
   readonly as_of: string;
   /** Distinct visitors with an event in the last five minutes. */
   readonly visitors_now: number;
@@ -150,7 +163,7 @@ export interface TargetResult {
   readonly status_from: string | null;
 }
 /** `POST /reports/targets` (and GET): every target of the workspace, worst first. */
-export interface TargetsReport {
+export interface TargetsReport extends Counted {
   readonly as_of: string;
   readonly timezone: string;
   readonly currency: string;

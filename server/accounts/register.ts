@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { passwordProblems } from '#domain/accounts/password.ts';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { type Plan, TRIAL } from '#domain/plans/plans.ts';
+import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
@@ -19,9 +20,12 @@ import { spendSetupToken } from './setup-token.ts';
 import { signIn } from './sign-in.ts';
 
 const utm = z.string().max(500).optional();
+/** A zone by any of its names, as the one that is kept. */
 export const timezone = z
   .string()
-  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', { message: 'errors.unknownTimezone' });
+  .max(60)
+  .refine((zone) => zoneNamed(zone) !== null, { message: 'errors.unknownTimezone' })
+  .overwrite(zoneInForce);
 
 /** What brought somebody here, as the address of the register page said. */
 export const utmFields = { utm_source: utm, utm_medium: utm, utm_campaign: utm, utm_term: utm, utm_content: utm };

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { METRIC_TYPES, PERIODS, TARGET_DIRECTIONS, TARGET_STATUS, type TargetStatus } from '#domain/wire/kpis.ts';
-import { BREAKDOWNS, type CanvasReport, type KpiReport, type LiveReport, rangeSchema, type TargetsReport } from '#domain/wire/reports.ts';
+import {
+  BREAKDOWNS,
+  type CanvasReport,
+  type KpiReport,
+  type LiveReport,
+  REPORT_NOTICES,
+  rangeSchema,
+  type TargetsReport,
+} from '#domain/wire/reports.ts';
 
 /** Schemas of the answers, for the description of the API and so that nothing else leaves the server. */
 
 const value = z.number().nullable();
 const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
-const asked = { as_of: z.string(), timezone: z.string(), currency: z.string() };
+const counted = {
+  counted_until: z.string().describe('Every event acknowledged before this moment is counted; as_of while nothing is on its way'),
+  notices: list(z.enum(REPORT_NOTICES)).describe('unknown_timezone: the zone of the workspace is not known, days are those of UTC'),
+};
+const asked = { as_of: z.string(), ...counted, timezone: z.string(), currency: z.string() };
 const bucket = z.object({ start: z.string(), end: z.string(), partial: z.boolean() });
 const format = z.enum(['count', 'money']);
 
@@ -60,6 +72,7 @@ export const canvasAnswer = z.object({
 
 export const liveAnswer = z.object({
   as_of: z.string(),
+  ...counted,
   visitors_now: z.number(),
   first_event_at: z.string().nullable(),
   last_event_at: z.string().nullable(),

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { daysIn } from '#domain/time/days.ts';
-import { canvasQuestion, kpiQuestion, type Range } from '#domain/wire/reports.ts';
+import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
+import { type Counted, canvasQuestion, kpiQuestion, type Range } from '#domain/wire/reports.ts';
 import { readDocument } from '#server/canvas/documents.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
@@ -35,6 +36,24 @@ async function fromStore<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** The workspace as reports take it: in a zone that is known. */
+const reportedOn = (request: FastifyRequest) => {
+  const workspace = workspaceOf(request);
+  return { ...workspace, timezone: zoneInForce(workspace.timezone), isZoneKnown: zoneNamed(workspace.timezone) !== null };
+};
+
+/** Adds to a report how far it goes. That is asked first: what is stored meanwhile may be in it, too. */
+async function counted<Report>(
+  { context }: Parts,
+  workspace: ReturnType<typeof reportedOn>,
+  report: (now: Date) => Promise<Report>,
+): Promise<Report & Counted> {
+  const now = context.clock();
+  const until = await context.counted.until(now);
+  const notices = workspace.isZoneKnown ? [] : (['unknown_timezone'] as const);
+  return { ...(await report(now)), counted_until: until.toISOString(), notices };
+}
+
 const inHeader = { from: 'header' } as const;
 const tags = ['Reports'];
 
@@ -46,7 +65,8 @@ interface Parts {
 }
 const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
-function kpiRoute({ routes, context, cache }: Parts): void {
+function kpiRoute(parts: Parts): void {
+  const { routes, context, cache } = parts;
   routes.post(
     '/api/analytics/reports/kpis',
     {
@@ -59,18 +79,21 @@ function kpiRoute({ routes, context, cache }: Parts): void {
       },
     },
     async (request) => {
-      const workspace = workspaceOf(request);
+      const workspace = reportedOn(request);
       const question = request.body;
       checkRange(question.range, '/range');
       checkRange(question.compare_range, '/compare_range');
       const widgets = await readWidgets(context.db, workspace.id, question.widgets);
       const key = JSON.stringify(['kpis', workspace.id, workspace.timezone, question, widgets]);
-      return fromStore(cache.get(key, () => kpiReport(context.analytics, workspace, widgets, question, context.clock())));
+      return fromStore(
+        cache.get(key, () => counted(parts, workspace, (now) => kpiReport(context.analytics, workspace, widgets, question, now))),
+      );
     },
   );
 }
 
-function canvasRoute({ routes, context, cache }: Parts): void {
+function canvasRoute(parts: Parts): void {
+  const { routes, context, cache } = parts;
   routes.post(
     '/api/analytics/reports/canvas',
     {
@@ -83,19 +106,22 @@ function canvasRoute({ routes, context, cache }: Parts): void {
       },
     },
     async (request) => {
-      const workspace = workspaceOf(request);
+      const workspace = reportedOn(request);
       const { canvas, range } = request.body;
       checkRange(range, '/range');
       if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
       const saved = await readDocument(context.db, canvas);
       if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
       const key = JSON.stringify(['canvas', workspace.id, workspace.timezone, canvas, saved.revision, range]);
-      return fromStore(cache.get(key, () => canvasReport(context.analytics, workspace, saved, range, context.clock())));
+      return fromStore(
+        cache.get(key, () => counted(parts, workspace, (now) => canvasReport(context.analytics, workspace, saved, range, now))),
+      );
     },
   );
 }
 
-function liveRoute({ routes, context, cache }: Parts): void {
+function liveRoute(parts: Parts): void {
+  const { routes, context, cache } = parts;
   routes.get(
     '/api/analytics/reports/live',
     {
@@ -103,14 +129,19 @@ function liveRoute({ routes, context, cache }: Parts): void {
       schema: { tags, summary: 'Is the script installed, who is on the site, what was filtered and why', response: { 200: liveAnswer } },
     },
     async (request) => {
-      const workspace = workspaceOf(request);
-      return fromStore(cache.get(JSON.stringify(['live', workspace.id]), () => liveReport(context.analytics, workspace, context.clock())));
+      const workspace = reportedOn(request);
+      return fromStore(
+        cache.get(JSON.stringify(['live', workspace.id]), () =>
+          counted(parts, workspace, (now) => liveReport(context.analytics, workspace, now)),
+        ),
+      );
     },
   );
 }
 
 /** Readable as an address, and asked like the other questions. */
-function targetsRoutes({ routes, context, cache }: Parts): void {
+function targetsRoutes(parts: Parts): void {
+  const { routes, context, cache } = parts;
   for (const method of ['GET', 'POST'] as const) {
     routes.route({
       method,
@@ -118,10 +149,12 @@ function targetsRoutes({ routes, context, cache }: Parts): void {
       config: { access: { resource: 'target-report', action: 'show', workspace: inHeader } },
       schema: { tags, summary: 'How every target stands in its running period, worst first', response: { 200: targetsAnswer } },
       handler: async (request) => {
-        const workspace = workspaceOf(request);
+        const workspace = reportedOn(request);
         const targets = await readTargets(context.db, workspace.id);
         const key = JSON.stringify(['targets', workspace.id, workspace.timezone, targets]);
-        return fromStore(cache.get(key, () => targetsReport(context.analytics, workspace, targets, context.clock())));
+        return fromStore(
+          cache.get(key, () => counted(parts, workspace, (now) => targetsReport(context.analytics, workspace, targets, now))),
+        );
       },
     });
   }

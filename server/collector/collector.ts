@@ -53,6 +53,7 @@ export async function openCollector(parts: CollectorParts, options: Partial<Spoo
     onDamage: (about) => parts.log.warn(about, 'a segment of the spool ends in an incomplete record; it was set aside'),
     ...options,
   });
+  const forget = parts.counted.watch({ id: spool.id, waitingSince: () => spool.waitingSince });
   const announcer = new Announcer(parts);
   const counts: CollectorCounts = { accepted: 0, filtered: {}, stored: 0 };
   const writer = startWriter(parts, spool, (rows) => {
@@ -81,6 +82,7 @@ export async function openCollector(parts: CollectorParts, options: Partial<Spoo
       clearInterval(tidy);
       await writer.drain(DRAIN_MS);
       await state.filtered.close();
+      await forget().catch((error: unknown) => parts.log.warn({ err: error }, 'other processes were not told that this collector ended'));
       await spool.close();
       announcer.close();
       state.configs.close();

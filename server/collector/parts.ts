@@ -7,6 +7,7 @@ export interface CollectorParts {
   readonly log: Pick<Context['log'], 'info' | 'warn' | 'error'>;
   readonly db: Context['db'];
   readonly analytics: Pick<Analytics, 'insertEvents' | 'insertFiltered' | 'storedIds'>;
+  readonly counted: Pick<Context['counted'], 'watch'>;
   readonly live: Pick<Context['live'], 'publish' | 'subscribe'>;
   clock(): Date;
 }

@@ -1,4 +1,5 @@
 import { metricOf, paceOf } from '#domain/metrics/index.ts';
+import { minorPerUnit } from '#domain/money/currencies.ts';
 import { pacingOf } from '#domain/targets/pacing.ts';
 import { addDays, daysOf, localDay } from '#domain/time/days.ts';
 import { periodBefore, periodContaining, UNIT_OF } from '#domain/time/periods.ts';
@@ -71,7 +72,7 @@ export function targetRows(workspace: DemoWorkspace, tally: Tally, now: Date): (
     if (!widget) return [];
     const type = targetTypeOf(widget.metric_type);
     const { actual, projection } = standing(workspace, target, widget, tally, now);
-    const unit = type === 1 ? 100 : 1;
+    const unit = type === 1 ? minorPerUnit(workspace.currency) : 1;
     return {
       ...numbers(target, { actual: actual / unit, projection: projection / unit }),
       id: demoId(`target ${workspace.key} ${target.name}`),

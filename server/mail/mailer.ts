@@ -44,9 +44,12 @@ export interface MailData {
     readonly name: string;
     /** 0 daily, 1 weekly, 2 monthly. */
     readonly period: 0 | 1 | 2;
+    /** From the first to the last day of all workspaces, written out. */
     readonly range: string;
     readonly workspaces: readonly {
       readonly name: string;
+      /** Its own days: workspaces in other zones may be a day behind. */
+      readonly range: string;
       readonly link: string;
       readonly lines: readonly { readonly label: string; readonly value: string; readonly before: string }[];
     }[];

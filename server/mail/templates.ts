@@ -123,8 +123,8 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], l
   monitoring_report: (say, data) => ({
     subject: say(`subject_${PERIODS[data.period]}`, { range: data.range }),
     paragraphs: [hello(say, data), say('text', { range: data.range })],
-    table: data.workspaces.map(({ name, link, lines }) => ({
-      title: oneLine(name),
+    table: data.workspaces.map(({ name, link, lines, range }) => ({
+      title: range === data.range ? oneLine(name) : `${oneLine(name)} · ${range}`,
       link,
       rows: lines.map(({ label, value, before }) => [oneLine(label), value, say('before', { before })]),
     })),

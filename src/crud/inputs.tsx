@@ -4,7 +4,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { TagInput } from '#src/ui/TagInput.tsx';
-import { timezones } from '#src/ui/timezones.ts';
+import { listedTimezone, timezones } from '#src/ui/timezones.ts';
 import { optionKey } from './fields.ts';
 import { useReferenceChoices } from './references.ts';
 
@@ -145,15 +145,18 @@ const TagsInput: Input = (props) => {
   );
 };
 
-const TimezoneInput: Input = (props) => (
-  <select {...shared(props)} value={asText(props.value)} onChange={(event) => props.onChange(event.target.value)}>
-    {timezones().map((zone) => (
-      <option key={zone} value={zone}>
-        {zone.replaceAll('_', ' ')}
-      </option>
-    ))}
-  </select>
-);
+const TimezoneInput: Input = (props) => {
+  const chosen = listedTimezone(asText(props.value));
+  return (
+    <select {...shared(props)} value={chosen} onChange={(event) => props.onChange(event.target.value)}>
+      {timezones(chosen).map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </select>
+  );
+};
 
 const InstantInput: Input = (props) => {
   const local = typeof props.value === 'string' && props.value ? new Date(props.value) : null;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PEOPLE_FOR_RATIO } from '#domain/targets/pacing.ts';
 import type { TargetResult } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
@@ -20,6 +21,7 @@ const FILL = {
   onTrack: '--fl-ontrack',
   reached: '--fl-ontrack',
   tooEarly: '--fl-early',
+  notEnough: '--fl-early',
   noData: '--fl-early',
 } as const satisfies Record<TargetResult['status'], string>;
 
@@ -83,6 +85,7 @@ function TargetLines({ target, write, currency, timezone }: LinesProps) {
       </p>
     );
   }
+  if (target.status === 'notEnough') return <p className="line">{t('targets.not_enough', { count: PEOPLE_FOR_RATIO })}</p>;
   if (target.status === 'noData') return <p className="line">{t('targets.no_data')}</p>;
   const pace = target.direction === 'below' ? 'targets.pace_below' : 'targets.pace';
   return (

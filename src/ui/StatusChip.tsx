@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.tsx';
 
 /** A status is always an icon and a word: two of the colours look the same to some eyes. */
-const CHIP_KINDS = ['critical', 'atRisk', 'offPace', 'onTrack', 'reached', 'tooEarly', 'noData'] as const;
+const CHIP_KINDS = ['critical', 'atRisk', 'offPace', 'onTrack', 'reached', 'tooEarly', 'notEnough', 'noData'] as const;
 export type ChipKind = (typeof CHIP_KINDS)[number];
 
 const LOOK = {
@@ -12,6 +12,7 @@ const LOOK = {
   onTrack: { className: 'ontrack', icon: 'onTrack' },
   reached: { className: 'ontrack', icon: 'reached' },
   tooEarly: { className: 'early', icon: 'tooEarly' },
+  notEnough: { className: 'early', icon: 'noData' },
   noData: { className: 'early', icon: 'noData' },
 } as const satisfies Record<ChipKind, { className: string; icon: IconName }>;
 

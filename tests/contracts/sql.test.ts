@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_DOCUMENT, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
 import { spanOf } from '#domain/time/days.ts';
+import { ZONES } from '#domain/time/zones.ts';
 import { ELEMENT_TYPES, METRIC_TYPES } from '#domain/wire/kpis.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
 import type { Question } from '#server/analytics/analytics.ts';
@@ -53,6 +54,12 @@ describe.each(METRIC_TYPES)('KPI %s', (metric) => {
     expect(statement?.reads.size).toBeGreaterThan(0);
     if (statement) await understood(statement);
   });
+});
+
+it('the engine knows every zone that is offered', async () => {
+  const known = await store.analytics.select<{ time_zone: string }>({ sql: 'SELECT time_zone FROM system.time_zones' });
+  const names = new Set(known.map(({ time_zone }) => time_zone));
+  expect(ZONES.filter((name) => !names.has(name))).toEqual([]);
 });
 
 describe('canvas', () => {

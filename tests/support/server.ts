@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
+import { createCountedUntil } from '#server/collector/counted-until.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
@@ -86,12 +87,14 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const access = new AccessRows(store);
   const policy = createPolicy({ rules: await loadRules(), db: store.db, access, live, people: () => 0, clock });
   const jobs = openJobs(store, log, options.jobClock);
+  const counted = createCountedUntil({ db: store.db, shared: settings.databaseUrl !== undefined, log, clock });
   const context: Context = {
     settings,
     log,
     db: store.db,
     analytics,
     access,
+    counted,
     policy,
     live,
     mail: createMailer(settings, jobs),
@@ -127,6 +130,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       await app.close();
       await jobs.close();
       await live.close();
+      await counted.close();
       await analytics.close();
       await store.close();
       rmSync(dataDir, { recursive: true, force: true });

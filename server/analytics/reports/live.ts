@@ -1,5 +1,5 @@
 import { addDays, localDay, startOfDay } from '#domain/time/days.ts';
-import type { LiveReport } from '#domain/wire/reports.ts';
+import type { LiveReport, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '../analytics.ts';
 import type { ReportWorkspace } from './kpis/report.ts';
 
@@ -25,7 +25,7 @@ async function filtered(analytics: Analytics, workspace: ReportWorkspace, now: D
 }
 
 /** Is the script installed, who is here now, what was filtered and why. */
-export async function liveReport(analytics: Analytics, workspace: ReportWorkspace, now: Date): Promise<LiveReport> {
+export async function liveReport(analytics: Analytics, workspace: ReportWorkspace, now: Date): Promise<Uncounted<LiveReport>> {
   const [tracking, left] = await Promise.all([analytics.tracking(workspace.id, now), filtered(analytics, workspace, now)]);
   const { first_event_at, last_event_at, visitors_now } = tracking;
   return { as_of: now.toISOString(), first_event_at, last_event_at, visitors_now, filtered: left };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Appender } from './appender.ts';
+import { readBacklog } from './backlog.ts';
 import { decodeFrames, encodeFrame, HEADER_BYTES, MAX_PAYLOAD } from './frame.ts';
 import { ProgressFile } from './progress.ts';
 import { listSegments, type Position, removeSegment, segmentPath, segmentSize, setSegmentAside } from './segments.ts';
+import { WaitingSince } from './waiting.ts';
 
 export interface SpoolOptions {
   readonly folder: string;
@@ -22,6 +24,15 @@ export interface SpoolBatch {
   readonly payloads: readonly Buffer[];
   readonly token: string;
   readonly end: Position;
+}
+
+/** Where a process begins. */
+interface Start {
+  readonly firstSegment: number;
+  readonly done: Position;
+  readonly backlog: number;
+  /** When the first of the backlog arrived; null when nobody can tell. */
+  readonly oldest: Date | null;
 }
 
 /** The spool takes nothing at the moment: disk full, or the store has been away for too long. */
@@ -45,15 +56,20 @@ export class Spool {
   /** Set after a start in the middle of a batch: it must be read to exactly this end. */
   #replayTo: Position | null;
   #backlog: number;
+  readonly #waiting: WaitingSince;
+  /** The first segment of this process. */
+  readonly #first: number;
   #wake: (() => void) | null = null;
 
-  private constructor(options: SpoolOptions, progress: ProgressFile, start: { firstSegment: number; done: Position; backlog: number }) {
+  private constructor(options: SpoolOptions, progress: ProgressFile, start: Start) {
     this.#options = { ...DEFAULTS, ...options };
     this.#progress = progress;
     this.#id = progress.current?.spool ?? randomUUID();
     this.#done = start.done;
     this.#replayTo = progress.current?.batchEnd ?? null;
     this.#backlog = start.backlog;
+    this.#first = start.firstSegment;
+    this.#waiting = new WaitingSince({ bytes: start.backlog, at: start.oldest });
     this.#appender = new Appender({
       folder: options.folder,
       firstSegment: start.firstSegment,
@@ -75,7 +91,18 @@ export class Spool {
       else backlog += (await segmentSize(options.folder, segment)) - (segment === done.segment ? done.offset : 0);
     }
     const firstSegment = Math.max(done.segment, segments.at(-1) ?? 0) + 1;
-    return new Spool(options, progress, { firstSegment, done, backlog: Math.max(0, backlog) });
+    const oldest = backlog > 0 ? ((await readBacklog(options.folder))?.oldest ?? null) : null;
+    return new Spool(options, progress, { firstSegment, done, backlog: Math.max(0, backlog), oldest });
+  }
+
+  /** Names this spool for good, also after a restart. */
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Every record acknowledged before this moment is in the store; null when nothing waits. */
+  get waitingSince(): Date | null {
+    return this.#waiting.since;
   }
 
   /** Bytes acknowledged but not yet in the store. */
@@ -91,8 +118,10 @@ export class Spool {
     if (this.#backlog + frame.length > this.#options.maxBytes) throw new SpoolUnavailable('the spool has reached its bound');
     // Counted before the write, so that requests of the same moment cannot pass the bound together.
     this.#backlog += frame.length;
+    const at = Date.now();
     try {
       await this.#appender.append(frame);
+      this.#waiting.add(frame.length, at);
     } catch (cause) {
       this.#backlog -= frame.length;
       throw new SpoolUnavailable('the spool cannot be written', { cause });
@@ -167,7 +196,9 @@ export class Spool {
   /** The store has this batch. */
   async done(batch: SpoolBatch): Promise<void> {
     await this.#progress.write({ spool: this.#id, done: batch.end, batchEnd: null });
-    this.#backlog = Math.max(0, this.#backlog - (batch.end.offset - this.#done.offset));
+    const bytes = batch.end.offset - this.#done.offset;
+    this.#backlog = Math.max(0, this.#backlog - bytes);
+    this.#waiting.leave(bytes);
     this.#done = batch.end;
     this.#replayTo = null;
   }
@@ -181,6 +212,8 @@ export class Spool {
     const torn = size - left.offset;
     if (torn > 0) this.#options.onDamage?.({ segment: left.segment, offset: left.offset, bytes: torn });
     this.#backlog = Math.max(0, this.#backlog - Math.max(0, torn));
+    // An earlier process's were counted as waiting when this one began.
+    if (left.segment < this.#first) this.#waiting.leave(Math.max(0, torn));
     this.#done = { segment: left.segment + 1, offset: 0 };
     this.#replayTo = null;
     await this.#progress.write({ spool: this.#id, done: this.#done, batchEnd: null });

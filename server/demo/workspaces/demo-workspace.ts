@@ -11,7 +11,7 @@ export interface DemoTarget {
   readonly widget: string;
   readonly period: PeriodName;
   readonly direction?: 'reach' | 'below';
-  readonly status: Exclude<TargetStatus, 'noData' | 'tooEarly'>;
+  readonly status: Exclude<TargetStatus, 'noData' | 'notEnough' | 'tooEarly'>;
 }
 
 export interface DemoCanvas {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
+import { timezone } from '#server/accounts/register.ts';
 import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
@@ -10,19 +11,10 @@ import { notFound } from '#server/http/errors.ts';
 import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const period = z.union([z.literal(0), z.literal(1), z.literal(2)]) satisfies z.ZodType<ReportPeriod>;
 const report = answerType('monitoring-reports', z.object({ period_type: period, send_at: z.iso.datetime(), client_timezone: z.string() }));
 const order = z.strictObject({
-  client_timezone: z.string().max(60).refine(isZone, 'errors.unknownTimezone'),
+  client_timezone: timezone,
   /** The periods wanted; those left out end. `send_at` is worked out here: the clock of a browser may be wrong. */
   reports: z.array(z.strictObject({ period_type: period, send_at: z.string().max(40).optional() })).max(REPORT_PERIODS.length),
 });

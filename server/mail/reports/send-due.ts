@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
+import { writeMoney } from '#domain/money/write-money.ts';
 import { hasFeature } from '#domain/plans/plans.ts';
 import { previousRange } from '#domain/time/days.ts';
 import { nextReport, type ReportPeriod, reportedRange } from '#domain/time/next-report.ts';
-import type { KpiResult } from '#domain/wire/reports.ts';
+import { zoneInForce } from '#domain/time/zones.ts';
+import type { KpiResult, Range } from '#domain/wire/reports.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import { readWidgets } from '#server/analytics/stored.ts';
 import type { Context } from '#server/context.ts';
@@ -26,7 +28,7 @@ const periodOf = (value: number): ReportPeriod => (value === 2 ? 2 : value === 1
 async function claim(db: Database, due: Due, now: Date): Promise<Due | undefined> {
   const [claimed] = await db
     .update(monitoringReports)
-    .set({ send_at: nextReport(periodOf(due.period_type), now, due.client_timezone) })
+    .set({ send_at: nextReport(periodOf(due.period_type), now, zoneInForce(due.client_timezone)) })
     .where(and(eq(monitoringReports.id, due.id), eq(monitoringReports.send_at, due.send_at), isNull(monitoringReports.deleted_at)))
     .returning();
   return claimed;
@@ -47,46 +49,64 @@ async function watched({ db }: Context, user: string, now: Date) {
     .map(({ workspace }) => workspace);
 }
 
-/** A number as a reader of this language writes it; cents become currency. */
+/** A number as a reader of this language writes it. */
 function written(value: number | null, { format }: KpiResult, language: string, currency: string): string {
   if (value === null) return '–';
-  return format === 'money'
-    ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(value / 100)
-    : new Intl.NumberFormat(language).format(value);
+  return format === 'money' ? writeMoney(value, currency, language) : new Intl.NumberFormat(language).format(value);
+}
+
+/** From the first of these days to the last. */
+function spanning(ranges: readonly Range[]): Range {
+  const days = ranges.flatMap(({ min, max }) => [min, max]).sort();
+  return { min: days[0] ?? '', max: days.at(-1) ?? '' };
+}
+
+/** Days as a reader of this language writes them. */
+function daysWriter(language: string): (range: Range) => string {
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return ({ min, max }) => days.formatRange(new Date(min), new Date(max));
+}
+
+type Workspace = Awaited<ReturnType<typeof watched>>[number];
+
+/** What a report says of one workspace, for whole days of its own zone. */
+async function sectionOf({ db, analytics, settings }: Context, workspace: Workspace, due: Due, language: string, now: Date) {
+  const timezone = zoneInForce(workspace.timezone);
+  const range = reportedRange(periodOf(due.period_type), now, { reader: zoneInForce(due.client_timezone), workspace: timezone });
+  const widgets = await readWidgets(db, workspace.id, undefined);
+  const question = { range, compare_range: previousRange(range) };
+  const { kpis, currency } = await kpiReport(analytics, { ...workspace, timezone }, widgets, question, now);
+  return {
+    name: workspace.name,
+    link: `${settings.publicUrl}/dashboard/workspaces/${workspace.id}/monitor`,
+    range,
+    lines: kpis.map((kpi) => ({
+      label: kpi.name,
+      value: written(kpi.value, kpi, language, currency),
+      before: written(kpi.previous, kpi, language, currency),
+    })),
+  };
 }
 
 /** The mail of a report; null when there is nobody or nothing to report about. */
 async function reportMail(context: Context, due: Due, now: Date): Promise<MailOrder<'monitoring_report'> | null> {
-  const { db, analytics, settings } = context;
+  const { db, settings } = context;
   const [person] = await db.select().from(users).where(eq(users.id, due.user_id));
   if (!person) return null;
   const language = languageNamed(person.language) ?? 'en';
-  const range = reportedRange(periodOf(due.period_type), now, due.client_timezone);
   const sections = [];
-  for (const workspace of await watched(context, person.id, now)) {
-    const widgets = await readWidgets(db, workspace.id, undefined);
-    const question = { range, compare_range: previousRange(range) };
-    const { kpis, currency } = await kpiReport(analytics, workspace, widgets, question, now);
-    sections.push({
-      name: workspace.name,
-      link: `${settings.publicUrl}/dashboard/workspaces/${workspace.id}/monitor`,
-      lines: kpis.map((kpi) => ({
-        label: kpi.name,
-        value: written(kpi.value, kpi, language, currency),
-        before: written(kpi.previous, kpi, language, currency),
-      })),
-    });
-  }
+  for (const workspace of await watched(context, person.id, now)) sections.push(await sectionOf(context, workspace, due, language, now));
   if (sections.length === 0) return null;
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const write = daysWriter(language);
+  const whole = spanning(sections.map(({ range }) => range));
   return {
     template: 'monitoring_report',
     to: { email: person.email, language, user: person.id },
     data: {
       name: person.first_name,
       period: periodOf(due.period_type),
-      range: days.formatRange(new Date(range.min), new Date(range.max)),
-      workspaces: sections,
+      range: write(whole),
+      workspaces: sections.map(({ range, ...section }) => ({ ...section, range: write(range) })),
       unsubscribe: unsubscribeLink(settings, due.id),
     },
   };

@@ -50,10 +50,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   const dirty = Object.keys(changes).length > 0;
   const { busy, refusal, setRefusal, run } = useAccountChange(FIELDS);
   const choices = useUserTypes();
-  const zones = useMemo(
-    () => [...new Set([me.timezone, ...timezones()])].map((value) => ({ value, text: value.replaceAll('_', ' ') })),
-    [me],
-  );
+  const zones = useMemo(() => timezones(me.timezone).map((value) => ({ value, text: value.replaceAll('_', ' ') })), [me]);
   useLeaveGuard(dirty && !busy);
   const set = (change: Partial<ProfileValues>) => setTyped((current) => ({ ...current, ...change }));
   const required = (text: 'account.firstName' | 'account.email') => t('errors.required', { field: t(text) });

@@ -64,7 +64,9 @@ function Head({ workspace, report, state, onChange }: HeadProps) {
   return (
     <div className="monitor-head">
       <h1>{t('monitor.title')}</h1>
-      {report ? <span className="tag line num">{t('monitor.as_of', { time: format.instant(report.as_of, report.timezone) })}</span> : null}
+      {report ? (
+        <span className="tag line num">{t('monitor.as_of', { time: format.instant(report.counted_until, report.timezone) })}</span>
+      ) : null}
       <span className="sp" />
       <RangePickers state={state} timezone={workspace.timezone} onChange={onChange} />
       {canAdd.allowed || canAdd.because === 'plan' ? (
@@ -91,6 +93,11 @@ function Figures({ report, state, onChange, workspace }: FiguresProps) {
   const silent = workspace.row.started_tracking_at === null && report.kpis.every((kpi) => !kpi.value && !kpi.previous);
   return (
     <>
+      {report.notices.map((notice) => (
+        <div key={notice} className="alert" role="status" style={{ marginBottom: 16 }}>
+          {t(`monitor.notices.${notice}`)}
+        </div>
+      ))}
       {silent ? <NoEventsYet workspace={workspace} /> : null}
       <KpiTiles report={report} chosen={chosen.widget_id} onChoose={(kpi) => onChange({ kpi })} />
       <TrendPanel report={report} kpi={chosen} onBreakdown={(breakdown) => onChange({ breakdown })} />

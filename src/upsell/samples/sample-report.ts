@@ -31,6 +31,8 @@ export function sampleKpi(name: string, format: KpiResult['format'], value: numb
 export function sampleReport(kpis: readonly KpiResult[], where: { readonly timezone: string; readonly currency: string }): KpiReport {
   return {
     as_of: `${RANGE.max}T12:00:00Z`,
+    counted_until: `${RANGE.max}T12:00:00Z`,
+    notices: [],
     ...where,
     range: RANGE,
     compare_range: RANGE,

@@ -114,8 +114,8 @@ describe('ratios', () => {
     expect(perPerson(450, 30, { direction: 'below' }).status).toBe('offPace');
   });
   test('need thirty people', () => {
-    expect(perPerson(390, 29)).toMatchObject({ status: 'tooEarly', from: null });
-    expect(perPerson(null, 0)).toMatchObject({ status: 'tooEarly', from: null });
+    expect(perPerson(390, 29)).toMatchObject({ status: 'notEnough', status_value: null, from: null });
+    expect(perPerson(null, 0)).toMatchObject({ status: 'notEnough', from: null });
     expect(perPerson(390, 29, { last_data_at: null }).status).toBe('noData');
   });
 });
@@ -161,6 +161,7 @@ test('no answer ever carries a number that is not finite', () => {
 });
 
 test('units and names of the wire', () => {
-  expect([inKpiUnit(25, 'money'), inKpiUnit(25, 'count')]).toEqual([2500, 25]);
+  expect([inKpiUnit(25, 'money', 'USD'), inKpiUnit(25, 'count', 'USD')]).toEqual([2500, 25]);
+  expect([inKpiUnit(10_000, 'money', 'JPY'), inKpiUnit(25, 'money', 'KWD')]).toEqual([10_000, 25_000]);
   expect([periodName(0), periodName(1), periodName(2)]).toEqual(['daily', 'weekly', 'monthly']);
 });

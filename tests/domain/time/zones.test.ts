@@ -28,10 +28,10 @@ function offsetOf(timeZone: string): (moment: number) => number {
   };
 }
 
-/** When the clocks of a zone shift. No zone shifts them twice within two weeks, there and back. */
+/** When the clocks of a zone shift. None shifts them there and back within four weeks (Morocco does within five). */
 function shiftsOf(offset: (moment: number) => number): number[] {
   const shifts: number[] = [];
-  const step = 14 * DAY;
+  const step = 28 * DAY;
   for (let from = FROM; from < UNTIL; from += step) {
     const after = offset(from + step);
     if (offset(from) === after) continue;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDay } from '#domain/time/days.ts';
 import type { MetricType } from '#domain/wire/kpis.ts';
-import { BREAKDOWNS, type KpiReport, type Range } from '#domain/wire/reports.ts';
+import { BREAKDOWNS, type KpiReport, type Range, type Uncounted } from '#domain/wire/reports.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
@@ -193,7 +193,7 @@ describe('any widgets over any events, in any zone', () => {
   };
 
   /** Holds every number of a report against the loops. */
-  function compareWithLoops(report: KpiReport, asked: readonly Widget[], rows: readonly EventRow[]): void {
+  function compareWithLoops(report: Uncounted<KpiReport>, asked: readonly Widget[], rows: readonly EventRow[]): void {
     const { timezone, buckets, compare_buckets, range, compare_range, breakdown } = report;
     const valid = counted(rows);
     const of = (one: Widget, days: Range) => naive(one, within(timezone, valid, days), within(timezone, rows, days));

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import * as tables from '#server/db/tables.ts';
+import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -55,6 +57,40 @@ describe('reports of a workspace', () => {
     });
     expect(body.kpis).toMatchObject([{ widget_id: widget, value: 0, previous: 0, change: null, format: 'count', better: 'up' }]);
     expect(Date.parse(String(body.as_of))).toBeGreaterThan(Date.now() - 60_000);
+    // Nothing is on its way.
+    expect(body).toMatchObject({ counted_until: body.as_of, notices: [] });
+  });
+
+  it('answer in the next question by another zone, by an old name of one, and in UTC where nobody knows it', async () => {
+    const own = await api.workspace(owner, { timezone: 'Asia/Tokyo' });
+    await api.context.analytics.insertEvents([eventRow({ workspace_id: own, time: '2026-03-10 20:05:00.000' })], own);
+    const day = { min: '2026-03-11', max: '2026-03-11' };
+    const asked = async () => {
+      await api.context.db.insert(tables.kpiWidgets).values({
+        workspace_id: own,
+        display_name: randomUUID(),
+        metric_type: 'HITS',
+        category: 'other',
+        element_type: 'person',
+      });
+      const { status, body } = await post(owner, 'kpis', { range: day }, own);
+      const [kpi] = body.kpis as { value: number }[];
+      return [status, body.timezone, kpi?.value, body.notices];
+    };
+    expect(await asked()).toEqual([200, 'Asia/Tokyo', 1, []]);
+    const changed = await api.ask(owner, {
+      method: 'PATCH',
+      url: `/api/dashboard/projects/${own}`,
+      payload: { timezone: 'america/los_angeles' },
+    });
+    expect(changed.status).toBe(200);
+    expect(await asked()).toEqual([200, 'America/Los_Angeles', 0, []]);
+    const store = (timezone: string) => api.context.db.update(tables.workspaces).set({ timezone }).where(eq(tables.workspaces.id, own));
+    await store('Asia/Calcutta');
+    expect(await asked()).toEqual([200, 'Asia/Kolkata', 1, []]);
+    await store('Mars/Olympus');
+    expect(await asked()).toEqual([200, 'UTC', 0, ['unknown_timezone']]);
+    for (const path of ['live', 'targets']) expect((await get(owner, path, own)).body).toMatchObject({ notices: ['unknown_timezone'] });
   });
 
   it('count the saved revision of a canvas, tell targets and what was tracked', async () => {

@@ -55,6 +55,7 @@ export interface TestCollector {
 
 interface Overrides {
   readonly analytics?: CollectorParts['analytics'];
+  readonly counted?: CollectorParts['counted'];
   readonly spool?: Partial<SpoolOptions>;
   readonly script?: string;
 }
@@ -68,6 +69,7 @@ export async function startCollector(stores: Stores, overrides: Overrides = {}):
     log: quiet as unknown as CollectorParts['log'],
     db: stores.store.db,
     analytics: overrides.analytics ?? stores.analytics,
+    counted: overrides.counted ?? { watch: () => async () => undefined },
     live: stores.live,
     clock: () => state.now ?? new Date(),
   };

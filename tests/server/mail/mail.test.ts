@@ -43,7 +43,7 @@ const SAMPLES: MailData = {
     name: NAME,
     period: 1,
     range: '9 to 15 Nov',
-    workspaces: [{ name: NAME, link, lines: [{ label: NAME, value: '12', before: '–' }] }],
+    workspaces: [{ name: NAME, range: '8 to 14 Nov', link, lines: [{ label: NAME, value: '12', before: '–' }] }],
     unsubscribe: 'https://flumen.example/unsubscribe/x',
   },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, localDay } from '#domain/time/days.ts';
+import { addDays, localDay, startOfDay } from '#domain/time/days.ts';
 import { mails, monitoringReports } from '#server/db/account-tables.ts';
 import { kpiWidgets } from '#server/db/tables.ts';
 import { sendDueReports } from '#server/mail/reports/send-due.ts';
@@ -29,7 +29,13 @@ afterAll(async () => {
 });
 
 /** A workspace with one KPI, the people of the site, so many of whom came on that day. */
-async function visited(owner: Person, name: string, day: string, people: number, about: { is_locked?: boolean } = {}): Promise<string> {
+async function visited(
+  owner: Person,
+  name: string,
+  day: string,
+  people: number,
+  about: { is_locked?: boolean; timezone?: string; currency?: string } = {},
+): Promise<string> {
   const id = await server.workspace(owner, { name, timezone: 'UTC', currency: 'EUR', ...about });
   await server.context.db.insert(kpiWidgets).values({
     id: randomUUID(),
@@ -115,4 +121,42 @@ test('a report that cannot be made stays due, and is left out after some hours',
   server.advance(DAY_MS / 3);
   await sendDueReports(failing);
   expect((await inForce(reader))[0]?.send_at.getTime()).toBeGreaterThan(server.context.clock().getTime());
+});
+
+test('a workspace behind the reader is reported for its last whole day, named, with money of its own decimals', async () => {
+  const reader = await server.person();
+  const zones = { reader: 'Pacific/Kiritimati', workspace: 'Pacific/Pago_Pago' };
+  await server.ask(reader, { method: 'POST', url, payload: { client_timezone: zones.reader, reports: [{ period_type: 0 }] } });
+  const [due] = await inForce(reader);
+  const sent = due?.send_at ?? new Date();
+  // 08:00 in Kiritimati is 07:00 of the day before in Pago Pago: of its days the one before that is the last whole one.
+  const whole = addDays(localDay(sent, zones.workspace), -1);
+  const noon = (day: string) =>
+    new Date(startOfDay(day, zones.workspace).getTime() + DAY_MS / 2).toISOString().replace('T', ' ').replace('Z', '');
+  const id = await visited(reader, 'Far shop', '2020-01-01', 0, { timezone: zones.workspace, currency: 'KWD' });
+  await server.context.db.insert(kpiWidgets).values({
+    id: randomUUID(),
+    workspace_id: id,
+    display_name: 'Sales',
+    metric_type: 'TOTAL_REVENUE',
+    category: 'financial',
+    element_type: null,
+  });
+  const sale = (day: string, value: number) => eventRow({ workspace_id: id, time: noon(day), kind: 'purchase', value, currency: 'KWD' });
+  await server.context.analytics.insertEvents(
+    [sale(whole, 12_345), sale(addDays(whole, 1), 700), sale(addDays(whole, -1), 40_000)],
+    `${id} far`,
+  );
+  await visited(reader, 'Near shop', '2020-01-01', 0, { timezone: zones.reader });
+  server.advance(sent.getTime() - server.context.clock().getTime() + 1000);
+  await sendDueReports(server.context);
+  const [mail] = await mailsTo(reader);
+  await sendMail(server.context, mail?.id ?? '');
+  const letter = await smtp.next(mail?.recipient ?? '');
+  const written = (day: string) => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  expect(letter.text).toContain(`Far shop · ${written(whole)}`);
+  expect(letter.text).toMatch(/Sales {2}KWD\s12\.345 /);
+  expect(letter.text).toMatch(/before: KWD\s40\.000/);
+  expect(letter.subject).toContain(String(Number(whole.slice(8))));
+  expect(letter.subject).toContain(String(Number(addDays(localDay(sent, zones.reader), -1).slice(8))));
 });

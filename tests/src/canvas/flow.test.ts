@@ -40,6 +40,8 @@ const funnel = build(
 
 const report = (people: Readonly<Record<string, number>>): CanvasReport => ({
   as_of: '2026-11-16T08:10:00Z',
+  counted_until: '2026-11-16T08:10:00Z',
+  notices: [],
   timezone: 'UTC',
   currency: 'USD',
   range: { min: '2026-11-01', max: '2026-11-30' },

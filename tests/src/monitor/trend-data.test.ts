@@ -18,6 +18,8 @@ const kpi = (series: (number | null)[], previous: (number | null)[], format: Kpi
 });
 const report = (buckets: Bucket[], compare: Bucket[], asOf: string, timezone = 'UTC', currency = 'USD'): KpiReport => ({
   as_of: asOf,
+  counted_until: asOf,
+  notices: [],
   timezone,
   currency,
   range: { min: '2026-11-01', max: '2026-11-20' },

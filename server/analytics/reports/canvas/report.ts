@@ -1,6 +1,6 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elapsedShare, spanOf } from '#domain/time/days.ts';
-import type { CanvasReport, ElementActual, LineActual, Range } from '#domain/wire/reports.ts';
+import type { CanvasReport, ElementActual, LineActual, Range, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics, Question } from '../../analytics.ts';
 import type { ReportWorkspace } from '../kpis/report.ts';
 import { type CanvasScope, COLUMN, compileGroup } from './compile.ts';
@@ -83,7 +83,7 @@ export async function canvasReport(
   range: Range,
   now: Date,
   signal?: AbortSignal,
-): Promise<CanvasReport> {
+): Promise<Uncounted<CanvasReport>> {
   const scope: CanvasScope = { workspace: workspace.id, range, span: spanOf(range, workspace.timezone) };
   const canvas = normalise(saved.document);
   const sources = costlySources(canvas.elements);

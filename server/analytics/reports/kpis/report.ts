@@ -1,6 +1,6 @@
 import { daysIn, localDay, previousRange } from '#domain/time/days.ts';
 import { bucketsOf } from '#domain/time/periods.ts';
-import type { Breakdown, KpiQuestion, KpiReport, Range } from '#domain/wire/reports.ts';
+import type { Breakdown, KpiQuestion, KpiReport, Range, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '../../analytics.ts';
 import { calendarOf } from '../calendar.ts';
 import { resultOf } from './format.ts';
@@ -33,7 +33,7 @@ export async function kpiReport(
   question: KpiQuestion,
   now: Date,
   signal?: AbortSignal,
-): Promise<KpiReport> {
+): Promise<Uncounted<KpiReport>> {
   const { range } = question;
   const compare = question.compare_range ?? previousRange(range);
   const breakdown = question.breakdown ?? usualBreakdown(range);

@@ -5,7 +5,7 @@ import type { DayValue } from '#domain/targets/weekdays.ts';
 import { addDays, daysOf, localDay } from '#domain/time/days.ts';
 import { type Period, periodBefore, periodContaining, UNIT_OF } from '#domain/time/periods.ts';
 import type { PeriodName, PeriodValue, TargetDirection, TargetStatus } from '#domain/wire/kpis.ts';
-import type { Range, TargetResult, TargetsReport } from '#domain/wire/reports.ts';
+import type { Range, TargetResult, TargetsReport, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '../../analytics.ts';
 import { calendarOf } from '../calendar.ts';
 import { definitionOf, valueFor } from '../kpis/metrics.ts';
@@ -27,7 +27,7 @@ export interface Target {
 }
 
 const HISTORY_DAYS = 56;
-const WORST_FIRST: readonly TargetStatus[] = ['critical', 'atRisk', 'offPace', 'noData', 'tooEarly', 'onTrack', 'reached'];
+const WORST_FIRST: readonly TargetStatus[] = ['critical', 'atRisk', 'offPace', 'noData', 'notEnough', 'tooEarly', 'onTrack', 'reached'];
 
 interface Numbers {
   readonly period: Period;
@@ -75,8 +75,8 @@ function resultFor(target: Target, standing: Standing): TargetResult {
   const read = (counted: Counted) => (key: string) => counted.whole.get(key) ?? 0;
   const actual = valueFor(widget, read(numbers.current));
   const previous = valueFor(widget, read(numbers.earlier));
-  const goal = inKpiUnit(target.target_value, metric.format);
-  const threshold = inKpiUnit(target.threshold_value, metric.format);
+  const goal = inKpiUnit(target.target_value, metric.format, standing.workspace.currency);
+  const threshold = inKpiUnit(target.threshold_value, metric.format, standing.workspace.currency);
   const pacing = pacingOf({
     target: goal,
     threshold,
@@ -136,7 +136,7 @@ export async function targetsReport(
   targets: readonly Target[],
   now: Date,
   signal?: AbortSignal,
-): Promise<TargetsReport> {
+): Promise<Uncounted<TargetsReport>> {
   const { timezone } = workspace;
   const today = localDay(now, timezone);
   const historyRange = { min: addDays(today, -HISTORY_DAYS), max: addDays(today, -1) };

@@ -47,7 +47,7 @@ export function PeriodBar() {
         {reportError
           ? t('canvas.range.failed')
           : report
-            ? t('canvas.range.as_of', { time: format.instant(report.as_of, timezone, 'time') })
+            ? t('canvas.range.as_of', { time: format.instant(report.counted_until, timezone, 'time') })
             : t('canvas.range.loading')}
       </span>
       <Button look="ghost" size="sm" icon="refresh" label={t('canvas.range.refresh')} aria-busy={reportLoading} onClick={refresh} />

@@ -120,6 +120,8 @@ const counted = (people: number): ElementActual => ({ people, hits: people });
 const took = (people: number, from: number): LineActual => ({ people, from, rate: from > 0 ? people / from : null });
 const report = (more: Partial<CanvasReport> = {}): CanvasReport => ({
   as_of: '2026-11-16T07:10:00Z',
+  counted_until: '2026-11-16T07:10:00Z',
+  notices: [],
   timezone: 'Europe/Berlin',
   currency: 'USD',
   range: { min: '2026-11-01', max: '2026-11-30' },

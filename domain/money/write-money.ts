@@ -1,0 +1,18 @@
+import { type Currency, exponentOf } from './currencies.ts';
+import { toDecimalText } from './money.ts';
+
+/**
+ * An amount of minor units as a reader of the language writes it, with the currency's sign and all
+ * of its decimals; exact for any amount. The number of decimals is that of ISO 4217, which `Intl`
+ * does not follow everywhere.
+ */
+export function writeMoney(minor: number, currency: Currency, language: string): string {
+  const digits = exponentOf(currency);
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(toDecimalText(minor, currency) as Intl.StringNumericLiteral);
+}
