@@ -4,7 +4,7 @@ import type { Settings } from '#server/settings.ts';
 import type { Store } from './client.ts';
 import { createCluster } from './create-cluster.ts';
 import { Listeners } from './notifications.ts';
-import { hearOwnChanges, migrateSchema, storeOver } from './open-store.ts';
+import { migrateSchema, onConnect, storeOver } from './open-store.ts';
 import { pgliteStreams } from './pglite-stream.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function openEmbedded(settings: Pick<Settings, 'dataDir' | 'durabil
   await createCluster(folder);
   const notifications = new Listeners();
   const pool = new pg.Pool({
-    ...hearOwnChanges(notifications),
+    onConnect: onConnect(notifications),
     stream: pgliteStreams({ folder, durability: settings.durability }),
     // One session, kept for good: whoever has it, for a statement or a transaction, has it alone.
     ...{ max: 1, idleTimeoutMillis: 0, ssl: false, user: 'postgres', database: 'postgres' },

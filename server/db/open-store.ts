@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { fromRoot } from '#server/root.ts';
 import type { Store } from './client.ts';
 import { type Listeners, ROW_CHANGES } from './notifications.ts';
+import { Prepared } from './prepare.ts';
 import * as tables from './tables.ts';
 
 /** Brings the schema up to date on one connection. */
@@ -12,11 +13,16 @@ export function migrateSchema(client: pg.Pool | pg.PoolClient): Promise<void> {
 }
 
 /**
- * Every connection that may write hears what changed: the server tells it before it says that a
- * commit is done, so whoever wrote something is answered when this process knows.
+ * What is done with each connection before it is used. Every connection that may write hears what
+ * changed: the server tells it before it says that a commit is done, so whoever wrote something is
+ * answered when this process knows. Statements that come often are prepared.
  */
-export function hearOwnChanges(listeners: Listeners) {
-  return { onConnect: (client: pg.ClientBase) => listeners.over(client, [ROW_CHANGES]) };
+export function onConnect(listeners: Listeners): (client: pg.ClientBase) => Promise<void> {
+  const prepared = new Prepared();
+  return async (client) => {
+    await listeners.over(client, [ROW_CHANGES]);
+    prepared.over(client);
+  };
 }
 
 /** The store over a pool of connections, to whichever PostgreSQL. */

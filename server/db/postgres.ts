@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Settings, StartError } from '#server/settings.ts';
 import type { Store } from './client.ts';
 import { keepListening, Listeners, type Log } from './notifications.ts';
-import { hearOwnChanges, migrateSchema, storeOver } from './open-store.ts';
+import { migrateSchema, onConnect, storeOver } from './open-store.ts';
 
 /** Any number that no other program on the same database uses for an advisory lock. */
 const TURN_LOCK = 7_358_401;
@@ -25,7 +25,12 @@ async function inTurn<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
  */
 export async function openPostgres({ databaseUrl = '' }: Settings, log: Log): Promise<Store> {
   const notifications = new Listeners();
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 10_000, ...hearOwnChanges(notifications) });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    onConnect: onConnect(notifications),
+  });
   // An idle connection that the server drops is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { AnyRow } from './table-of.ts';
-import { wireFields } from './wire/answer.ts';
+import { fieldsOf, wireFields } from './wire/answer.ts';
 
 /** Fields that follow from others or change with every write; nobody looks for them in a log. */
 const UNTOLD: ReadonlySet<string> = new Set(['thumbnail', 'elements', 'plan_profit', 'updated_at', 'created_at', 'position']);
@@ -9,7 +9,7 @@ const UNTOLD: ReadonlySet<string> = new Set(['thumbnail', 'elements', 'plan_prof
 type Facts = Readonly<Record<string, unknown>>;
 
 function factsOf(resource: AnyResource, row: AnyRow): Facts {
-  return Object.fromEntries(Object.entries(wireFields(resource, row)).filter(([name]) => !UNTOLD.has(name)));
+  return Object.fromEntries(Object.entries(wireFields(fieldsOf(resource), row)).filter(([name]) => !UNTOLD.has(name)));
 }
 
 function actOn(resource: AnyResource, row: AnyRow, verb: string): Act {

@@ -57,7 +57,7 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     context.live.publish(request.workspace?.id ?? id, { type: 'resource', resource: resource.name, action, ids: [id] });
 
   return {
-    list: (request, query) => readPage(context.db, resource, query, visible(request), userOf(request).id),
+    list: (request, query) => readPage(context, resource, query, visible(request), userOf(request).id),
     show: (request) => readRow(context.db, resource, idOf(request), request.workspace?.id),
     async create(request, input, answer) {
       const created: string[] = [];

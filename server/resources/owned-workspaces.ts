@@ -35,7 +35,7 @@ export function ownedWorkspaces(app: FastifyInstance, context: Context): void {
     const mayReadOthers = (await context.policy.check(user, { resource: 'users', action: 'show' })).allowed;
     if (!isUuid(userId) || (userId !== user.id && !mayReadOthers)) throw notFound();
     const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, false), ['user']);
-    const page = await readPage(context.db, resource, query, eq(workspaces.user, userId), userId);
+    const page = await readPage(context, resource, query, eq(workspaces.user, userId), userId);
     const data = page.rows.map((row) => resourceObject(resource, row, query.fields));
     const included = page.people.map((person) => personObject(person, query.fields));
     return reply.send({ data, ...(query.include.length > 0 ? { included } : {}), meta: { total: page.total } });

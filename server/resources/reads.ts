@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -34,9 +35,27 @@ export async function peopleOf(db: Database, rows: readonly AnyRow[], include: r
     .orderBy(users.id);
 }
 
+/** Names of a few people are in memory; many are read at once. */
+const FEW = 4;
+
+async function namesOf({ db, access }: Reading, rows: readonly AnyRow[], include: readonly string[]): Promise<readonly Person[]> {
+  const ids = new Set(rows.flatMap((row) => include.map((name) => row[name]).filter((id) => typeof id === 'string')));
+  if (ids.size > FEW) return peopleOf(db, rows, include);
+  const accounts = await Promise.all([...ids].sort().map((id) => access.account(id)));
+  return accounts.flatMap((account) => account ?? []);
+}
+
+async function countRows(db: Database, { table }: ResourceTable, where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(table).where(where);
+  return counted?.total ?? 0;
+}
+
+/** What a page is read with. */
+type Reading = Pick<Context, 'db' | 'access'>;
+
 /** One page of the rows inside `scope` that match a planned query. */
 export async function readPage(
-  db: Database,
+  reading: Reading,
   resource: AnyResource,
   query: PlannedQuery,
   scope: SQL | undefined,
@@ -44,16 +63,18 @@ export async function readPage(
 ): Promise<Page> {
   const table = resourceTable(resource.name);
   const where = and(scope, matching(table, resource, query));
-  const rows = await db
+  // One more than is asked for: where there is none, this is the last page and nothing has to be counted.
+  const read = await reading.db
     .select()
     .from(table.table)
     .where(where)
     .orderBy(...orderOf(table, resource, query.sort, userId))
-    .limit(query.limit)
+    .limit(query.limit + 1)
     .offset(query.offset);
-  const [counted] = await db.select({ total: count() }).from(table.table).where(where);
-  const found = asRows(rows);
-  return { rows: found, total: counted?.total ?? 0, people: await peopleOf(db, found, query.include) };
+  const rows = asRows(read.slice(0, query.limit));
+  const isLast = read.length <= query.limit && (rows.length > 0 || query.offset === 0);
+  const total = isLast ? query.offset + rows.length : await countRows(reading.db, table, where);
+  return { rows, total, people: await namesOf(reading, rows, query.include) };
 }
 
 function oneRow(table: ResourceTable, resource: AnyResource, id: string, workspaceId: string | undefined): SQL | undefined {

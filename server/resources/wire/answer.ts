@@ -1,4 +1,4 @@
-import type { FieldKind } from '#domain/kit/fields.ts';
+import type { Field, FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { AnyRow } from '../table-of.ts';
 
@@ -25,13 +25,21 @@ const TO_WIRE = {
 
 export type WireFields = Readonly<Record<string, Json>>;
 
-/** The declared fields of a row, of which `only` narrows the choice; columns that are no field never leave. */
-export function wireFields(resource: AnyResource, row: AnyRow, only?: readonly string[]): WireFields {
-  const fields = Object.entries(resource.fields).filter(([name]) => !only || only.includes(name));
-  return Object.fromEntries(fields.map(([name, field]) => [name, row[name] == null ? null : TO_WIRE[field.kind](row[name])]));
+export type FieldList = readonly (readonly [string, Field])[];
+
+/** The declared fields, of which `only` narrows the choice. */
+export function fieldsOf(resource: AnyResource, only?: readonly string[]): FieldList {
+  return Object.entries(resource.fields).filter(([name]) => !only || only.includes(name));
+}
+
+/** These fields of a row; columns that are no field never leave. */
+export function wireFields(fields: FieldList, row: AnyRow): WireFields {
+  const wire: Record<string, Json> = {};
+  for (const [name, field] of fields) wire[name] = row[name] == null ? null : TO_WIRE[field.kind](row[name]);
+  return wire;
 }
 
 /** A row of the plain REST API. */
 export function plainRow(resource: AnyResource, row: AnyRow): WireFields & { readonly id: string } {
-  return { id: row.id, ...wireFields(resource, row) };
+  return { id: row.id, ...wireFields(fieldsOf(resource), row) };
 }

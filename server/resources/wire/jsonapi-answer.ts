@@ -1,7 +1,7 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Person } from '../reads.ts';
 import type { AnyRow } from '../table-of.ts';
-import { wireFields } from './answer.ts';
+import { type FieldList, fieldsOf, wireFields } from './answer.ts';
 
 interface Identifier {
   readonly type: string;
@@ -13,29 +13,37 @@ function identifier(type: string, id: unknown): Identifier | null {
   return typeof id === 'string' ? { type, id } : null;
 }
 
-/** References as relationships, and for rows of a workspace the workspace itself. */
-function relationshipsOf(resource: AnyResource, row: AnyRow, only?: readonly string[]): Record<string, { data: Identifier | null }> {
-  const references = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'reference' ? [[name, field.to] as const] : [],
-  );
-  const all = resource.scope === 'workspace' ? [...references, ['project', 'projects'] as const] : references;
-  const shown = all.filter(([name]) => !only || only.includes(name));
-  return Object.fromEntries(
-    shown.map(([name, type]) => [name, { data: identifier(type, name === 'project' ? row.workspace_id : row[name]) }]),
-  );
+/** What is shown of a resource: attributes, and relationships with the column that holds the other's id. */
+interface Shape {
+  readonly attributes: FieldList;
+  readonly relationships: readonly { readonly name: string; readonly type: string; readonly column: string }[];
+}
+/** Worked out once for each resource, or for what one request wants to see of it, and not for each row. */
+const shapes = new WeakMap<object, Shape>();
+
+function shapeOf(resource: AnyResource, only: readonly string[] | undefined): Shape {
+  const known = shapes.get(only ?? resource);
+  if (known) return known;
+  const fields = fieldsOf(resource, only);
+  const references = fields.flatMap(([name, field]) => (field.kind === 'reference' ? [{ name, type: field.to, column: name }] : []));
+  // Rows of a workspace belong to it.
+  const belongs = resource.scope === 'workspace' && (!only || only.includes('project'));
+  const shape = {
+    attributes: fields.filter(([, { kind }]) => kind !== 'reference'),
+    relationships: belongs ? [...references, { name: 'project', type: 'projects', column: 'workspace_id' }] : references,
+  };
+  shapes.set(only ?? resource, shape);
+  return shape;
 }
 
 /** A row as a JSON:API resource object. */
 export function resourceObject(resource: AnyResource, row: AnyRow, sparse: Sparse = new Map()) {
-  const only = sparse.get(resource.path);
-  const names = Object.keys(resource.fields).filter(
-    (name) => resource.fields[name]?.kind !== 'reference' && (!only || only.includes(name)),
-  );
+  const { attributes, relationships } = shapeOf(resource, sparse.get(resource.path));
   return {
     type: resource.path,
     id: row.id,
-    attributes: wireFields(resource, row, names),
-    relationships: relationshipsOf(resource, row, only),
+    attributes: wireFields(attributes, row),
+    relationships: Object.fromEntries(relationships.map(({ name, type, column }) => [name, { data: identifier(type, row[column]) }])),
   };
 }
 

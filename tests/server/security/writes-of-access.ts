@@ -6,7 +6,7 @@ import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { canvasDocuments, canvases, memberships, users, workspaces } from '#server/db/tables.ts';
-import type { Answer } from '#tests/support/answer.ts';
+import { type Answer, rowIn, rowsIn } from '#tests/support/answer.ts';
 import { newestKey } from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';
 import { PASSWORD, type TestServer } from '#tests/support/server.ts';
@@ -78,7 +78,7 @@ async function collaborator(server: TestServer, { id }: Person): Promise<string>
 /** Turns the second factor on; the code is for the password of whoever is asked for one. */
 async function secured(server: TestServer, who: Person): Promise<Answer> {
   const begun = await call(server, who, 'POST', 'two-factor', { password: PASSWORD });
-  const { url } = begun.body.data as unknown as { url: string };
+  const { url } = rowIn<{ url: string }>(begun);
   const totp = URI.parse(url) as unknown as { generate(about: { timestamp: number }): string };
   return call(server, who, 'POST', 'two-factor/confirm', { code: totp.generate({ timestamp: server.context.clock().getTime() }) });
 }
@@ -114,7 +114,7 @@ export const WALK: Readonly<Record<string, Act | string>> = {
     ],
   }),
   'DELETE /api/dashboard/sessions/{id}': async (server, { rita, elsewhere }) => {
-    const own = (await call(server, elsewhere, 'GET', 'sessions')).body.data as unknown as { id: string; current: boolean }[];
+    const own = rowsIn<{ id: string; current: boolean }>(await call(server, elsewhere, 'GET', 'sessions'));
     const answer = await call(server, rita, 'DELETE', `sessions/${own.find(({ current }) => current)?.id}`);
     return { answer, after: [[elsewhere, 'me', 401]] };
   },
@@ -149,7 +149,7 @@ export const WALK: Readonly<Record<string, Act | string>> = {
     await secured(server, rita);
     await call(server, rita, 'GET', 'me');
     const answer = await call(server, rita, 'POST', 'two-factor/end', { password: PASSWORD });
-    const me = (await call(server, rita, 'GET', 'me')).body.data as unknown as { two_factor: boolean };
+    const me = rowIn<{ two_factor: boolean }>(await call(server, rita, 'GET', 'me'));
     if (me.two_factor) throw new Error('the second factor is still shown');
     // Ends as it began: something else has to differ for the walk to see.
     await call(server, rita, 'PATCH', `users/${rita.id}`, { first_name: 'Renamed' });
@@ -206,7 +206,7 @@ export const WALK: Readonly<Record<string, Act | string>> = {
     await server.context.db.update(workspaces).set({ is_locked: true, locked_by_plan: true }).where(eq(workspaces.id, first));
     await call(server, owner, 'GET', 'me');
     const answer = await call(server, owner, 'POST', 'projects/reopen');
-    const me = (await call(server, owner, 'GET', 'me')).body.data as unknown as { limits: { workspaces: { used: number } } };
+    const me = rowIn<{ limits: { workspaces: { used: number } } }>(await call(server, owner, 'GET', 'me'));
     if (me.limits.workspaces.used !== 2) throw new Error('a workspace that was opened again is not counted');
     await call(server, owner, 'PATCH', `projects/${first}`, { name: 'Renamed' });
     return { answer };
@@ -222,7 +222,7 @@ export const WALK: Readonly<Record<string, Act | string>> = {
     await canvasAct('lock')(server, cast);
     await call(server, cast.owner, 'GET', 'me');
     const done = await canvasAct('unlock')(server, cast);
-    const me = (await call(server, cast.owner, 'GET', 'me')).body.data as unknown as { limits: { canvases: { used: number } } };
+    const me = rowIn<{ limits: { canvases: { used: number } } }>(await call(server, cast.owner, 'GET', 'me'));
     if (me.limits.canvases.used !== 1) throw new Error('an opened canvas is not counted');
     await call(server, cast.rita, 'PATCH', `users/${cast.rita.id}`, { first_name: 'Renamed' });
     return done;
