@@ -155,6 +155,44 @@ describe('saving', () => {
     s.stop();
   });
 
+  test('an offline edit that is undone leaves nothing to be kept: saved is said at once, also before the line is back', async () => {
+    const s = session();
+    s.remote.state.away = true;
+    s.editor.apply(add('a'));
+    await s.autosave.flush();
+    expect(s.status()).toBe('offline');
+    s.editor.undo();
+    expect(s.status()).toBe('saved');
+    expect(s.editor.getState().save.problem).toBeNull();
+    expect(s.drafts.read()).toBeNull();
+    s.stop();
+  });
+
+  test('an edit undone while its request is under way is not called offline when that request fails', async () => {
+    const s = session();
+    s.remote.state.away = true;
+    s.editor.apply(add('a'));
+    const sending = s.autosave.flush();
+    s.editor.undo();
+    await sending;
+    expect(s.status()).toBe('saved');
+    s.stop();
+  });
+
+  test('what the server refused is no longer held against a drawing from which it was taken out', async () => {
+    const storage = textStore();
+    const drafts = createDrafts(storage, 'u1', 'c1');
+    const refuse = async (): Promise<SaveAnswer> => ({ kind: 'refused', message: 'Locked.' });
+    const s = openSession({ canvas: stored(), readOnly: null, view: 'map', save: refuse, drafts, delay: 3_600_000, retry: 3_600_000 });
+    const stop = s.start();
+    s.editor.apply(add('a'));
+    await s.autosave.flush();
+    expect(s.autosave.state().problem?.kind).toBe('refused');
+    s.editor.undo();
+    expect(s.autosave.state().problem).toBeNull();
+    stop();
+  });
+
   test('after a reload the draft is taken up and saved', async () => {
     const before = session();
     before.remote.state.away = true;

@@ -62,9 +62,16 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), wait);
   };
+  /** Is there nothing to send? Then the draft goes, and a problem of sending with it. */
+  const clean = () => {
+    if (current() !== state.saved) return false;
+    drafts.clear();
+    become({ type: 'reverted' });
+    return true;
+  };
   const settle = () => {
-    if (current() === state.saved) drafts.clear();
-    else if (state.problem?.kind === 'offline') schedule(retry);
+    if (clean()) return;
+    if (state.problem?.kind === 'offline') schedule(retry);
     else if (!state.problem && maySend(state, current())) schedule(delay);
   };
   const send = async (keepalive: boolean) => {
@@ -88,8 +95,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   return {
     state: () => state,
     edited: () => {
-      if (current() === state.saved) drafts.clear();
-      else drafts.write(state.revision, current());
+      if (!clean()) drafts.write(state.revision, current());
       if (maySend(state, current()) || state.sending) schedule(delay);
       onState(state);
     },

@@ -32,6 +32,8 @@ export type SaveEvent =
   | { readonly type: 'stale'; readonly newer: Newer }
   | { readonly type: 'unreachable' }
   | { readonly type: 'refused'; readonly message: string }
+  /** What is on screen is again what the server has: an undo, or a change taken back by hand. */
+  | { readonly type: 'reverted' }
   /** The person chose their own version over the newer one. */
   | { readonly type: 'overwrite' }
   /** The server's version is taken over: after a conflict, or quietly when nothing was unsaved. */
@@ -60,6 +62,8 @@ const TRANSITIONS = {
     sending: null,
     problem: { kind: 'refused', message: event.message },
   }),
+  // Nothing is left to send, so nothing stands in its way; only a newer version still waits for a decision.
+  reverted: (state: SaveState): SaveState => (state.problem && state.problem.kind !== 'conflict' ? { ...state, problem: null } : state),
   overwrite: (state: SaveState): SaveState =>
     state.problem?.kind === 'conflict' ? { ...state, revision: state.problem.newer.revision, problem: null } : state,
   replaced: (_state: SaveState, event: Extract<SaveEvent, { type: 'replaced' }>): SaveState => initialSave(event.revision, event.document),
