@@ -70,16 +70,18 @@ export function paste(document: CanvasDocument, { clipboard, x, y, newId }: Past
   return next;
 }
 
-/** Copies elements next to themselves, by `offset` pixels down and right. */
+const BESIDE = { x: 24, y: 24 } as const;
+
+/** Copies elements next to themselves, by `offset` canvas pixels. */
 export function duplicate(
   document: CanvasDocument,
-  args: { ids: readonly string[]; newId: () => string; offset?: number },
+  args: { ids: readonly string[]; newId: () => string; offset?: { readonly x: number; readonly y: number } },
 ): CanvasDocument {
   const clipboard = copySelection(document, args.ids);
   const bounds = clipboard && boundsOf(clipboard.elements.map(boxOf));
   if (!clipboard || !bounds) return document;
-  const offset = args.offset ?? 24;
-  return paste(document, { clipboard, x: bounds.x + offset, y: bounds.y + offset, newId: args.newId });
+  const offset = args.offset ?? BESIDE;
+  return paste(document, { clipboard, x: bounds.x + offset.x, y: bounds.y + offset.y, newId: args.newId });
 }
 
 function rekeyed(

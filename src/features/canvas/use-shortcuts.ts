@@ -4,10 +4,9 @@ import { copiedText, deleteSelection, pasteText } from './actions/clipboard.ts';
 import { ACTIONS } from './actions/index.ts';
 import { actionFor, pressedKeys } from './actions/keys.ts';
 import { flowOrder } from './flow/order.ts';
+import { isClipboardElsewhere, isEditable, keysRest } from './keys-rest.ts';
 import { documentOf } from './store/editor-store.ts';
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
 /** Keys that a focused control needs for itself. */
 const OWN_KEYS = new Set(['Enter', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 const isControl = (target: EventTarget | null): boolean =>
@@ -31,35 +30,36 @@ function walk(event: KeyboardEvent, { editor, flow }: ActionContext): boolean {
 }
 
 function leaveField(event: KeyboardEvent, { editor, flow }: ActionContext): void {
-  if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return;
+  if (event.key !== 'Escape' || !(event.target instanceof HTMLElement) || !isEditable(event.target)) return;
   event.target.blur();
   const [chosen] = editor.getState().selection.elements;
   if (chosen) flow?.focus(chosen);
 }
 
+/** The space bar turns the pointer into a hand for as long as it is held. */
+function holdHand(event: KeyboardEvent, { editor, flow }: ActionContext): boolean {
+  if (event.key !== ' ' || !flow || isControl(event.target)) return false;
+  event.preventDefault();
+  if (!editor.getState().hand) editor.setState({ hand: true });
+  return true;
+}
+
 function onKey(event: KeyboardEvent, context: ActionContext): void {
   if (event.defaultPrevented || event.isComposing || walk(event, context)) return;
-  if (isField(event.target)) {
+  const { overlay } = context.editor.getState();
+  if (keysRest(event, overlay !== null && event.key !== 'Escape')) {
     leaveField(event, context);
     return;
   }
-  if (OWN_KEYS.has(event.key) && isControl(event.target)) return;
+  if (holdHand(event, context) || (OWN_KEYS.has(event.key) && isControl(event.target))) return;
   const action = actionFor(ACTIONS, event);
   if (!action || action.byBrowser || !action.when(context.editor.getState())) return;
   event.preventDefault();
   void action.run(context, pressedKeys(event));
 }
 
-/** Does the browser's own copy or paste belong to a field or to selected text? */
-function elsewhere(event: ClipboardEvent): boolean {
-  const target = event.target instanceof Element ? event.target : null;
-  return (
-    isField(event.target) || target?.closest('dialog') !== null || (event.type !== 'paste' && window.getSelection()?.isCollapsed === false)
-  );
-}
-
 function onClipboard(event: ClipboardEvent, context: ActionContext): void {
-  if (elsewhere(event) || !event.clipboardData) return;
+  if (isClipboardElsewhere(event) || !event.clipboardData) return;
   const { editor } = context;
   if (event.type === 'paste') {
     if (editable(editor.getState()) && pasteText(context, event.clipboardData.getData('text/plain'))) event.preventDefault();
@@ -69,18 +69,26 @@ function onClipboard(event: ClipboardEvent, context: ActionContext): void {
   if (!text) return;
   event.clipboardData.setData('text/plain', text);
   event.preventDefault();
-  if (event.type === 'cut') deleteSelection(editor);
+  if (event.type === 'cut' && editable(editor.getState())) deleteSelection(editor);
 }
 
 /** Connects the keyboard and the clipboard with the actions while the canvas is open. */
 export function useShortcuts(context: ActionContext): void {
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(event, context);
+    const letGo = (event: Event) => {
+      if (context.editor.getState().hand && (!(event instanceof KeyboardEvent) || event.key === ' '))
+        context.editor.setState({ hand: false });
+    };
     const clipboard = (event: ClipboardEvent) => onClipboard(event, context);
     window.addEventListener('keydown', key);
+    window.addEventListener('keyup', letGo);
+    window.addEventListener('blur', letGo);
     for (const type of ['copy', 'cut', 'paste'] as const) document.addEventListener(type, clipboard);
     return () => {
       window.removeEventListener('keydown', key);
+      window.removeEventListener('keyup', letGo);
+      window.removeEventListener('blur', letGo);
       for (const type of ['copy', 'cut', 'paste'] as const) document.removeEventListener(type, clipboard);
     };
   }, [context]);

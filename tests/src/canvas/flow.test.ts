@@ -6,6 +6,7 @@ import { compare } from '#domain/canvas/compare/compare.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { allElements } from '#domain/canvas/elements/index.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import { GRID } from '#domain/canvas/geometry.ts';
 import type { CanvasReport } from '#domain/wire/reports.ts';
 import { addressesIn, pageAddress, sourceRule, withAddresses } from '#src/features/canvas/actions/addresses.ts';
 import { freePlace } from '#src/features/canvas/actions/insert.ts';
@@ -13,7 +14,7 @@ import { rangeNamed } from '#src/features/canvas/data/ranges.ts';
 import { isDrawn } from '#src/features/canvas/flow/element-icons.tsx';
 import { canvasNumbers } from '#src/features/canvas/flow/numbers.ts';
 import { flowOrder } from '#src/features/canvas/flow/order.ts';
-import { createReuse } from '#src/features/canvas/flow/reuse.ts';
+import { sameValues } from '#src/features/canvas/flow/same-values.ts';
 import { parseNumber, writeNumber } from '#src/features/canvas/inspector/parse-number.ts';
 
 function build(...steps: ((document: CanvasDocument) => CanvasDocument)[]): CanvasDocument {
@@ -115,9 +116,10 @@ describe('pasted addresses', () => {
   });
 });
 
-test('a new card never hides another', () => {
+test('a new card never hides another and stands on the grid, as a moved one does', () => {
   const taken = build(add('a', 'landing_page', 0, 0), add('b', 'landing_page', 0, 194));
-  const place = freePlace(taken, 'checkout', { x: 4, y: 4 });
+  const place = freePlace(taken, 'checkout', { x: 4, y: 4 }, true);
+  expect(place.x % GRID === 0 && place.y % GRID === 0).toBe(true);
   expect(taken.elements.some((element) => Math.abs(element.x - place.x) < 152 && Math.abs(element.y - place.y) < 127)).toBe(false);
 });
 
@@ -125,12 +127,11 @@ test('every element has its own drawing', () => {
   expect(allElements.filter(({ icon }) => !isDrawn(icon)).map(({ kind }) => kind)).toEqual([]);
 });
 
-test('what shows the same keeps its object', () => {
-  const reuse = createReuse<{ a: number; b: string }>();
-  const first = reuse('x', { a: 1, b: 'y' });
-  expect(reuse('x', { a: 1, b: 'y' })).toBe(first);
-  expect(reuse('x', { a: 2, b: 'y' })).not.toBe(first);
-  expect(reuse('z', { a: 1, b: 'y' })).not.toBe(first);
+test('records are the same when each of their values is', () => {
+  expect(sameValues({ a: 1, b: 'y' }, { a: 1, b: 'y' })).toBe(true);
+  expect(sameValues({ a: 1, b: 'y' }, { a: 2, b: 'y' })).toBe(false);
+  expect(sameValues<{ a?: number; b?: number }>({ a: undefined }, { b: undefined })).toBe(false);
+  expect(sameValues({ a: Number.NaN }, { a: Number.NaN })).toBe(true);
 });
 
 describe('typed numbers', () => {

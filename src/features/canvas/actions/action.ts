@@ -1,6 +1,6 @@
 import type { TextKey } from '#src/providers/i18n.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import type { Point } from '../flow/curves.ts';
+import type { Point } from '../lines/curves.ts';
 import type { Editor, EditorState } from '../store/editor-store.ts';
 
 /** What an action may do to the view; the stage fills it in, in the table view it is absent. */

@@ -1,3 +1,5 @@
+import { elementKind } from '#domain/canvas/elements/index.ts';
+import { documentOf } from '../store/editor-store.ts';
 import { type Action, always, hasElements } from './action.ts';
 
 export const helpActions: readonly Action[] = [
@@ -9,7 +11,14 @@ export const helpActions: readonly Action[] = [
     keys: ['Enter'],
     inMenu: true,
     when: (state) => hasElements(1)(state) || state.selection.lines.length > 0,
-    run: ({ focusInspector }) => focusInspector(),
+    run: ({ editor, flow, focusInspector }) => {
+      const state = editor.getState();
+      const [id, ...others] = state.selection.elements;
+      const element = documentOf(state).elements.find((each) => each.id === id);
+      const isNote = element && others.length === 0 && !elementKind(element.kind).tracked;
+      if (isNote && flow && state.readOnly === null) editor.setState({ writing: element.id });
+      else focusInspector();
+    },
   },
   {
     name: 'commands',

@@ -3,29 +3,39 @@ import { reverseLine } from '#domain/canvas/commands/lines.ts';
 import { scaleSplit } from '#domain/canvas/commands/rates.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
-import { boxOf, overlap, STEP } from '#domain/canvas/geometry.ts';
-import type { Point } from '../flow/curves.ts';
+import { boxOf, onGrid, overlap, STEP } from '#domain/canvas/geometry.ts';
+import type { Point } from '../lines/curves.ts';
 import { documentOf, type Editor } from '../store/editor-store.ts';
 import { type Action, type ActionContext, editable } from './action.ts';
 
-/** The nearest free place at or below a point, so that a new card never hides another. */
-export function freePlace(document: CanvasDocument, kind: string, near: Point): Point {
+/** The nearest free place at or below a point, so that a new card never hides another; on the grid where cards snap to it. */
+export function freePlace(document: CanvasDocument, kind: string, near: Point, snap: boolean): Point {
+  const settled = snap ? onGrid : Math.round;
   const boxes = document.elements.map(boxOf);
   const place = (at: Point) => boxOf({ id: 'new', kind, name: '', ...elementKind(kind).size, ...at });
-  let at = { x: Math.round(near.x), y: Math.round(near.y) };
+  const start = { x: settled(near.x), y: settled(near.y) };
+  let at = start;
   for (let tries = 0; tries < 60 && boxes.some((box) => overlap(box, place(at), 12)); tries++) {
-    at = tries % 4 === 3 ? { x: Math.round(near.x) + STEP.x * ((tries + 1) / 4), y: Math.round(near.y) } : { x: at.x, y: at.y + STEP.y };
+    at = tries % 4 === 3 ? { x: settled(start.x + STEP.x * ((tries + 1) / 4)), y: start.y } : { x: at.x, y: settled(at.y + STEP.y) };
   }
   return at;
 }
 
-/** Places an element of a kind and chooses it; gives back its id. */
+/** Places an element of a kind and chooses it; gives back its id. A note is ready to be written in. */
 export function placeElement(context: Pick<ActionContext, 'editor' | 'newId'>, kind: string, at: Point): string {
   const { editor, newId } = context;
   const id = newId();
-  editor.apply((document) => addElement(document, { id, kind, ...freePlace(document, kind, at) }));
-  editor.select({ elements: [id] });
+  const { snap } = editor.getState();
+  if (!editor.apply((document) => addElement(document, { id, kind, ...freePlace(document, kind, at, snap) }))) return id;
+  editor.selectMade({ elements: [id] });
+  if (!elementKind(kind).tracked) editor.setState({ writing: id });
   return id;
+}
+
+/** Places an element and puts the keyboard on it: on a note, into its text. */
+export function placeInHand(context: ActionContext, kind: string, at: Point): void {
+  const id = placeElement(context, kind, at);
+  if (context.editor.getState().writing !== id) context.flow?.focus(id);
 }
 
 /** Where the next step of the chosen element belongs: to its right; else the middle of the view. */
@@ -73,7 +83,7 @@ export const insertActions: readonly Action[] = [
     keys: ['N'],
     inMenu: true,
     when: editable,
-    run: (context) => void placeElement(context, 'sticky_note', context.pointer()),
+    run: (context) => placeInHand(context, 'sticky_note', context.pointer()),
   },
   {
     name: 'add-addresses',

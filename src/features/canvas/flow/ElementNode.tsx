@@ -1,22 +1,20 @@
-import { memo } from 'react';
-import { Handle, type Node, type NodeProps, Position, useStore } from 'reactflow';
+import { createContext, memo, useContext, useEffect, useState } from 'react';
+import { Handle, type Node, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
+import { useLeaveAt } from '../lines/routes.ts';
+import { useDragged } from './drag.ts';
 import { Plate } from './element-icons.tsx';
 import type { ChipTone, ElementView } from './element-view.ts';
+import { useElementView } from './views.ts';
+import { useZoomLevel } from './zoom-level.tsx';
 
-/** What a node carries: the view object keeps its identity while nothing on the card changes. */
+/** What a node carries is what the document says of it; its numbers and texts it asks for itself, while it is on the screen. */
 export interface ElementData extends Record<string, unknown> {
-  readonly view: ElementView;
-  /** Where the drop-off stands, in pixels from the card's left edge. */
-  readonly leaveAt: number;
+  readonly category: string;
   readonly found: boolean;
 }
 export type ElementFlowNode = Node<ElementData, 'element' | 'note'>;
-
-/** Under this zoom a card is its icon and its number. */
-const FAR_ZOOM = 0.35;
-export const useIsFar = () => useStore((state) => state.transform[2] < FAR_ZOOM);
 
 const MARKS: Partial<Record<ChipTone, IconName>> = {
   ahead: 'ahead',
@@ -27,6 +25,9 @@ const MARKS: Partial<Record<ChipTone, IconName>> = {
 };
 export const markIcon = (tone: ChipTone | ''): IconName | undefined => (tone === '' ? undefined : MARKS[tone]);
 
+/** A line is being pulled: every card shows where it can be tied. */
+export const ConnectingContext = createContext(false);
+
 const HANDLES = [
   ['n', Position.Top],
   ['e', Position.Right],
@@ -34,8 +35,13 @@ const HANDLES = [
   ['w', Position.Left],
 ] as const;
 
-/** Where lines are tied. Drawn in every form of a node: React Flow drops the lines of a node without them. */
-function Handles() {
+/**
+ * Where lines are pulled out and tied; drawn only where a hand is near, since each of them listens to the whole
+ * map. React Flow measures a node as it is drawn first, so it is told of handles that come later.
+ */
+function Handles({ id: node }: { readonly id: string }) {
+  const measure = useUpdateNodeInternals();
+  useEffect(() => measure(node), [measure, node]);
   return HANDLES.map(([id, position]) => <Handle key={id} id={id} type="source" position={position} aria-hidden="true" />);
 }
 
@@ -50,11 +56,36 @@ function Chip({ view }: { readonly view: ElementView }) {
   );
 }
 
-function Card({ data, selected }: { readonly data: ElementData; readonly selected: boolean }) {
-  const { view } = data;
-  const state = `${selected ? ' is-selected' : ''}${view.needsRule ? ' needs-rule' : ''}${view.locked ? ' is-fixed' : ''}${data.found ? ' is-found' : ''}`;
+/** What a screen reader says of a card; the node refers to it, so that new numbers need no new node. */
+export const spokenId = (element: string): string => `cv-said-${element}`;
+
+interface CardProps {
+  readonly id: string;
+  readonly view: ElementView;
+  readonly selected: boolean;
+  readonly found: boolean;
+}
+
+function DropOff({ id, view }: Pick<CardProps, 'id' | 'view'>) {
+  const left = useLeaveAt(id);
   return (
-    <div className={`cv-card${state}`} title={view.name}>
+    <span className="cv-leave" style={{ left, top: '100%' }}>
+      <i style={{ width: view.leavesWidth }} />
+      <span>{view.leaves}</span>
+    </span>
+  );
+}
+
+function Card({ id, view, selected, found }: CardProps) {
+  const [near, setNear] = useState(false);
+  const connecting = useContext(ConnectingContext);
+  const rule = view.needsRule ? (view.calm ? ' lacks-rule' : ' needs-rule') : '';
+  const state = `${selected ? ' is-selected' : ''}${rule}${view.locked ? ' is-fixed' : ''}${found ? ' is-found' : ''}`;
+  return (
+    <div className={`cv-card${state}`} title={view.name} onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(false)}>
+      <span id={spokenId(id)} hidden>
+        {view.spoken}
+      </span>
       <div className="cv-card-head">
         <Plate icon={view.icon} category={view.category} />
         <Chip view={view} />
@@ -70,35 +101,39 @@ function Card({ data, selected }: { readonly data: ElementData; readonly selecte
           <Icon name="lock" size={12} />
         </span>
       )}
-      {view.leaves && (
-        <span className="cv-leave" style={{ left: data.leaveAt, top: '100%' }}>
-          <i style={{ width: view.leavesWidth }} />
-          <span>{view.leaves}</span>
-        </span>
-      )}
-      <Handles />
+      {view.leaves && <DropOff id={id} view={view} />}
+      {(near || selected || connecting) && <Handles id={id} />}
     </div>
   );
 }
 
-/** An element as a card, or as icon and number when zoomed far out. */
-export const ElementNode = memo(function ElementNode({ data, selected }: NodeProps<ElementFlowNode>) {
-  const far = useIsFar();
-  if (!far) return <Card data={data} selected={selected} />;
+function FarCard({ id, view, selected }: Omit<CardProps, 'found'>) {
   return (
-    <div className={`cv-far is-${data.view.tone || 'plain'}${selected ? ' is-selected' : ''}`}>
-      <Plate icon={data.view.icon} category={data.view.category} />
-      <b>{data.view.people}</b>
-      <Handles />
+    <div className={`cv-far is-${view.tone || 'plain'}${selected ? ' is-selected' : ''}`}>
+      <span id={spokenId(id)} hidden>
+        {view.spoken}
+      </span>
+      <Plate icon={view.icon} category={view.category} />
+      <b>{view.people}</b>
     </div>
   );
-});
+}
 
-/** Notes and drawing: text on the canvas, never counted. */
-export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<ElementFlowNode>) {
-  const { view } = data;
-  const plain = view.kind !== 'sticky_note';
-  return (
-    <div className={`cv-sticky${plain ? ' is-plain' : ''}${selected ? ' is-selected' : ''}`}>{view.note || (plain ? view.name : '')}</div>
-  );
-});
+function SeenCard({ id, selected, found, far }: Omit<CardProps, 'view'> & { readonly far: boolean }) {
+  const view = useElementView(id);
+  if (!view) return null;
+  return far ? <FarCard id={id} view={view} selected={selected} /> : <Card id={id} view={view} selected={selected} found={found} />;
+}
+
+/** An element as a card, as icon and number when zoomed far out, and as a dot of its colour when further. */
+export const ElementNode = memo(function ElementNode({ id, data, selected }: NodeProps<ElementFlowNode>) {
+  const level = useZoomLevel();
+  useDragged(id);
+  if (level === 'dots') return <div className={`cv-dot is-${data.category}${selected ? ' is-selected' : ''}`} />;
+  return <SeenCard id={id} selected={selected} found={data.found} far={level === 'far'} />;
+}, sameNode);
+
+/** React Flow gives each node its place as well; it moves the node by itself, so a new place draws no card again. */
+export function sameNode(before: NodeProps<ElementFlowNode>, after: NodeProps<ElementFlowNode>): boolean {
+  return before.id === after.id && before.selected === after.selected && before.data === after.data;
+}

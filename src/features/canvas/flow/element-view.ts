@@ -2,8 +2,8 @@ import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import type { ElementCategory } from '#domain/kit/element.ts';
 import type { TextApi } from '#src/providers/i18n.ts';
+import { bandWidth } from './band-width.ts';
 import type { CanvasFormat } from './format.ts';
-import { bandWidth } from './geometry.ts';
 import type { CanvasNumbers, ElementNumbers, Verdict } from './numbers.ts';
 import { nameOf, ruleText } from './rule-text.ts';
 
@@ -25,6 +25,8 @@ export interface ElementView extends Record<string, unknown> {
   readonly chip: string;
   readonly tone: ChipTone | '';
   readonly needsRule: boolean;
+  /** What is still missing is drawn in grey, not as a fault. */
+  readonly calm: boolean;
   readonly locked: boolean;
   /** "4,039 left"; empty without a drop-off. */
   readonly leaves: string;
@@ -65,12 +67,18 @@ const NONE: ElementNumbers = { people: null, plan: null, change: null, verdict: 
 /** A short flow of people who leave is not drawn: less than half a person rounds to nobody. */
 const LEAST_LEAVES = 0.5;
 
-export function elementView(element: CanvasElement, document: CanvasDocument, all: CanvasNumbers, texts: ViewTexts): ElementView {
+export function elementView(
+  element: CanvasElement,
+  document: CanvasDocument,
+  all: CanvasNumbers,
+  texts: ViewTexts,
+  calm: boolean,
+): ElementView {
   const { text, format } = texts;
   const definition = elementKind(element.kind);
   const numbers = all.elements.get(element.id) ?? NONE;
   const needsRule = definition.tracked && !element.rule;
-  const chip = definition.tracked ? chipOf(numbers, all, needsRule, texts) : { chip: '', tone: '' as const };
+  const chip = definition.tracked ? chipOf(numbers, all, needsRule && !calm, texts) : { chip: '', tone: '' as const };
   const name = nameOf(element, text);
   const people = format.count(numbers.people);
   const aside = definition.tracked ? asideOf(numbers, all.layer, document, texts) : '';
@@ -89,6 +97,7 @@ export function elementView(element: CanvasElement, document: CanvasDocument, al
     aside,
     ...chip,
     needsRule,
+    calm,
     locked: element.locked === true,
     leaves: leaves === null ? '' : text.t('canvas.left', { people: format.count(leaves) }),
     leavesWidth: leaves === null ? 0 : Math.round(bandWidth(leaves, all.most) * 10) / 10,

@@ -1,7 +1,7 @@
 import type { Line } from '#domain/canvas/document.ts';
+import { bandWidth } from './band-width.ts';
 import type { ViewTexts } from './element-view.ts';
 import { VERDICT_KEYS } from './element-view.ts';
-import { bandWidth } from './geometry.ts';
 import type { CanvasNumbers, LineNumbers, Verdict } from './numbers.ts';
 
 /** What a line shows, as primitive values only; its curve is added by the stage. */
@@ -13,6 +13,8 @@ export interface LineView extends Record<string, unknown> {
   /** Draws ▲ ▼ ≈ before the pill's text. */
   readonly mark: Verdict | '';
   readonly unset: boolean;
+  /** A rate that is still missing is drawn in grey, not as a fault. */
+  readonly calm: boolean;
   readonly spoken: string;
 }
 
@@ -30,7 +32,7 @@ function pillText(line: Line, numbers: LineNumbers, layer: CanvasNumbers['layer'
 }
 
 /** The pill's text, band and colours of a line. */
-export function lineView(line: Line, ends: { from: string; to: string }, all: CanvasNumbers, texts: ViewTexts): LineView {
+export function lineView(line: Line, ends: { from: string; to: string }, all: CanvasNumbers, texts: ViewTexts, calm: boolean): LineView {
   const numbers = all.lines.get(line.id) ?? NONE;
   const style = line.kind === 'next' && line.also ? 'also' : line.kind;
   const verdict = style === 'later' || style === 'planned' ? null : numbers.verdict;
@@ -45,6 +47,7 @@ export function lineView(line: Line, ends: { from: string; to: string }, all: Ca
     pill,
     mark: marked && verdict ? verdict : '',
     unset: all.layer === 'plan' && numbers.rate === null && line.kind !== 'later',
+    calm,
     spoken: [texts.text.t('canvas.spoken_line', { from: ends.from, to: ends.to }), pill, verdict ? texts.text.t(VERDICT_KEYS[verdict]) : '']
       .filter(Boolean)
       .join(', '),

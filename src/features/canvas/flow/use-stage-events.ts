@@ -1,56 +1,50 @@
-import { type DragEvent, type FocusEvent, type MouseEvent, useCallback, useState } from 'react';
-import { type Connection, type EdgeChange, type NodeChange, useReactFlow } from 'reactflow';
+import { type DragEvent, type FocusEvent, type MouseEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
+import { type Connection, type Edge, type NodeChange, useReactFlow, useStoreApi } from 'reactflow';
 import { addLine, canConnect } from '#domain/canvas/commands/lines.ts';
-import { placeElements } from '#domain/canvas/commands/move-elements.ts';
 import { CARD } from '#domain/canvas/geometry.ts';
 import { useActions } from '../actions/context.ts';
 import { placeElement } from '../actions/insert.ts';
+import { isEditable } from '../keys-rest.ts';
+import { naturalSides } from '../lines/ports.ts';
 import { useEditor } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { toggled } from '../store/selection.ts';
+import type { Drag } from './drag.ts';
 import { DRAG_TYPE } from './drag-type.ts';
 import type { ElementFlowNode } from './ElementNode.tsx';
-import type { FlowEdge } from './FlowLine.tsx';
-import { naturalSides } from './geometry.ts';
 
-/** What the pointer does to the drawing, as changes of the editor's state. */
-export function useStageEvents() {
+/** What the pointer does to the cards, as React Flow reports it; nothing of it is kept there. */
+export function useStageEvents(drag: Drag) {
   const editor = useEditor();
+  const flow = useStoreApi();
   const onNodesChange = useCallback(
     (changes: NodeChange<ElementFlowNode>[]) => {
-      const moved = changes.flatMap((change) =>
-        change.type === 'position' && change.position && change.dragging ? [[change.id, change.position] as const] : [],
+      const moving = new Map(
+        changes.flatMap((change) =>
+          change.type === 'position' && change.dragging && change.position ? [[change.id, change.position] as const] : [],
+        ),
       );
-      if (moved.length > 0) editor.setState((state) => ({ drag: { ...state.drag, ...Object.fromEntries(moved) } }));
+      if (moving.size > 0) drag.move(moving);
+      else if (changes.some((change) => change.type === 'position')) drag.drop();
       const chosen = changes.filter((change) => change.type === 'select');
-      if (chosen.length > 0) {
-        const { selection } = editor.getState();
-        editor.select({ ...selection, elements: toggled(selection.elements, chosen) });
-      }
-    },
-    [editor],
-  );
-  const onEdgesChange = useCallback(
-    (changes: EdgeChange<FlowEdge>[]) => {
-      const chosen = changes.filter((change) => change.type === 'select');
+      if (chosen.length === 0) return;
       const { selection } = editor.getState();
-      if (chosen.length > 0) editor.select({ ...selection, lines: toggled(selection.lines, chosen) });
+      // React Flow does not know of lines: choosing an element by itself lets go of them.
+      const alone = chosen.some(({ selected }) => selected) && !flow.getState().multiSelectionActive;
+      editor.select({ elements: toggled(selection.elements, chosen), lines: alone ? [] : selection.lines });
     },
-    [editor],
+    [editor, flow, drag],
   );
-  const onDragStop = useCallback(() => {
-    const { drag } = editor.getState();
-    if (drag) editor.apply((document) => placeElements(document, { positions: drag }));
-    editor.setState({ drag: null });
-  }, [editor]);
-  const onPick = useCallback(
-    (line: string, more: boolean) => {
-      const { selection } = editor.getState();
-      editor.select(more ? { ...selection, lines: [...selection.lines, line] } : { lines: [line] });
-    },
-    [editor],
+  const pointer = useRef<number | null>(null);
+  const onPointerDownCapture = useCallback((event: PointerEvent) => {
+    pointer.current = event.pointerType === 'mouse' ? event.pointerId : null;
+  }, []);
+  const onDragStart = useCallback(
+    (event: MouseEvent | globalThis.MouseEvent | TouchEvent) => drag.begin({ copying: event.altKey, pointer: pointer.current }),
+    [drag],
   );
-  return { onNodesChange, onEdgesChange, onDragStop, onPick };
+  const onSelectionStart = useCallback(() => editor.select({ elements: editor.getState().selection.elements }), [editor]);
+  return { onNodesChange, onNodeDragStart: onDragStart, onSelectionDragStart: onDragStart, onSelectionStart, onPointerDownCapture };
 }
 
 /** Lines pulled from one element to another. */
@@ -59,7 +53,7 @@ export function useConnecting() {
   const { newId } = useActions();
   const [connecting, setConnecting] = useState(false);
   const isValid = useCallback(
-    ({ source, target }: Connection | FlowEdge) => canConnect(documentOf(editor.getState()), { from: source, to: target, kind: 'next' }),
+    ({ source, target }: Connection | Edge) => canConnect(documentOf(editor.getState()), { from: source, to: target, kind: 'next' }),
     [editor],
   );
   const onConnect = useCallback(
@@ -72,7 +66,7 @@ export function useConnecting() {
       const [natural] = naturalSides({ ...CARD, x: from.x, y: from.y }, { ...CARD, x: to.x, y: to.y });
       const side = (['n', 'e', 's', 'w'] as const).find((each) => each === sourceHandle && each !== natural);
       if (editor.apply((document) => addLine(document, { id, from: source, to: target, ...(side && { from_side: side }) })))
-        editor.select({ lines: [id] });
+        editor.selectMade({ lines: [id] });
     },
     [editor, newId],
   );
@@ -107,19 +101,38 @@ export function useStageMenu(onPointer: (x: number, y: number) => void) {
     editor.setState({ overlay: { kind: 'menu', x: event.clientX, y: event.clientY } });
   };
   return {
-    onPaneClick: () => editor.setState({ overlay: null }),
+    onPaneClick: () => {
+      editor.setState({ overlay: null });
+      editor.select({});
+    },
+    onNodeDoubleClick: (_event: MouseEvent, { id, type }: ElementFlowNode) => {
+      if (type === 'note' && editor.getState().readOnly === null) editor.setState({ writing: id });
+    },
     onNodeContextMenu: (event: MouseEvent, node: ElementFlowNode) => {
       if (!editor.getState().selection.elements.includes(node.id)) editor.select({ elements: [node.id] });
       openAt(event);
     },
-    onEdgeContextMenu: (event: MouseEvent, edge: FlowEdge) => {
-      editor.select({ lines: [edge.id] });
+    onLineMenu: (event: MouseEvent, line: string) => {
+      editor.select({ lines: [line] });
       openAt(event);
     },
     onPaneContextMenu: (event: MouseEvent | globalThis.MouseEvent) => {
       onPointer(event.clientX, event.clientY);
       openAt(event);
     },
+  };
+}
+
+/**
+ * A press on the map ends what went on beside it: a field is left, and text that is marked somewhere is let go
+ * of, so that Shift does not extend it and a copy is one of elements.
+ */
+export function useLeaveOthers() {
+  return (event: PointerEvent) => {
+    if (event.target instanceof Element && event.target.closest('textarea, input')) return;
+    window.getSelection()?.removeAllRanges();
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && isEditable(focused)) focused.blur();
   };
 }
 

@@ -7,6 +7,7 @@ import { type TextKey, useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Plate } from '../flow/element-icons.tsx';
 import { nameOf } from '../flow/rule-text.ts';
+import { writeNote } from '../notes/write-note.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { MoneySection } from './MoneySection.tsx';
@@ -169,12 +170,7 @@ function NotesTab({ element }: { readonly element: CanvasElement }) {
           maxLength={20_000}
           readOnly={readOnly}
           onBlur={editor.endRun}
-          onChange={({ target }) =>
-            void editor.apply(
-              (document) => updateElement(document, { id: element.id, patch: { note: target.value || undefined } }),
-              `note:${element.id}`,
-            )
-          }
+          onChange={({ target }) => writeNote(editor, element, target.value)}
         />
       </label>
     </section>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addLine, canConnect } from '#domain/canvas/commands/lines.ts';
 import { allElements, elementKind } from '#domain/canvas/elements/index.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -9,7 +10,7 @@ import { ACTION_GROUPS } from '../actions/action.ts';
 import { addAddresses, addressesIn } from '../actions/addresses.ts';
 import { useActions } from '../actions/context.ts';
 import { ACTIONS } from '../actions/index.ts';
-import { nextPlace, placeElement } from '../actions/insert.ts';
+import { nextPlace, placeInHand } from '../actions/insert.ts';
 import { keysText } from '../actions/keys.ts';
 import { Plate } from '../flow/element-icons.tsx';
 import { nameOf, ruleText } from '../flow/rule-text.ts';
@@ -25,8 +26,11 @@ interface Closing {
   readonly onClose: () => void;
 }
 
-/** A closing dialog gives the focus back first, and what is focused becomes chosen: what comes next waits for that. */
-const afterClosing = (next: () => void) => requestAnimationFrame(() => next());
+/**
+ * Closes a dialog at once: it gives the focus back, and what is focused becomes chosen. What follows finds the
+ * page as the person sees it, and puts the focus where the next key belongs before that key comes.
+ */
+const closeNow = (onClose: () => void) => flushSync(onClose);
 
 /** Every shortcut, by group. */
 function Shortcuts({ onClose }: Closing) {
@@ -124,11 +128,9 @@ function Find({ onClose }: Closing) {
       onChoose={(id) => {
         show(id);
         editor.setState({ found: null });
-        onClose();
-        afterClosing(() => {
-          editor.select({ elements: [id] });
-          flow?.focus(id);
-        });
+        closeNow(onClose);
+        editor.select({ elements: [id] });
+        flow?.focus(id);
       }}
     />
   );
@@ -153,11 +155,9 @@ function AddLine({ from, onClose }: Closing & { readonly from: string }) {
       onChoose={(to) => {
         const id = newId();
         editor.apply((before) => addLine(before, { id, from, to }));
-        onClose();
-        afterClosing(() => {
-          editor.select({ lines: [id] });
-          requestAnimationFrame(focusInspector);
-        });
+        closeNow(onClose);
+        flushSync(() => editor.selectMade({ lines: [id] }));
+        focusInspector();
       }}
     />
   );
@@ -181,8 +181,8 @@ function AddElement({ onClose }: Closing) {
       choices={choices}
       onClose={onClose}
       onChoose={(kind) => {
-        onClose();
-        afterClosing(() => context.flow?.focus(placeElement(context, kind, nextPlace(context))));
+        closeNow(onClose);
+        placeInHand(context, kind, nextPlace(context));
       }}
     />
   );

@@ -4,7 +4,7 @@ import { ELEMENT_CATEGORIES, type ElementCategory, type ElementDefinition } from
 import { useText } from '#src/providers/i18n.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useActions } from '../actions/context.ts';
-import { nextPlace, placeElement } from '../actions/insert.ts';
+import { nextPlace, placeInHand } from '../actions/insert.ts';
 import { DRAG_TYPE } from '../flow/drag-type.ts';
 import { Plate } from '../flow/element-icons.tsx';
 
@@ -70,9 +70,8 @@ export function Palette({ search }: { readonly search: RefObject<HTMLInputElemen
   const [closed, setClosed] = useState<ReadonlySet<ElementCategory>>(new Set());
   const groups = useGroups(query);
   const place = (kind: string) => {
-    const id = placeElement(context, kind, nextPlace(context));
     setQuery('');
-    context.flow?.focus(id);
+    placeInHand(context, kind, nextPlace(context));
   };
   const toggle = (category: ElementCategory) =>
     setClosed((before) => new Set(before.has(category) ? [...before].filter((each) => each !== category) : [...before, category]));

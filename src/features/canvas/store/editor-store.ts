@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { endRun, type History, record, redo, startHistory, undo } from '#domain/canvas/history.ts';
-import type { Point } from '../flow/curves.ts';
+import { edited, left, NOTHING_FRESH } from './fresh.ts';
 import { initialSave, type SaveState } from './save-state.ts';
 import { existing, NOTHING, type Selection, selected } from './selection.ts';
 
@@ -27,8 +27,10 @@ export type Overlay =
 export interface EditorState {
   readonly history: History;
   readonly selection: Selection;
-  /** Positions of a drag that has not ended; they are no change yet. */
-  readonly drag: Readonly<Record<string, Point>> | null;
+  /** Elements and lines that were just made: what they still lack is no fault before they have been left or worked on. */
+  readonly fresh: ReadonlySet<string>;
+  /** The note whose text is being written on the map. */
+  readonly writing: string | null;
   readonly layer: Layer;
   readonly view: View;
   readonly overlay: Overlay | null;
@@ -37,6 +39,8 @@ export interface EditorState {
   /** Where the last search led. */
   readonly found: string | null;
   readonly snap: boolean;
+  /** The space bar is held: the pointer moves the map, whatever it is over. */
+  readonly hand: boolean;
 }
 
 export interface Editor extends StoreApi<EditorState> {
@@ -49,6 +53,8 @@ export interface Editor extends StoreApi<EditorState> {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (selection: Partial<Selection>) => void;
+  /** Chooses what was just made. */
+  readonly selectMade: (selection: Partial<Selection>) => void;
   /** The server's version becomes the one on screen; its history starts anew. */
   readonly replace: (document: CanvasDocument) => void;
   /** Takes up a draft as an unsaved change of what is on screen. */
@@ -73,7 +79,8 @@ export function createEditor({ document, revision, readOnly, view = 'map', clock
   const store = createStore<EditorState>()(() => ({
     history: startHistory(document),
     selection: NOTHING,
-    drag: null,
+    fresh: NOTHING_FRESH,
+    writing: null,
     layer: 'plan',
     view,
     overlay: null,
@@ -81,12 +88,17 @@ export function createEditor({ document, revision, readOnly, view = 'map', clock
     readOnly,
     found: null,
     snap: true,
+    hand: false,
   }));
   const listeners = new Set<() => void>();
   const become = (history: History): boolean => {
-    const { history: before, selection } = store.getState();
+    const { history: before, selection, fresh } = store.getState();
     if (history === before) return false;
-    store.setState({ history, selection: existing(selection, history.present) });
+    store.setState({
+      history,
+      selection: existing(selection, history.present),
+      fresh: edited(fresh, before.present, history.present),
+    });
     if (history.present !== before.present) for (const listener of listeners) listener();
     return history.present !== before.present;
   };
@@ -99,8 +111,17 @@ export function createEditor({ document, revision, readOnly, view = 'map', clock
     endRun: () => void become(endRun(store.getState().history)),
     undo: () => void (store.getState().readOnly === null && become(undo(store.getState().history))),
     redo: () => void (store.getState().readOnly === null && become(redo(store.getState().history))),
-    select: (next) => store.setState((state) => ({ selection: selected(state.selection, { ...NOTHING, ...next }) })),
-    replace: (next) => store.setState((state) => ({ history: startHistory(next), drag: null, selection: existing(state.selection, next) })),
+    select: (next) =>
+      store.setState((state) => {
+        const selection = selected(state.selection, { ...NOTHING, ...next });
+        return { selection, fresh: left(state.fresh, selection) };
+      }),
+    selectMade: (next) =>
+      store.setState((state) => ({
+        selection: selected(state.selection, { ...NOTHING, ...next }),
+        fresh: new Set([...state.fresh, ...(next.elements ?? []), ...(next.lines ?? [])]),
+      })),
+    replace: (next) => store.setState((state) => ({ history: startHistory(next), selection: existing(state.selection, next) })),
     restore: (next) => void become(record(store.getState().history, next, { at: clock() })),
     onEdit: (listener) => {
       listeners.add(listener);

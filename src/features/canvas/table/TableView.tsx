@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
@@ -19,9 +20,9 @@ function useEdit() {
   const editor = useEditor();
   const { focusInspector } = useActions();
   return (chosen: Parameters<typeof editor.select>[0]) => {
-    editor.select(chosen);
-    // The inspector shows it in the next frame.
-    requestAnimationFrame(focusInspector);
+    // The inspector shows it before the focus goes there.
+    flushSync(() => editor.select(chosen));
+    focusInspector();
   };
 }
 

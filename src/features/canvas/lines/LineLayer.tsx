@@ -1,0 +1,113 @@
+import { type MouseEvent, memo, type PointerEvent, useRef, useState } from 'react';
+import { useStore, ViewportPortal } from 'reactflow';
+import type { Line } from '#domain/canvas/document.ts';
+import type { Box } from '#domain/canvas/geometry.ts';
+import { useZoomLevel } from '../flow/zoom-level.tsx';
+import { useEditor, useEditorState } from '../store/context.ts';
+import { documentOf } from '../store/editor-store.ts';
+import type { Selection } from '../store/selection.ts';
+import { beginBoxOnPane } from './begin-box.ts';
+import { LineHit } from './LineHit.tsx';
+import { LinePill } from './LinePill.tsx';
+import { LineShape } from './LineShape.tsx';
+import { LineStrokes } from './LineStrokes.tsx';
+import { touches } from './obstacles.ts';
+import { useRoutes } from './routes.ts';
+import { SketchedLines } from './SketchedLines.tsx';
+
+/** The view is looked at in steps of this many canvas pixels, so that moving the map does not look for lines on each frame. */
+const STEP = 256;
+/** How far a line on its way around cards may lie outside of the area between its own two. */
+const ASTRAY = 200;
+
+/** The visible part of the canvas, enlarged to whole steps. */
+function useVisibleArea(): Box {
+  const key = useStore(({ transform: [x, y, zoom], width, height }) => {
+    const edge = (value: number, round: (steps: number) => number) => round(value / zoom / STEP);
+    return [edge(-x, Math.floor), edge(-y, Math.floor), edge(width - x, Math.ceil), edge(height - y, Math.ceil)].join();
+  });
+  const [left = 0, top = 0, right = 0, bottom = 0] = key.split(',').map((steps) => Number(steps) * STEP);
+  return { x: left - ASTRAY, y: top - ASTRAY, width: right - left + 2 * ASTRAY, height: bottom - top + 2 * ASTRAY };
+}
+
+/** The chosen lines, and those between elements that are chosen together. */
+function chosenAmong(lines: readonly Line[], selection: Selection): ReadonlySet<string> {
+  const elements = new Set(selection.elements.length > 1 ? selection.elements : []);
+  return new Set([...selection.lines, ...lines.filter(({ from, to }) => elements.has(from) && elements.has(to)).map(({ id }) => id)]);
+}
+
+/** The line an event of the pointer is about. */
+const lineAt = (event: MouseEvent | PointerEvent): string | null =>
+  event.target instanceof Element ? (event.target.closest<HTMLElement>('[data-line]')?.dataset.line ?? null) : null;
+
+/** Lines by id, in the order of the document; the same list while they are the same. */
+function useIds(lines: readonly Line[]): readonly string[] {
+  const last = useRef<readonly string[]>([]);
+  const ids = lines.map(({ id }) => id);
+  if (ids.length !== last.current.length || ids.some((id, index) => id !== last.current[index])) last.current = ids;
+  return last.current;
+}
+
+export interface LineLayerProps {
+  readonly onMenu: (event: MouseEvent, line: string) => void;
+  /** Elements that are being dragged: their lines are drawn apart from the rest. */
+  readonly dragged: ReadonlySet<string>;
+}
+
+/**
+ * All lines below the cards, all pills above them. React Flow's own edges are not used: each of them listens to
+ * every change of its store, which costs more than everything else on a large map.
+ */
+export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerProps) {
+  const editor = useEditor();
+  const { router } = useRoutes();
+  const { lines } = useEditorState(documentOf);
+  const selection = useEditorState((state) => state.selection);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const area = useVisibleArea();
+  const level = useZoomLevel();
+  const chosen = chosenAmong(lines, selection);
+  const visible = lines.filter(({ id }) => {
+    const span = router.span(id);
+    return span !== null && touches(span, area);
+  });
+  const isHeld = ({ from, to }: Line) => dragged.has(from) || dragged.has(to);
+  const resting = useIds(visible.filter((line) => !isHeld(line)));
+  const handlers = {
+    onClick: (event: MouseEvent) => {
+      const line = lineAt(event);
+      const more = event.shiftKey || event.ctrlKey || event.metaKey;
+      const before = editor.getState().selection;
+      if (line) editor.select(more ? { ...before, lines: [...before.lines, line] } : { lines: [line] });
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const line = lineAt(event);
+      if (line) onMenu(event, line);
+    },
+    onPointerDown: beginBoxOnPane,
+    onPointerOver: (event: PointerEvent) => setPointed(event.buttons === 0 ? lineAt(event) : null),
+    onPointerOut: () => setPointed(null),
+  };
+  if (level === 'dots') return <SketchedLines lines={visible} chosen={chosen} elements={selection.elements} />;
+  const apart = visible.filter((line) => chosen.has(line.id) || line.id === pointed || isHeld(line));
+  return (
+    <ViewportPortal>
+      <svg className="cv-lines" aria-hidden="true" {...handlers}>
+        <LineStrokes ids={resting} />
+        {apart.map(({ id }) => (
+          <LineShape key={id} id={id} look={`${chosen.has(id) ? 'is-selected' : ''}${id === pointed ? ' is-pointed' : ''}`} />
+        ))}
+        {resting.map((id) => (
+          <LineHit key={id} id={id} />
+        ))}
+      </svg>
+      {level === 'near' && (
+        <div className="cv-pills" {...handlers}>
+          {visible.map((line) => (
+            <LinePill key={line.id} id={line.id} selected={chosen.has(line.id)} held={isHeld(line)} />
+          ))}
+        </div>
+      )}
+    </ViewportPortal>
+  );
+});

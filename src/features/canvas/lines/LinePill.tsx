@@ -1,0 +1,51 @@
+import { type MouseEvent, memo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '#src/ui/Icon.tsx';
+import { markIcon } from '../flow/ElementNode.tsx';
+import { LineTip } from '../flow/LineTip.tsx';
+import { useLineView } from '../flow/views.ts';
+import type { Route } from './route.ts';
+import { useRoute } from './routes.ts';
+
+export interface LinePillProps {
+  readonly id: string;
+  readonly selected: boolean;
+  /** The line moves with the hand. */
+  readonly held: boolean;
+}
+
+/** Resting pills stand at their place, so that they are painted together; one that moves is only shifted, so that nothing is laid out anew. */
+const placed = (held: boolean, { x, y }: Route) => (held ? { transform: `translate(${x}px, ${y}px)` } : { left: x, top: y });
+
+/** The rate of a line, above all cards. */
+export const LinePill = memo(function LinePill({ id, selected, held }: LinePillProps) {
+  const view = useLineView(id);
+  const route = useRoute(id);
+  const [tip, setTip] = useState<{ x: number; y: number } | null>(null);
+  if (!view || !route) return null;
+  const mark = markIcon(view.mark);
+  const place = (event: MouseEvent) => {
+    // While something is dragged across, the pill only passes under the pointer.
+    if (event.buttons !== 0) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    setTip({ x: box.left + box.width / 2, y: box.bottom + 8 });
+  };
+  const unset = view.unset ? (view.calm ? ' is-open' : ' is-unset') : '';
+  const look = `${view.mark ? `is-${view.mark}` : 'is-plain'}${unset}${selected ? ' is-selected' : ''}`;
+  return (
+    <span className="cv-pill-at" data-line={id} style={placed(held, route)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={`cv-pill nodrag nopan ${look}`}
+        aria-label={view.spoken}
+        onMouseEnter={place}
+        onMouseLeave={() => setTip(null)}
+      >
+        {mark && <Icon name={mark} size={12} />}
+        {view.pill}
+      </button>
+      {tip && createPortal(<LineTip line={id} x={tip.x} y={tip.y} />, document.body)}
+    </span>
+  );
+});
