@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Feature } from '#domain/plans/features.ts';
+import { demoVideos } from './demo-videos.ts';
 import type { Secret } from './secret.ts';
 
 /** What one process does; `FLUMEN_ROLES` names any of them. */
@@ -55,6 +57,8 @@ const environment = z.object({
     .max(200)
     .regex(/^[^\r\n]*$/, 'must be one line')
     .default('Flumen <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  FLUMEN_DEMO_VIDEOS: demoVideos.optional(),
   FLUMEN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -96,6 +100,10 @@ export interface Settings {
   readonly mailFrom: string;
   /** An OpenID provider that people may log in with. */
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string };
+  /** Where people write who need help; absent: nobody is named. */
+  readonly supportEmail?: string;
+  /** Addresses of players, by the feature that a video shows. */
+  readonly demoVideos: Readonly<Partial<Record<Feature, string>>>;
   readonly metricsToken?: string;
   readonly logLevel: string;
 }
@@ -163,6 +171,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     oidc: oidcOf(read),
+    supportEmail: read.SUPPORT_EMAIL,
+    demoVideos: read.FLUMEN_DEMO_VIDEOS ?? {},
     metricsToken: read.FLUMEN_METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };

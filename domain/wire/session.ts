@@ -64,6 +64,10 @@ export interface Me {
   readonly email_verified: boolean;
   /** Does mail leave this installation? Without a mail server it is kept for staff to read. */
   readonly sends_mail: boolean;
+  /** Where people write who need help; null where the installation names nobody. */
+  readonly support_email: string | null;
+  /** Addresses of players, by the feature that the video shows. */
+  readonly demo_videos: Readonly<Partial<Record<Feature, string>>>;
   /** A new address that waits for its confirmation. */
   readonly pending_email: string | null;
   readonly has_password: boolean;

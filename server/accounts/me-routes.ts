@@ -36,6 +36,8 @@ async function describePerson(context: Context, user: SessionUser): Promise<Me> 
     is_demo: account.is_demo,
     email_verified: account.email_verified_at !== null,
     sends_mail: context.settings.smtpUrl !== undefined,
+    support_email: context.settings.supportEmail ?? null,
+    demo_videos: context.settings.demoVideos,
     pending_email: account.pending_email,
     has_password: account.has_password,
     two_factor: account.totp_enabled_at !== null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUILT_FEATURES } from '#domain/plans/features.ts';
+import { BUILT_FEATURES, FEATURES } from '#domain/plans/features.ts';
 import { PLANS } from '#domain/plans/plans.ts';
 import type { AuthInfo, Grant, LimitUse, Me, PlanUse, WorkspaceGrants } from '#domain/wire/session.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
@@ -39,6 +39,8 @@ const me = z.object({
   is_demo: z.boolean(),
   email_verified: z.boolean(),
   sends_mail: z.boolean(),
+  support_email: z.string().nullable(),
+  demo_videos: z.partialRecord(z.enum(FEATURES), z.string()),
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   two_factor: z.boolean(),

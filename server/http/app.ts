@@ -71,6 +71,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   logRequests(app);
   const metrics = parts.metrics ?? createMetrics();
   measureRequests(app, metrics);
+  app.decorate('supportEmail', settings.supportEmail ?? null);
   await securityHeaders(app, settings);
   await readBodies(app);
   keepSentBodies(app);

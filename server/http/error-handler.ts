@@ -9,23 +9,42 @@ import { locate } from './json-api/source.ts';
 import { languageOf, translate } from './language.ts';
 import { sentBodyOf } from './sent-body.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where people write who need help; null where the installation names nobody. */
+    supportEmail: string | null;
+  }
+}
+
 /** Placeholders of a sentence, those that are texts themselves in the language of the request. */
 function placeholders(problem: Problem, language: Language): Record<string, string | number> {
   const texts = Object.entries(problem.texts ?? {}).map(([name, key]) => [name, translate(language, key) ?? '']);
   return { ...problem.params, ...Object.fromEntries(texts) };
 }
 
-/** One entry of `errors[]`; `meta.missing` points at a member that the body should have had. */
+/**
+ * The sentence of a problem. One that sends people to the support has another form, `<code>_alone`,
+ * for an installation that names none.
+ */
+function sentenceOf(problem: Problem, support: string | null, language: Language): string | undefined {
+  const params = placeholders(problem, language);
+  const alone = support === null ? translate(language, `errors.${problem.code}_alone`, params) : undefined;
+  return alone ?? translate(language, `errors.${problem.code}`, params) ?? translate(language, 'errors.invalid');
+}
+
+/** One entry of `errors[]`; `meta.missing` points at a member that the body should have had, `meta.support` is who helps. */
 function render(problem: Problem, error: HttpError, request: FastifyRequest): object {
   const language = languageOf(request);
+  const support = request.server.supportEmail ?? null;
+  const helps = support !== null && translate(language, `errors.${problem.code}_alone`) !== undefined;
   const { source, missing } = locate(problem.pointer && pointerInBody(request, problem.pointer), sentBodyOf(request));
   return {
     status: String(error.status),
     code: problem.code,
     title: translate(language, `error_titles.${problem.title ?? error.status}`) ?? translate(language, 'error_titles.400'),
-    detail: translate(language, `errors.${problem.code}`, placeholders(problem, language)) ?? translate(language, 'errors.invalid'),
+    detail: sentenceOf(problem, support, language),
     source,
-    meta: missing === undefined ? problem.meta : { ...problem.meta, missing },
+    meta: missing === undefined && !helps ? problem.meta : { ...problem.meta, missing, ...(helps ? { support } : {}) },
   };
 }
 

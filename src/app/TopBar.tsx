@@ -6,11 +6,13 @@ import { logOut } from '#src/providers/auth.ts';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useText } from '#src/providers/i18n.ts';
 import { grantOf, ME_KEY, useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
+
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Avatar, WorkspaceSquare } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
+import { mailTo } from '#src/ui/support.ts';
 import { setThemeMode, THEME_MODES, useTheme } from '#src/ui/theme-mode.ts';
 
 /** Shows the page in a language and keeps it with the account; the page does not wait for that. */
@@ -44,6 +46,7 @@ function LanguageMenu() {
 
 function HelpMenu() {
   const { t } = useText();
+  const { support_email: support } = useMe();
   const items: MenuProps['items'] = [
     { key: 'keys', label: t('shell.keyboard'), onClick: () => openModal('keyboard-help', {}) },
     {
@@ -54,6 +57,7 @@ function HelpMenu() {
         </a>
       ),
     },
+    ...(support ? [{ key: 'support', label: <a href={mailTo(support)}>{t('shell.support')}</a> }] : []),
   ];
   return (
     <Dropdown autoFocus trigger={['click']} menu={{ items }} placement="bottomRight">

@@ -1,6 +1,7 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { Supported } from '#src/ui/Supported.tsx';
 import { fieldKey, type NamedField } from './fields.ts';
 import { INPUTS } from './inputs.tsx';
 import type { Slots } from './overrides.tsx';
@@ -60,7 +61,7 @@ export function FormFields(props: FormFieldsProps) {
           <Icon name="warning" />
           <span>
             {form.general.title ? <b>{form.general.title} </b> : null}
-            {form.general.text}
+            <Supported text={form.general.text} />
           </span>
         </p>
       ) : null}

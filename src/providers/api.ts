@@ -2,6 +2,7 @@ import type { AuthInfo } from '#domain/wire/session.ts';
 import { ApiError, problemsIn } from './api-error.ts';
 import { currentLanguage, text } from './i18n.ts';
 import { announceRenewal, endSession, readSession, writeSession } from './session.ts';
+import { noteSupport } from './support.ts';
 
 export const DASHBOARD_API = '/api/dashboard';
 export const ANALYTICS_API = '/api/analytics';
@@ -120,6 +121,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
     // JSON:API puts what belongs to one error beside it.
     const answer = body as { meta?: Record<string, unknown>; errors?: readonly { meta?: Record<string, unknown> }[] } | undefined;
     const meta = answer?.errors?.[0]?.meta ?? answer?.meta;
+    noteSupport(meta?.support);
     throw new ApiError(response.status, problemsIn(body, text('errors.unknown')), response.headers.get('x-request-id'), meta);
   }
   return { body: body as T, headers: response.headers };

@@ -4,6 +4,7 @@ import type { Grant, Me } from '#domain/wire/session.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { adoptLanguage } from './i18n.ts';
 import { oneOf } from './json-api.ts';
+import { noteSupport } from './support.ts';
 
 const MeContext = createContext<Me | null>(null);
 export const ME_KEY = ['me'] as const;
@@ -23,6 +24,7 @@ export function MeProvider({ loading, failed, children }: MeProviderProps) {
   const { data, error, refetch } = useQuery({ queryKey: ME_KEY, queryFn: ({ signal }) => fetchMe(signal) });
   useEffect(() => {
     if (data) void adoptLanguage(data.language);
+    noteSupport(data?.support_email);
   }, [data]);
   if (data) return <MeContext value={data}>{children}</MeContext>;
   return error ? failed(error, () => void refetch()) : loading;

@@ -2,6 +2,7 @@ import type { NotificationProvider, OpenNotificationParams } from '@refinedev/co
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { Button } from '#src/ui/Button.tsx';
+import { Supported } from '#src/ui/Supported.tsx';
 import { text } from './i18n.ts';
 
 /** A toast that says what happened and, for some seconds, takes it back. */
@@ -31,7 +32,12 @@ export function useToasts(): NotificationProvider {
       open: (params) => {
         if (params.type === 'progress') return progress(params);
         const content = params.description ? `${params.description}` : params.message;
-        toasts.open({ key: params.key, type: params.type, content, duration: params.type === 'error' ? 6 : 3 });
+        toasts.open({
+          key: params.key,
+          type: params.type,
+          content: <Supported text={content} />,
+          duration: params.type === 'error' ? 6 : 3,
+        });
       },
       close: (key) => toasts.destroy(key),
     };

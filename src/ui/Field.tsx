@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 import './account-fields.css';
+import { Supported } from './Supported.tsx';
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'size'> {
   readonly label: string;
@@ -81,7 +82,7 @@ export function FormAlert({ title, text }: { readonly title: string; readonly te
       <Icon name="warning" />
       <div>
         <div className="b">{title}</div>
-        {text}
+        <Supported text={text} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.tsx';
+import { Supported } from './Supported.tsx';
 
 export interface StateProps {
   readonly title: string;
@@ -35,7 +36,7 @@ function Body({ title, text, children, note, level = 2 }: StateProps) {
   return (
     <>
       <Heading className="t14 b">{title}</Heading>
-      {text ? <p>{text}</p> : null}
+      {text ? <p>{typeof text === 'string' ? <Supported text={text} /> : text}</p> : null}
       {children ? (
         <div className="row g8 wrap" style={{ justifyContent: 'center' }}>
           {children}

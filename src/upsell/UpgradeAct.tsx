@@ -9,6 +9,7 @@ import { useMaybeWorkspace, type WorkspaceContextValue } from '#src/providers/wo
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { Supported } from '#src/ui/Supported.tsx';
 import { useAskOwner } from './use-ask-owner.ts';
 
 interface AskProps {
@@ -37,7 +38,7 @@ function AskOwner({ feature, workspace }: AskProps) {
       <MailKept />
       {error ? (
         <p className="alert bad" role="alert">
-          {error}
+          <Supported text={error} />
         </p>
       ) : (
         <p className="t12 mut">{t('upsell.askText', { owner })}</p>

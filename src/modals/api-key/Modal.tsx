@@ -7,6 +7,7 @@ import { oneOf } from '#src/providers/json-api.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/CopyField.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { Supported } from '#src/ui/Supported.tsx';
 
 interface ApiKey {
   readonly app_id: string;
@@ -49,7 +50,7 @@ function Rotate({ workspace }: { readonly workspace: string }) {
       <p className="mut">{t('apiKey.rotateText')}</p>
       {error ? (
         <p className="alert bad" role="alert">
-          {error.message}
+          <Supported text={error.message} />
         </p>
       ) : null}
       <div className="modal-foot">
@@ -77,7 +78,7 @@ export default function ApiKeyModal({ workspace, onClose }: ApiKeyProps) {
       </p>
       {error ? (
         <p className="alert bad" role="alert">
-          {error.message}
+          <Supported text={error.message} />
         </p>
       ) : null}
       {data ? (

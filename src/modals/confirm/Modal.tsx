@@ -3,6 +3,7 @@ import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { Supported } from '#src/ui/Supported.tsx';
 
 export interface ConfirmProps extends ModalFrame {
   readonly title: string;
@@ -40,7 +41,7 @@ export default function ConfirmModal({ title, text, action, danger, onConfirm, o
       <p>{text}</p>
       {error ? (
         <p className="alert bad" role="alert" style={{ marginTop: 12 }}>
-          {error}
+          <Supported text={error} />
         </p>
       ) : null}
       <ModalFoot action={action} danger={danger} busy={busy} start onCancel={cancel} onAction={() => void confirm()} />

@@ -118,7 +118,7 @@ describe('every refusal', () => {
       expect(answer.body).not.toMatch(/select|secret|stack/);
       expect(answer.json<Refusal>().errors[0]).toMatchObject({
         code: 'internal',
-        detail: 'Something goes wrong. Please contact our support',
+        detail: 'Something goes wrong. Try again. If it stays like this, tell whoever runs this installation.',
       });
     } finally {
       await failing.close();

@@ -43,12 +43,32 @@ describe('settings', () => {
     [{ FLUMEN_ROLES: 'web,cook' }, /FLUMEN_ROLES .*web, collector, worker/],
     [{ FLUMEN_DURABILITY: 'maximum' }, /FLUMEN_DURABILITY .*process or power/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    [{ SUPPORT_EMAIL: 'help' }, /SUPPORT_EMAIL .*email address/],
+    [{ FLUMEN_DEMO_VIDEOS: 'https://youtu.be/abc' }, /FLUMEN_DEMO_VIDEOS .*JSON such as/],
+    [{ FLUMEN_DEMO_VIDEOS: '["https://youtu.be/abc"]' }, /FLUMEN_DEMO_VIDEOS .*JSON such as/],
+    [{ FLUMEN_DEMO_VIDEOS: '{"goals":"https://youtu.be/abc"}' }, /FLUMEN_DEMO_VIDEOS .*names "goals", .*targets/],
+    [{ FLUMEN_DEMO_VIDEOS: '{"targets":"http://youtu.be/abc"}' }, /FLUMEN_DEMO_VIDEOS .*https:\/\/ for "targets"/],
+    [{ FLUMEN_DEMO_VIDEOS: '{"targets":"javascript:alert(1)"}' }, /FLUMEN_DEMO_VIDEOS .*https:\/\/ for "targets"/],
     [{ HOST: '0.0.0.0' }, /FLUMEN_SECRET is needed/],
     [{ FLUMEN_SECRET_PREVIOUS: 'short' }, /FLUMEN_SECRET_PREVIOUS .*32/],
     [{ FLUMEN_SECRET: SECRET, FLUMEN_SECRET_PREVIOUS: SECRET }, /is the same as FLUMEN_SECRET/],
   ])('a wrong one is named: %j', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(StartError);
     expect(() => readSettings(env)).toThrow(sentence);
+  });
+
+  test.each([
+    ['https://www.youtube.com/watch?v=abc&t=3', 'https://www.youtube-nocookie.com/embed/abc'],
+    ['https://youtu.be/abc?si=x', 'https://www.youtube-nocookie.com/embed/abc'],
+    ['https://www.youtube.com/shorts/abc', 'https://www.youtube-nocookie.com/embed/abc'],
+    ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
+    ['https://www.loom.com/share/abc', 'https://www.loom.com/embed/abc'],
+    ['https://acme.wistia.com/medias/abc', 'https://fast.wistia.net/embed/iframe/abc'],
+    ['https://player.vimeo.com/video/7?h=1', 'https://player.vimeo.com/video/7?h=1'],
+    ['https://video.example/play/7', 'https://video.example/play/7'],
+  ])('a demo video at %s is played at %s', (address, player) => {
+    expect(readSettings({ FLUMEN_DEMO_VIDEOS: JSON.stringify({ targets: address }) }).demoVideos).toEqual({ targets: player });
+    expect(readSettings({}).demoVideos).toEqual({});
   });
 
   test('every wrong one is named at once, and an empty one counts as absent', () => {

@@ -1,0 +1,7 @@
+import { keepSupport } from '#src/ui/support.ts';
+import { text } from './i18n.ts';
+
+/** Who helps: named by the account's own answer, and by every failure that sends people there. */
+export function noteSupport(email: unknown): void {
+  if (typeof email === 'string' && email !== '') keepSupport({ email, words: () => text('common.contactSupport') });
+}
