@@ -20,7 +20,11 @@ export function wantedIn(params: { get(name: string): string | null }): Wanted |
 }
 
 /** The first plan that has what is wanted; undefined where `plan` has it. `used`: how many there are now. */
-export function firstPlanWith(plan: Plan, wanted: Wanted, used: Readonly<Record<Limit, { readonly used: number }>>): Plan | undefined {
-  if ('limit' in wanted) return planWithRoom(plan, wanted.limit, used[wanted.limit].used + 1);
+export function firstPlanWith(
+  plan: Plan,
+  wanted: Wanted,
+  used: Readonly<Record<Limit, { readonly used: number | null }>>,
+): Plan | undefined {
+  if ('limit' in wanted) return planWithRoom(plan, wanted.limit, (used[wanted.limit].used ?? 0) + 1);
   return hasFeature(plan, wanted.feature) ? undefined : cheapestWith(wanted.feature);
 }

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { noteCoupon } from '#src/providers/coupon.ts';
 import { currentLanguage } from '#src/providers/i18n.ts';
-import { loginPath } from '#src/providers/redirect.ts';
+import { loginPath, sentOn } from '#src/providers/redirect.ts';
 import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
 import { readSession } from '#src/providers/session.ts';
 import { later } from '#src/ui/later.ts';
@@ -137,8 +138,15 @@ const deskRoutes: RouteObject = {
 
 /** Whoever is not signed in logs in first, and comes back. */
 function signedIn({ request }: { readonly request: Request }) {
-  const { pathname, search } = new URL(request.url);
-  return readSession() ? null : redirect(loginPath(pathname + search));
+  const url = new URL(request.url);
+  noteCoupon(url.searchParams);
+  return readSession() ? null : redirect(loginPath(url.pathname + url.search));
+}
+
+/** The same for the dashboard, whose address may say where to go on. */
+function entered({ request }: { readonly request: Request }) {
+  const target = sentOn(new URL(request.url));
+  return signedIn({ request }) ?? (target ? redirect(target) : null);
 }
 
 const passwordScreens = () => import('#src/features/auth/PasswordLinkScreen.tsx');
@@ -166,7 +174,7 @@ export const router = createBrowserRouter([
       ...beforeTheDashboard,
       {
         path: '/dashboard',
-        loader: signedIn,
+        loader: entered,
         // Moving between screens asks the server by itself; the session is checked by each answer.
         shouldRevalidate: () => false,
         lazy: dashboard,

@@ -24,6 +24,8 @@ export const MODALS = {
   'transfer-canvas': later(() => import('./transfer-canvas/Modal.tsx')),
   'unlock-canvas': later(() => import('./unlock-canvas/Modal.tsx')),
   'unlock-workspace': later(() => import('./unlock-workspace/Modal.tsx')),
+  upsell: later(() => import('./upsell/Modal.tsx')),
+  video: later(() => import('./video/Modal.tsx')),
 } as const;
 
 export type ModalName = keyof typeof MODALS;
@@ -33,4 +35,6 @@ export const MODAL_SIZES: Partial<Readonly<Record<ModalName, DialogSize>>> = {
   'api-key': 'wide',
   'keyboard-help': 'wide',
   'transfer-canvas': 'wide',
+  upsell: 'wide',
+  video: 'widest',
 };

@@ -20,6 +20,14 @@ export function onward(params: URLSearchParams): string {
   return safeRedirect(params.get('redirect') ?? params.get('next'));
 }
 
+/** Where an address of the dashboard sends somebody who is signed in already; null for the screen it names itself. */
+export function sentOn(url: URL): string | null {
+  if (!url.searchParams.has('redirect') && !url.searchParams.has('next')) return null;
+  const target = onward(url.searchParams);
+  // What a screen was asked to show it shows; an address that leads to itself leads nowhere.
+  return new URL(target, HERE).pathname === url.pathname ? null : target;
+}
+
 /** The survey of a new account, which leads on to where the person was going; a coupon goes along. */
 export function surveyPath(params: URLSearchParams): string {
   const coupon = params.get('coupon');

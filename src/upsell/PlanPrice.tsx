@@ -4,23 +4,33 @@ import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import './upsell.css';
 
-/** What a plan costs: a month when paid for a year, and the other ways below. Nothing where the price is on request. */
-export function PlanPrice({ plan }: { readonly plan: Plan }) {
-  const { t, label } = useText();
+/** What a plan costs: one price, and a line that says how it is paid. */
+export function Price({ plan }: { readonly plan: Plan }) {
+  const { t } = useText();
   const format = useFormat();
-  const { monthly, monthlyBilledYearly, yearly } = priceOf(plan);
+  const { monthly, monthlyBilledYearly, yearly, once } = priceOf(plan);
   const write = (cents: number | undefined) => format.money(cents, PRICE_CURRENCY, { whole: true });
   const shown = monthlyBilledYearly ?? monthly;
-  if (shown === undefined) return <span className="t12 b">{label(`plans.${plan}`)}</span>;
+  if (shown === 0) return <p className="plan-amount num">{write(shown)}</p>;
+  if (shown === undefined && once === undefined) return <p className="plan-amount small">{t('planPage.onRequest')}</p>;
+  const how = yearly ? t('upsell.billed', { yearly: write(yearly) }) : t(once === undefined ? 'upsell.billedMonthly' : 'upsell.once');
+  return (
+    <>
+      <p className="plan-amount num">
+        {write(shown ?? once)} {shown === undefined ? null : <span className="mut">{t('upsell.month')}</span>}
+      </p>
+      <p className="t12 mut num">{how}</p>
+    </>
+  );
+}
+
+/** The same under the name of the plan. */
+export function PlanPrice({ plan }: { readonly plan: Plan }) {
+  const { label } = useText();
   return (
     <div className="plan-price">
       <span className="t12 mut">{label(`plans.${plan}`)}</span>
-      <div className="row g6 wrap" style={{ alignItems: 'baseline' }}>
-        <span className="price num">{write(shown)}</span>
-        <span className="mut">{t('upsell.month')}</span>
-      </div>
-      {yearly ? <span className="t12 mut num">{t('upsell.billed', { yearly: write(yearly) })}</span> : null}
-      {yearly && monthly ? <span className="t12 mut num">{t('upsell.monthly', { monthly: write(monthly) })}</span> : null}
+      <Price plan={plan} />
     </div>
   );
 }

@@ -11,8 +11,6 @@ export interface Upsell {
   readonly heading: TextKey;
   /** The real layout over made-up data; loaded only where the plan lacks the feature. */
   readonly sample: Sample;
-  /** A short video, where there is one. */
-  readonly demo?: string;
 }
 
 const table = (name: 'AdsSample' | 'PagesSample' | 'SourcesSample' | 'WorkspacesSample'): Sample =>

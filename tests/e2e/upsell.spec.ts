@@ -60,6 +60,50 @@ test('what is not built is offered, listed and locked on no screen, whatever the
   }
 });
 
+test('the plans name the first that has what somebody came for, and keep their coupon', async ({ page }) => {
+  await comeIn(page, base, 'leo@flumen.test');
+  const target = encodeURIComponent('/dashboard/subscription-plans?highlight=performance_pro&feature=kpiMonitoring');
+  await page.goto(`${base}/dashboard?coupon=BF2024&next=${target}`);
+  await expect(page.getByText('KPI monitoring: included from Performance Starter on.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Performance Starter' }).getByText('KPI monitoring')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Performance Pro' }).getByText('Suggested')).toBeVisible();
+  await expect(page.getByText(/Your coupon BF2024 is kept/)).toBeVisible();
+  // One way to change it, once.
+  await expect(page.getByRole('button', { name: 'Copy a request for Performance Pro' })).toHaveCount(1);
+  await expect(page.getByText(/money-back/)).toHaveCount(0);
+  await expectUsableByEverybody(page);
+});
+
+test('onboarding begins with the walkthrough of the canvases', async ({ page }) => {
+  await comeIn(page, base, 'leo@flumen.test');
+  await page.goto(`${base}/dashboard?onboarding=1`);
+  await expect(page).toHaveURL(/\/canvases\?walkthrough=1$/);
+});
+
+test('a feature with a video shows it in a window, sandboxed; one without has no button', async ({ page }) => {
+  const sam = await comeIn(page, base, 'sam@flumen.test');
+  const workspace = await workspaceNamed(base, sam, 'Okafor Studio');
+  const player = `${base}/player-of-a-video`;
+  await page.route('**/api/dashboard/me', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { attributes?: object } };
+    const demo_videos = { targets: player };
+    const data = body.data.attributes
+      ? { ...body.data, attributes: { ...body.data.attributes, demo_videos } }
+      : { ...body.data, demo_videos };
+    await route.fulfill({ response: answer, json: { ...body, data } });
+  });
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/targets`);
+  await page.getByRole('button', { name: 'Watch the demo' }).click();
+  const frame = page.getByRole('dialog').locator('iframe');
+  await expect(frame).toHaveAttribute('src', player);
+  await expect(frame).toHaveAttribute('sandbox', /allow-scripts/);
+  await expect(frame).not.toHaveAttribute('sandbox', /top-navigation/);
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/settings/kpis/create`);
+  await expect(page.getByRole('region', { name: en.upsell.kpiBuilder.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Watch the demo' })).toHaveCount(0);
+});
+
 test('a limit points at the cheapest plan with more room', async ({ page }) => {
   await comeIn(page, base, 'leo@flumen.test');
   await page.goto(`${base}/dashboard/workspaces/overview`);

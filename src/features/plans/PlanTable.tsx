@@ -1,10 +1,9 @@
 import { BUILT_FEATURES, type Feature } from '#domain/plans/features.ts';
-import { hasFeature, type Limit, limitOf, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { hasFeature, LIMITS, type Limit, limitOf, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { PRICE_CURRENCY, priceOf } from '#domain/plans/prices.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-
-const LIMITS: readonly Limit[] = ['workspaces', 'canvases', 'people'];
 
 interface PlanTableProps {
   readonly plans: readonly Plan[];
@@ -22,6 +21,26 @@ function LimitRow({ limit, plans, mark }: { readonly limit: Limit; readonly plan
       {plans.map((plan) => (
         <td key={plan} className={mark(plan)}>
           <span className="num">{write(limitOf(plan, limit))}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What a month costs where it is paid by the month: the card names the better price. */
+function MonthlyRow({ plans, mark }: { readonly plans: readonly Plan[]; readonly mark: Mark }) {
+  const { t } = useText();
+  const format = useFormat();
+  const write = (plan: Plan) => {
+    const { monthly } = priceOf(plan);
+    return monthly ? format.money(monthly, PRICE_CURRENCY, { whole: true }) : NO_VALUE;
+  };
+  return (
+    <tr>
+      <th scope="row">{t('planPage.monthByMonth')}</th>
+      {plans.map((plan) => (
+        <td key={plan} className={mark(plan)}>
+          <span className="num">{write(plan)}</span>
         </td>
       ))}
     </tr>
@@ -70,6 +89,7 @@ export function PlanTable({ plans, current, highlighted }: PlanTableProps) {
           </tr>
         </thead>
         <tbody>
+          <MonthlyRow plans={plans} mark={mark} />
           {LIMITS.map((limit) => (
             <LimitRow key={limit} limit={limit} plans={plans} mark={mark} />
           ))}

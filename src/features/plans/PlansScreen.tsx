@@ -1,65 +1,57 @@
 import { useSearchParams } from 'react-router';
-import { asPlan, ON_SALE, type Plan, suggestedUpgrade } from '#domain/plans/plans.ts';
-import { PRICE_CURRENCY, priceOf } from '#domain/plans/prices.ts';
-import { openModal } from '#src/modals/host.tsx';
+import { asPlan, limitOf, ON_SALE, type Plan, suggestedUpgrade, UNLIMITED } from '#domain/plans/plans.ts';
+import { firstPlanWith, type Wanted, wantedIn } from '#domain/plans/plans-path.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { PageHeader } from '#src/ui/Panel.tsx';
+import { Price } from '#src/upsell/PlanPrice.tsx';
+import { HowToChange } from './HowToChange.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import './plans.css';
-
-/** What a plan costs, in the ways it can be paid. */
-function Price({ plan }: { readonly plan: Plan }) {
-  const { t } = useText();
-  const format = useFormat();
-  const { monthly, monthlyBilledYearly, yearly } = priceOf(plan);
-  const write = (cents: number | undefined) => format.money(cents, PRICE_CURRENCY, { whole: true });
-  const shown = monthlyBilledYearly ?? monthly;
-  if (shown === undefined) return <p className="plan-amount small">{t('planPage.onRequest')}</p>;
-  if (shown === 0) return <p className="plan-amount">{t('planPage.free')}</p>;
-  return (
-    <>
-      <p className="plan-amount num">
-        {write(shown)} <span className="mut">{t('upsell.month')}</span>
-      </p>
-      {yearly ? <p className="t12 mut num">{t('planPage.yearly', { amount: write(yearly) })}</p> : null}
-      {yearly && monthly ? <p className="t12 mut num">{t('planPage.monthly', { amount: write(monthly) })}</p> : null}
-    </>
-  );
-}
 
 interface CardProps {
   readonly plan: Plan;
   readonly current: boolean;
   readonly highlighted: boolean;
+  /** What somebody came for, on the first plan that has it. */
+  readonly has?: string;
 }
 
-function PlanCard({ plan, current, highlighted }: CardProps) {
+function PlanCard({ plan, current, highlighted, has }: CardProps) {
   const { t, label } = useText();
   const name = label(`plans.${plan}`);
-  const explain = () =>
-    openModal('confirm', { title: t('planPage.ask'), text: t('planPage.askText'), action: t('common.close'), onConfirm: () => undefined });
   return (
     <section className={highlighted ? 'panel plan-card on' : 'panel plan-card'} aria-label={name}>
-      <div className="row g8 wrap plan-tags">
-        <h2 className="t14 b">{name}</h2>
-        {current ? <span className="tag river">{t('planPage.current')}</span> : null}
-        {highlighted && !current ? <span className="tag">{t('planPage.suggested')}</span> : null}
-      </div>
+      <h2 className="t14 b">{name}</h2>
       <Price plan={plan} />
       <span className="sp" />
-      {current ? null : (
-        <Button look={highlighted ? 'next' : 'plain'} onClick={explain}>
-          {t('planPage.ask')}
-        </Button>
-      )}
+      <div className="row g8 wrap plan-tags">
+        {current ? <span className="tag river">{t('planPage.current')}</span> : null}
+        {highlighted && !current ? <span className="tag">{t('planPage.suggested')}</span> : null}
+        {has ? <span className="tag line">{has}</span> : null}
+      </div>
     </section>
   );
 }
 
-/** The plans side by side; `?highlight=` points at the one somebody came for. */
+/** What somebody came for, and which plan has it first: "Targets: from Performance Pro on". */
+function useWanted(wanted: Wanted | undefined, found: Plan | undefined) {
+  const { t, label } = useText();
+  const format = useFormat();
+  if (!wanted || !found) return null;
+  const plan = label(`plans.${found}`);
+  if ('feature' in wanted) {
+    const feature = label(`features.${wanted.feature}.name`);
+    return { sentence: t('planPage.fromPlan', { feature, plan }), tag: feature };
+  }
+  const allowed = limitOf(found, wanted.limit);
+  const count = allowed === UNLIMITED ? t('planPage.unlimited') : format.number(allowed);
+  const limit = t(`planPage.limits.${wanted.limit}`);
+  return { sentence: t('planPage.moreOf', { limit, count, plan }), tag: `${limit}: ${count}` };
+}
+
+/** The plans side by side: the suggested one highlighted, the first that has what somebody came for named. */
 export default function PlansScreen() {
   const { t } = useText();
   const format = useFormat();
@@ -67,22 +59,32 @@ export default function PlansScreen() {
   const [params] = useSearchParams();
   const asked = params.get('highlight');
   const highlighted = asked === null ? suggestedUpgrade(me.plan) : asPlan(asked);
+  const wanted = wantedIn(params);
+  const found = wanted && firstPlanWith(me.plan, wanted, me.limits);
+  const named = useWanted(wanted, found);
   // An older plan is no longer sold, yet its owner compares with it.
   const shown = ON_SALE.includes(me.plan) ? ON_SALE : [me.plan, ...ON_SALE];
   return (
     <>
       <title>{`${t('planPage.title')} · Flumen`}</title>
       <PageHeader title={t('planPage.title')} />
+      {named ? <p className="plan-note t14 b">{named.sentence}</p> : null}
       {me.trial_ends_at && new Date(me.trial_ends_at) > new Date() ? (
         <p className="alert plan-note">{t('planPage.trial', { day: format.instant(me.trial_ends_at) })}</p>
       ) : null}
+      <HowToChange plan={highlighted} />
       <div className="plan-cards">
         {shown.map((plan) => (
-          <PlanCard key={plan} plan={plan} current={plan === me.plan} highlighted={plan === highlighted} />
+          <PlanCard
+            key={plan}
+            plan={plan}
+            current={plan === me.plan}
+            highlighted={plan === highlighted}
+            has={plan === found ? named?.tag : undefined}
+          />
         ))}
       </div>
       <PlanTable plans={shown} current={me.plan} highlighted={highlighted} />
-      <p className="t12 mut plan-note">{t('upsell.guarantee')}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSurvey, onward, surveyPath } from '#src/providers/redirect.ts';
+import { afterSurvey, onward, sentOn, surveyPath } from '#src/providers/redirect.ts';
 
 const params = (search: string) => new URLSearchParams(search);
 
@@ -20,6 +20,24 @@ describe('where a page before the dashboard leads', () => {
       }
     },
   );
+});
+
+describe('an address of the dashboard that says where to go on', () => {
+  const from = (path: string) => sentOn(new URL(path, 'http://own.test'));
+  it('sends somebody who is signed in there, and nowhere else', () => {
+    expect(from('/dashboard?next=/dashboard/account-settings')).toBe('/dashboard/account-settings');
+    expect(from('/dashboard/workspaces/overview?redirect=/dashboard/subscription-plans?highlight=business')).toBe(
+      '/dashboard/subscription-plans?highlight=business',
+    );
+    expect(from('/dashboard')).toBeNull();
+    expect(from('/dashboard?coupon=BF2024')).toBeNull();
+  });
+
+  it('never sends in a circle or to another host', () => {
+    expect(from('/dashboard?next=/dashboard')).toBeNull();
+    expect(from('/dashboard?next=https://evil.test')).toBeNull();
+    expect(from('/dashboard/account-settings?next=//evil.test')).toBe('/dashboard');
+  });
 });
 
 describe('the survey', () => {

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { VideoFrame, type VideoFrameProps } from '#src/ui/VideoFrame.tsx';
+import { DemoButton } from '#src/upsell/DemoButton.tsx';
+import { PlanPrice } from '#src/upsell/PlanPrice.tsx';
+import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
+import { UpsellStrip } from '#src/upsell/UpsellStrip.tsx';
+import type { UpsellFeature } from '#src/upsell/upsells.ts';
+import { useUpsell } from '#src/upsell/use-upsell.ts';
+
+export interface UpsellModalProps extends ModalFrame {
+  readonly feature: UpsellFeature;
+}
+
+/** What a feature that the plan lacks is good for, what it costs and how to get it, over the screen where it is missed. */
+export default function UpsellModal({ feature, onClose }: UpsellModalProps) {
+  const { t } = useText();
+  const [video, setVideo] = useState<VideoFrameProps | null>(null);
+  const { plan, tag, title, text, facts } = useUpsell(feature);
+  return (
+    <Dialog title={<span className="sr">{t(`features.${feature}.name`)}</span>} onClose={onClose}>
+      {video ? <VideoFrame {...video} /> : <UpsellStrip feature={feature} />}
+      <div className="upsell-window">
+        <div className="locked-main">
+          <span className="tag">
+            <Icon name="lock" size={12} />
+            {tag}
+          </span>
+          <h2>{title}</h2>
+          <p className="mut">{text}</p>
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact.title}>
+                <Icon name="check" />
+                <span className="b">{fact.title}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="upsell-window-aside">
+          <PlanPrice plan={plan} />
+          <UpgradeAct feature={feature} onGo={onClose} />
+          {video ? null : <DemoButton feature={feature} onWatch={setVideo} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

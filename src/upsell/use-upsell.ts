@@ -1,0 +1,23 @@
+import { cheapestWith, limitOf } from '#domain/plans/plans.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useFormat } from '#src/ui/format.ts';
+import { UPSELLS, type Upsell, type UpsellFeature } from './upsells.ts';
+
+/** What an upsell of a feature says, with what the first plan that has it allows. */
+export function useUpsell(feature: UpsellFeature) {
+  const { t } = useText();
+  const format = useFormat();
+  const { heading, sample }: Upsell = UPSELLS[feature];
+  const plan = cheapestWith(feature);
+  const included = { people: format.number(limitOf(plan, 'people')), workspaces: format.number(limitOf(plan, 'workspaces')) };
+  const fact = (name: 'fact1' | 'fact2' | 'fact3') => ({ title: t(`upsell.${feature}.${name}`, included) });
+  return {
+    plan,
+    heading: t(heading),
+    tag: t('shell.plan', { plan: t(`plans.${plan}`) }),
+    title: t(`upsell.${feature}.title`),
+    text: t(`upsell.${feature}.text`),
+    facts: [fact('fact1'), fact('fact2'), fact('fact3')],
+    Sample: sample,
+  };
+}
