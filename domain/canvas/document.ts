@@ -67,7 +67,7 @@ export const trafficSchema = z.discriminatedUnion('model', [
   z.strictObject({ model: z.literal('flat'), fee: cents, people }),
   /** An owned list: people = size × open × click. */
   z.strictObject({ model: z.literal('list'), size: people, open: share, click: share, fee: cents }),
-  /** Paid per purchase or lead that came from it; the cost arises there. */
+  /** Paid for each person from it who becomes a lead: completes a form or schedules a call. The cost arises there. */
   z.strictObject({ model: z.literal('per_lead'), people, per_lead: cents }),
   z.strictObject({ model: z.literal('revenue_share'), people, share }),
   z.strictObject({ model: z.literal('free'), people }),

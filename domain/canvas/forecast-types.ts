@@ -1,10 +1,16 @@
 /** What a forecast answers. Money in cents, unrounded; people unrounded; null = no value ("–"). */
 
+export interface PeopleRange {
+  readonly least: number;
+  readonly most: number;
+}
 export interface ElementForecast {
   /** Arrivals, repeats included. */
   readonly visits: number;
-  /** Distinct people: visits / N_jj. */
+  /** Distinct people: visits / N_jj, and where ways of the same people meet no more than there can be. */
   readonly people: number;
+  /** Where ways meet and nobody knows how many take several: the fewest people there can be, and the most, which are `people`; else null. */
+  readonly people_range: PeopleRange | null;
   /** Share of people who take an exclusive line on; the rest leave. */
   readonly goes_on: number;
   /** People who leave the canvas here: visits × (1 − Σ exclusive shares), not below 0; everybody leaves once. */

@@ -1,5 +1,6 @@
 import type { CanvasDocument, CanvasElement } from './document.ts';
 import { elementKind } from './elements/index.ts';
+import { makesLeads } from './forecast/buyers.ts';
 import type { ForecastProblem } from './forecast-types.ts';
 
 /** What the validation panel lists; text keys `canvas.checks.<code>`. */
@@ -8,6 +9,7 @@ export const CHECKS = [
   'split_over_100',
   'source_incomplete',
   'unknown_product',
+  'nothing_makes_leads',
   'orphan_step',
   'page_without_url',
   'element_without_rule',
@@ -22,6 +24,7 @@ const SEVERITY = {
   split_over_100: 'error',
   source_incomplete: 'warning',
   unknown_product: 'error',
+  nothing_makes_leads: 'warning',
   orphan_step: 'warning',
   page_without_url: 'warning',
   element_without_rule: 'warning',
@@ -53,6 +56,7 @@ export function checkCanvas(document: CanvasDocument, problems: readonly Forecas
     ...problems.map((problem) => check(problem.code, problem.elements, problem.lines)),
     ...document.elements.flatMap((element) => elementChecks(element, document)),
     ...duplicateRules(document),
+    ...unpaidPartners(document),
     ...document.lines
       .filter((line) => line.kind !== 'later' && line.rate === undefined && !line.rate_by_source)
       .map((line) => check('line_without_rate', [line.from, line.to], [line.id])),
@@ -74,6 +78,12 @@ function elementChecks(element: CanvasElement, document: CanvasDocument): Canvas
 function isOrphan(element: CanvasElement, source: boolean, document: CanvasDocument): boolean {
   if (document.elements.filter((other) => elementKind(other.kind).tracked).length < 2) return false;
   return !document.lines.some((line) => (source ? line.from === element.id : line.to === element.id));
+}
+
+/** Sources that are paid per lead, on a canvas where nobody becomes one: they cost nothing, which is hardly meant. */
+function unpaidPartners({ elements }: CanvasDocument): CanvasCheck[] {
+  if (elements.some(makesLeads)) return [];
+  return elements.filter(({ traffic }) => traffic?.model === 'per_lead').map(({ id }) => check('nothing_makes_leads', [id]));
 }
 
 function duplicateRules(document: CanvasDocument): CanvasCheck[] {

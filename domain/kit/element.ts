@@ -1,4 +1,5 @@
 import type { Rule, Traffic } from '../canvas/document.ts';
+import { EVENTS } from '../tracking/events.ts';
 
 /**
  * Element kinds: what may stand on a canvas. A kind says how it is counted, what it costs and
@@ -33,6 +34,8 @@ export interface ElementDefinition<Kind extends string = string> {
   /** `offers`: products sold here. `value`: a plain amount for each person. */
   readonly money: 'offers' | 'value' | 'none';
   readonly fields: readonly InspectorField[];
+  /** Does it stand for the moment somebody becomes a lead? What partners are paid for "per lead". */
+  readonly lead: boolean;
   /** The kind of rule the inspector edits; null where nothing is counted. */
   readonly rule: Rule['type'] | null;
   readonly defaultRule: (context: RuleContext) => Rule | undefined;
@@ -59,6 +62,7 @@ export function defineSource<const Kind extends string>(source: {
     icon: source.icon,
     traffic: source.traffic,
     money: 'none',
+    lead: false,
     fields: ['traffic', 'rule', 'status', 'note'],
     rule: 'source',
     defaultRule: () => (source.conditions.length > 0 ? { type: 'source', conditions: [...source.conditions] } : undefined),
@@ -80,6 +84,7 @@ export function definePage<const Kind extends string>(page: {
     icon: page.icon,
     traffic: [],
     money,
+    lead: false,
     fields: money === 'none' ? ['rule', 'status', 'note'] : [money, 'rule', 'status', 'note'],
     rule: 'page',
     defaultRule: ({ url }) => (url ? { type: 'page', urls: [url] } : undefined),
@@ -105,6 +110,7 @@ export function defineEvent<const Kind extends string>(event: {
     icon: event.icon,
     traffic: [],
     money: event.money,
+    lead: EVENTS[event.event].lead,
     fields: event.money === 'none' ? ['rule', 'status', 'note'] : [event.money, 'rule', 'status', 'note'],
     rule: 'event',
     defaultRule: () => rule,
@@ -125,6 +131,7 @@ export function defineNote<const Kind extends string>(note: {
     icon: note.icon,
     traffic: [],
     money: 'none',
+    lead: false,
     fields: ['note'],
     rule: null,
     defaultRule: () => undefined,

@@ -1,6 +1,8 @@
 import type { CanvasDocument, Line } from '#domain/canvas/document.ts';
 import { type Components, componentsOf } from '#domain/canvas/forecast/components.ts';
 import { at, type Graph, graphOf } from '#domain/canvas/forecast/graph.ts';
+import { MOST_FOLLOWED } from '#domain/canvas/forecast/meetings.ts';
+import { isExclusive } from '#domain/canvas/split.ts';
 
 /**
  * Steps of work one forecast may take, which is a second or so. While it is worked out nobody
@@ -40,6 +42,34 @@ function insideOf({ from, to }: Graph, rates: Float64Array, { of, members }: Com
   }));
 }
 
+/** Work for each step of a loop until what is possible there has settled. */
+const SETTLE_WORK = 500;
+/** Steps of work for each element and line when people are followed to one step. */
+const FOLLOW_WORK = 3;
+
+/**
+ * Work of counting people who go several ways at once: from each way of a step with an "also" line
+ * everywhere, and, for each step where ways can meet, back from it to everybody.
+ */
+function togetherWork(graph: Graph, components: Components): number {
+  const { elements, lines, from, to, firstOut, outgoing } = graph;
+  const leaving = (step: number) => [...outgoing.subarray(at(firstOut, step), at(firstOut, step + 1))];
+  const branching = elements.flatMap((_, step) => {
+    const ways = leaving(step);
+    return ways.length > 1 && ways.some((line) => lines.slice(line, line + 1).some((drawn) => !isExclusive(drawn))) ? [step] : [];
+  });
+  const onward = new Set(branching);
+  for (const step of onward) for (const line of leaving(step)) onward.add(at(to, line));
+  const branches = new Set(branching);
+  const ways = from.filter((step) => branches.has(step)).length;
+  const loops = components.members.reduce(
+    (work, { length: steps }) => (steps > 1 && steps <= MOST_FOLLOWED ? work + SETTLE_WORK * steps : work),
+    0,
+  );
+  const everywhere = elements.length + lines.length;
+  return branching.length === 0 ? 0 : ways * everywhere + onward.size * (FOLLOW_WORK * everywhere + loops);
+}
+
 /**
  * Can the plan of this canvas be worked out in the time one request may take? For every walk anew,
  * solving a loop of n steps takes at most n³ steps of work beside reading its lines. Where more than
@@ -55,5 +85,8 @@ export function isForecastable(document: CanvasDocument): boolean {
     const { lines, overfull } = inside[component] ?? { lines: 0, overfull: 0 };
     return steps > 1 ? work + (steps ** 3 + lines ** 2 / steps) * (1 + overfull) : work;
   }, 0);
-  return walksOf(document) * (loops + WALK_WORK * (graph.elements.length + graph.lines.length)) <= MOST_WORK;
+  const together = togetherWork(graph, components);
+  const sources = together > 0 ? document.elements.filter(({ traffic }) => traffic).length : 0;
+  const once = loops + WALK_WORK * (graph.elements.length + graph.lines.length);
+  return walksOf(document) * (once + together) + sources * once <= MOST_WORK;
 }

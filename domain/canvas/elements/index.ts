@@ -56,6 +56,7 @@ const UNKNOWN_ELEMENT: ElementDefinition<'unknown'> = {
   icon: 'help',
   traffic: [],
   money: 'none',
+  lead: false,
   fields: ['note'],
   rule: null,
   defaultRule: () => undefined,

@@ -1,7 +1,11 @@
+import { EVENTS } from '../../tracking/events.ts';
 import type { CanvasElement } from '../document.ts';
-import { type FlowSystem, flowUntil, worthOf } from './flow.ts';
+import { elementKind } from '../elements/index.ts';
+import { type FlowSystem, flowUntil, visitsFrom, worthOf } from './flow.ts';
 import { at } from './graph.ts';
+import type { Together } from './meetings.ts';
 import type { ElementMoney } from './money.ts';
+import type { Walk } from './walk.ts';
 
 /** Expected number, for one person entering at each element: by element number. */
 export interface Outcomes {
@@ -12,12 +16,16 @@ export interface Outcomes {
   readonly buying: Float64Array;
 }
 
-/** Events that make somebody a lead by themselves. */
-const LEAD_EVENTS: ReadonlySet<string> = new Set(['form_completed', 'call_scheduled', 'purchase', 'deal']);
+/** What a walk knows before anybody buys. */
+interface Walked {
+  readonly system: FlowSystem;
+  readonly repeats: Float64Array;
+  readonly money: readonly ElementMoney[];
+}
 
-/** Does everybody who gets here count as a lead? */
-function marksLead(element: CanvasElement): boolean {
-  return element.rule?.type === 'event' && LEAD_EVENTS.has(element.rule.event);
+/** Is everybody who gets here a lead from then on? By what the element is made for, or by the event it counts. */
+export function makesLeads({ kind, rule }: CanvasElement): boolean {
+  return elementKind(kind).lead || (rule?.type === 'event' && EVENTS[rule.event].lead);
 }
 
 /**
@@ -39,13 +47,38 @@ export function outcomesOf(system: FlowSystem, repeats: Float64Array, money: rea
   return { buyers: worthOf(untilBought, buying), orders: worthOf(untilBought, orders), buying };
 }
 
-/** Expected number of leads for one person entering at each element: their first form, call, deal or purchase. */
-export function leadsOf(system: FlowSystem, buying: Float64Array): Float64Array {
-  const leading = buying.map((chance, i) => {
-    const element = system.graph.elements[i];
-    return element && marksLead(element) ? 1 : chance;
+/**
+ * The same where people go several ways at once: no more buyers than there can be people who buy,
+ * and no more than buy at all steps together.
+ */
+export function outcomesOnce(
+  linear: Outcomes,
+  together: Together,
+  starts: readonly number[],
+  { system, repeats, money }: Walked,
+): Outcomes {
+  const buyers = linear.buyers.slice();
+  const orders = linear.orders.slice();
+  const ever = together.ever?.from(starts, linear.buying);
+  starts.forEach((start, place) => {
+    const arrivals = new Float64Array(buyers.length);
+    arrivals[start] = 1;
+    const visits = visitsFrom(system, arrivals);
+    const sales = money.reduce((sum, { buysOnce, buysEach }, i) => sum + at(visits, i) * (buysOnce / at(repeats, i) + buysEach), 0);
+    const before = at(linear.buyers, start);
+    buyers[start] = Math.min(before, sales, ever?.[place]?.most ?? together.most);
+    orders[start] = before > 0 ? (at(linear.orders, start) * at(buyers, start)) / before : 0;
   });
-  return worthOf(flowUntil(system, leading), leading);
+  return { ...linear, buyers, orders };
+}
+
+/** Expected number of leads for one person entering at each of `starts`: people who get to a form or a call, each once. */
+export function leadsOf({ system, together }: Pick<Walk, 'system' | 'together'>, starts: readonly number[]): readonly number[] {
+  const leading = Float64Array.from(system.graph.elements, (element) => (makesLeads(element) ? 1 : 0));
+  const leads = worthOf(flowUntil(system, leading), leading);
+  if (!together) return starts.map((start) => at(leads, start));
+  const ever = together.ever?.from(starts, leading);
+  return starts.map((start, place) => Math.min(at(leads, start), ever?.[place]?.most ?? together.most));
 }
 
 const eitherOf = (a: number, b: number) => 1 - (1 - a) * (1 - b);

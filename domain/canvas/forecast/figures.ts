@@ -1,5 +1,5 @@
 import type { CanvasDocument } from '../document.ts';
-import type { ElementForecast, LineForecast } from '../forecast-types.ts';
+import type { ElementForecast, LineForecast, PeopleRange } from '../forecast-types.ts';
 import { at, type Graph } from './graph.ts';
 import { exclusiveSums } from './splits.ts';
 import type { Sums } from './totals.ts';
@@ -29,6 +29,7 @@ export function elementForecasts(graph: Graph, walks: readonly Walk[], sums: Rea
   const revenue = sum((walk, i) => at(walk.visits, i) * at(walk.gross, i));
   const net = sum((walk, i) => at(walk.visits, i) * at(walk.net, i));
   const worth = sum((walk, i) => at(walk.visits, i) * at(walk.netWorth, i));
+  const ranges = peopleRanges(walks);
   const ownWalk = new Map(walks.flatMap((walk) => walk.stream.sources.map((source) => [source, walk] as const)));
 
   const forecasts: Record<string, ElementForecast> = {};
@@ -38,6 +39,7 @@ export function elementForecasts(graph: Graph, walks: readonly Walk[], sums: Rea
     forecasts[id] = {
       visits: here,
       people: at(people, i),
+      people_range: ranges.get(i) ?? null,
       goes_on: here > 0 ? at(goesOn, i) / here : walk ? Math.min(1, onward(walk, i)) : 0,
       leaves: at(leaves, i),
       revenue: at(revenue, i),
@@ -47,6 +49,25 @@ export function elementForecasts(graph: Graph, walks: readonly Walk[], sums: Rea
     };
   });
   return forecasts;
+}
+
+/** Fewer people than this are no difference that a screen could show. */
+const ONE_AND_THE_SAME = 1e-6;
+
+/** The fewest people there can be at the steps where ways of the same people meet; as many as are shown at the most. */
+function peopleRanges(walks: readonly Walk[]): ReadonlyMap<number, PeopleRange> {
+  const ranges = new Map<number, PeopleRange>();
+  for (const step of new Set(walks.flatMap(({ meetings }) => [...meetings.keys()]))) {
+    let [least, most] = [0, 0];
+    for (const { visits, repeats, arriving, meetings } of walks) {
+      const here = at(visits, step) / at(repeats, step);
+      most += here;
+      const met = meetings.get(step);
+      least += met ? Math.min(here, met.least * arriving) : here;
+    }
+    if (most - least > ONE_AND_THE_SAME * most) ranges.set(step, { least, most });
+  }
+  return ranges;
 }
 
 /**

@@ -8,7 +8,7 @@ import { loopProblems, productProblems, sourceProblems } from './problems.ts';
 import { splitProblems } from './splits.ts';
 import { addSums, NO_SUMS, type Sums, sourceForecast, totalsOf } from './totals.ts';
 import { laterCost, type ResolvedTraffic, resolveTraffic } from './traffic.ts';
-import { type Walk, walk } from './walk.ts';
+import { type Walk, walks } from './walk.ts';
 
 /**
  * Works out what a canvas brings in one period: people at every step, money, worth, leverage.
@@ -18,7 +18,8 @@ import { type Walk, walk } from './walk.ts';
  * browser and the server agree to the cent. Never throws and never answers a number that is not
  * finite: what the plan cannot honour stands in `problems`.
  *
- * People of two "also" branches that meet again are counted once a branch.
+ * A person whose ways part at an "also" line and meet again is one person. How many take both ways
+ * no plan says: there are never more people than there can be, and the range is told.
  */
 export function forecast(document: CanvasDocument): Forecast {
   const graph = graphOf(document);
@@ -27,19 +28,19 @@ export function forecast(document: CanvasDocument): Forecast {
   const money = graph.elements.map((element) => elementMoney(element, products));
   const people = new Map([...traffic].map(([source, { people }]) => [source, people]));
   const streams = streamsOf(graph, [...traffic.keys()]);
-  const walks = streams.map((stream) => walk(graph, stream, people, money));
-  const sums = sumsBySource(graph, walks, traffic);
+  const walked = streams.flatMap((stream) => walks(graph, stream, people, money));
+  const sums = sumsBySource(graph, walked, traffic);
   const fixed = document.fixed_costs.reduce((sum, { amount }) => sum + amount, 0);
   return {
-    elements: elementForecasts(graph, walks, sums),
-    lines: lineForecasts(document, graph, walks),
+    elements: elementForecasts(graph, walked, sums),
+    lines: lineForecasts(document, graph, walked),
     sources: mapValues(sums, sourceForecast),
     totals: totalsOf([...sums.values()].reduce(addSums, NO_SUMS), fixed),
     problems: [
       ...sourceProblems(traffic),
       ...productProblems(graph, money),
       ...splitProblems(graph, streams),
-      ...loopProblems(graph, walks),
+      ...loopProblems(graph, walked),
     ],
   };
 }
@@ -58,8 +59,8 @@ function mapValues<V, R>(map: ReadonlyMap<string, V>, change: (value: V) => R): 
  */
 function sumsBySource(graph: Graph, walks: readonly Walk[], traffic: ReadonlyMap<string, ResolvedTraffic>): ReadonlyMap<string, Sums> {
   const sums = new Map<string, Sums>();
-  for (const { stream, system, grossWorth, netWorth, outcomes } of walks) {
-    const leadsFrom = lazily(() => leadsOf(system, outcomes.buying));
+  for (const one of walks) {
+    const { stream, grossWorth, netWorth, outcomes } = one;
     for (const source of stream.sources) {
       const number = graph.numberOf.get(source);
       const resolved = traffic.get(source);
@@ -73,17 +74,9 @@ function sumsBySource(graph: Graph, walks: readonly Walk[], traffic: ReadonlyMap
         orders: people * at(outcomes.orders, number),
         revenue,
         net_revenue: people * at(netWorth, number),
-        ad_cost: spend + laterCost(rule, { revenue, leads: () => people * at(leadsFrom(), number) }),
+        ad_cost: spend + laterCost(rule, { revenue, leads: () => people * (leadsOf(one, [number])[0] ?? 0) }),
       });
     }
   }
   return sums;
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

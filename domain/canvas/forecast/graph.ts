@@ -72,6 +72,8 @@ export interface Stream {
   /** Element ids; empty when nobody walks by the plain rates. */
   readonly sources: readonly string[];
   readonly rates: Float64Array;
+  /** Walks by the rates of the lines themselves, without any of its own. */
+  readonly plain: boolean;
 }
 
 /**
@@ -82,11 +84,12 @@ export function streamsOf(graph: Graph, sources: readonly string[]): readonly St
   const named = new Set<string>();
   for (const { rate_by_source } of graph.lines) if (rate_by_source) for (const source of Object.keys(rate_by_source)) named.add(source);
   const plain: Stream = {
+    plain: true,
     sources: sources.filter((source) => !named.has(source)),
     rates: Float64Array.from(graph.lines, (line) => rateOf(line)),
   };
   const own = sources
     .filter((source) => named.has(source))
-    .map((source) => ({ sources: [source], rates: Float64Array.from(graph.lines, (line) => rateOf(line, source)) }));
+    .map((source) => ({ plain: false, sources: [source], rates: Float64Array.from(graph.lines, (line) => rateOf(line, source)) }));
   return [plain, ...own];
 }

@@ -85,7 +85,7 @@ const LATER_COST = {
   cpm: () => 0,
   flat: () => 0,
   list: () => 0,
-  /** A lead: a person's first form, call, deal or purchase, whichever comes first; each person once. */
+  /** A lead: somebody who completes a form or schedules a call, each person once; whether they buy does not matter. */
   per_lead: ({ per_lead }, { leads }) => per_lead * leads(),
   /** A share of the gross revenue (before refunds and fees) of the people who came from this source. */
   revenue_share: ({ share }, { revenue }) => share * revenue,

@@ -110,7 +110,7 @@ function PlanSection({ element }: { readonly element: CanvasElement }) {
       <table className="cv-result">
         <tbody>
           <tr>
-            <th scope="row">{t('canvas.plan.people')}</th>
+            <th scope="row">{t(planned.people_range ? 'canvas.plan.people_most' : 'canvas.plan.people')}</th>
             <td>{texts.format.count(planned.people)}</td>
           </tr>
           {Math.round(planned.visits) !== Math.round(planned.people) && (
@@ -125,6 +125,9 @@ function PlanSection({ element }: { readonly element: CanvasElement }) {
           </tr>
         </tbody>
       </table>
+      {planned.people_range && (
+        <p className="cv-help">{t('canvas.plan.people_range', { least: texts.format.count(planned.people_range.least) })}</p>
+      )}
     </section>
   );
 }

@@ -136,6 +136,7 @@ export function TrafficFields({ element }: { readonly element: CanvasElement }) 
       ) : (
         <ModelInputs element={element} traffic={traffic} />
       )}
+      {traffic.model === 'per_lead' && <p className="cv-help">{t('canvas.traffic.per_lead_help')}</p>}
       {planned && planned.people > 0 && (
         <p className="cv-callout">
           {t('canvas.traffic.worth', { money: texts.format.exact(planned.worth) })}

@@ -134,6 +134,21 @@ describe('loops that never leak', () => {
     expect(elements.a!.visits).toBeCloseTo(100 / 0.75 + 10, 6);
   });
 
+  test('are not marked for rates that nobody goes by', () => {
+    const only = (source: string, start: string) => ({
+      elements: [element(source, { traffic: { model: 'free', people: 10 } }), element('a'), element('b'), element('c')],
+      lines: [line(source, start, 1), line('a', 'b', 1), line('b', 'a', 1, { rate_by_source: { [source]: 0.2 } })],
+    });
+    expect(forecast(canvas(only('mail', 'a') as Parameters<typeof canvas>[0])).problems).toEqual([]);
+    // Nobody gets there yet: the plain rates are what there is to look at.
+    const far = forecast(canvas(only('mail', 'c') as Parameters<typeof canvas>[0]));
+    expect(far.problems).toMatchObject([{ code: 'loop_never_leaks', elements: ['a', 'b'] }]);
+    const nobody = only('mail', 'c');
+    expect(
+      forecast(canvas({ elements: nobody.elements.slice(1), lines: nobody.lines.slice(1) } as Parameters<typeof canvas>[0])).problems,
+    ).toHaveLength(1);
+  });
+
   test('many at once, each on its own', () => {
     const pairs = Array.from({ length: 40 }, (_, i) => [`x${i}`, `y${i}`] as const);
     const { problems, elements } = forecast(

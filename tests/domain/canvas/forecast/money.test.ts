@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Traffic } from '#domain/canvas/document.ts';
+import type { CanvasElement, Traffic } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { saleMoney, scheduleOf } from '#domain/canvas/forecast/money.ts';
 import { resolveTraffic } from '#domain/canvas/forecast/traffic.ts';
+import { checkCanvas } from '#domain/canvas/validate.ts';
 import { canvas, element, line, product, sells, source } from '#tests/fixtures/canvas-parts.ts';
 
 describe('traffic', () => {
@@ -138,11 +139,49 @@ describe('cost that arises later', () => {
         lines: [line('partner', 'page', 1), line('page', 'form', 0.3), line('page', 'buy', 0.1), line('form', 'buy', 0.5)],
       }),
     );
-  test('per lead: each person once, at the first form or purchase', () => {
-    const { sources, totals } = partner({ model: 'per_lead', people: 1000, per_lead: 200 });
-    expect(sources.partner!.ad_cost).toBeCloseTo(400 * 200, 6);
-    expect(sources.partner!.buyers).toBeCloseTo(250, 9);
-    expect(totals.ad_cost).toBeCloseTo(80_000, 6);
+  describe('per lead', () => {
+    const perLead: Traffic = { model: 'per_lead', people: 1000, per_lead: 500 };
+
+    test('each person who completes a form, whether they buy or not', () => {
+      const { sources, totals } = partner(perLead);
+      expect(sources.partner!.ad_cost).toBeCloseTo(300 * 500, 6);
+      expect(sources.partner!.buyers).toBeCloseTo(250, 9);
+      expect(totals.ad_cost).toBeCloseTo(150_000, 6);
+    });
+    const leads = (more: Partial<CanvasElement>, sold: number) =>
+      forecast(
+        canvas({
+          elements: [element('partner', { traffic: perLead }), element('form', more), element('buy', { value: 9000 })],
+          lines: [line('partner', 'form', 0.3), line('form', 'buy', sold)],
+        }),
+      ).totals;
+    test('a form is a form before it has a rule, and with nothing sold', () => {
+      expect(leads({ kind: 'form_completed' }, 0)).toMatchObject({ ad_cost: 150_000, buyers: 0 });
+      expect(leads({ kind: 'form_completed' }, 0.1).ad_cost).toBeCloseTo(150_000, 6);
+      expect(leads({ kind: 'call_scheduled' }, 0.1).ad_cost).toBeCloseTo(150_000, 6);
+    });
+    test('who fills in two forms on ways of their own is one lead', () => {
+      const { totals } = forecast(
+        canvas({
+          elements: [
+            element('partner', { traffic: perLead }),
+            element('page'),
+            element('form', { kind: 'form_completed' }),
+            element('call', { kind: 'call_scheduled' }),
+          ],
+          lines: [line('partner', 'page', 1), line('page', 'form', 1, { also: true }), line('page', 'call', 0.5)],
+        }),
+      );
+      expect(totals.ad_cost).toBeCloseTo(1000 * 500, 6);
+    });
+    test('a purchase is no lead, and a canvas on which nobody becomes one is checked', () => {
+      const sale = canvas({
+        elements: [element('partner', { traffic: perLead }), element('buy', { kind: 'purchase', value: 9000 })],
+        lines: [line('partner', 'buy', 0.3)],
+      });
+      expect(forecast(sale).totals.ad_cost).toBe(0);
+      expect(checkCanvas(sale)).toContainEqual(expect.objectContaining({ code: 'nothing_makes_leads', elements: ['partner'] }));
+    });
   });
   test('revenue share: of the gross revenue of its own people', () => {
     const { sources, elements } = partner({ model: 'revenue_share', people: 1000, share: 0.3 });
