@@ -36,10 +36,15 @@ function earlier(a: EventRow, b: EventRow): boolean {
   return a.event_id < b.event_id;
 }
 
+/** Money given back is a purchase below 0: no sale and no step, it only lowers the revenue (`keyed-reports-of-orders-win.md`). */
+const givenBack = (event: EventRow) => event.kind === 'purchase' && event.value < 0;
+
 /** An event on somebody's way, and the elements that count it. */
 interface Seen {
   readonly event: EventRow;
   readonly at: ReadonlySet<string>;
+  /** Elements that the money of the event belongs to: those that count it, or would if it did not give money back. */
+  readonly earns: ReadonlySet<string>;
   readonly step: boolean;
 }
 type Way = readonly Seen[];
@@ -79,9 +84,10 @@ function waysOf(drawing: Drawing, events: readonly EventRow[]): Way[] {
     own
       .toSorted((a, b) => (earlier(a, b) ? -1 : 1))
       .map((event) => {
-        const at = new Set(drawing.ids.filter((id) => counts(drawing.rules.get(id) as Rule, event)));
+        const earns = new Set(drawing.ids.filter((id) => counts(drawing.rules.get(id) as Rule, event)));
+        const at = new Set([...earns].filter((id) => !givenBack(event) || !countsKind(drawing, id, ['purchase'])));
         const drawnClick = CLICKS.includes(event.kind) && [...at].some((id) => countsKind(drawing, id, CLICKS));
-        return { event, at, step: STEPS.includes(event.kind) || drawnClick };
+        return { event, at, earns, step: (STEPS.includes(event.kind) && !givenBack(event)) || drawnClick };
       }),
   );
 }
@@ -141,34 +147,34 @@ function earnedAt(drawing: Drawing, id: string, way: Way): number {
   let people = 0;
   let carried = 0;
   let money = 0;
-  for (const { event, at } of way) {
+  for (const { event, at, earns } of way) {
+    if (earns.has(id)) money += event.value;
     if (!at.has(id)) continue;
     people = 1;
-    money += event.value;
     if (event.value !== 0) carried += 1;
   }
-  if (carried > 0) return money;
-  return people * (drawing.worth.get(id) ?? 0);
+  return carried > 0 ? money : money + people * (drawing.worth.get(id) ?? 0);
 }
 
 interface Earned {
   own: boolean;
   purchase: boolean;
+  buyer: boolean;
   money: number;
 }
 
 /** Everything one person earned the canvas, each thing with whether it was since they came by a drawn source. */
 function earnedBy(drawing: Drawing, way: Way, isOwn: (event: EventRow) => boolean): Earned[] {
   const earned: Earned[] = [];
-  for (const { event, at } of way) {
-    const ids = [...at];
-    const sale = ids.some((id) => countsKind(drawing, id, MONEY)) || (event.value !== 0 && ids.some((id) => drawing.worth.has(id)));
-    if (sale) earned.push({ own: isOwn(event), purchase: true, money: event.value });
+  for (const { event, at, earns } of way) {
+    const sold = [...earns].some((id) => countsKind(drawing, id, MONEY));
+    const paid = event.value !== 0 && [...at].some((id) => drawing.worth.has(id));
+    if (sold || paid) earned.push({ own: isOwn(event), purchase: event.value >= 0, buyer: event.value >= 0, money: event.value });
   }
   for (const [id, worth] of drawing.worth) {
     const there = way.filter(({ at }) => at.has(id));
     if (there.length === 0 || there.some(({ event }) => event.value !== 0)) continue;
-    earned.push({ own: there.some(({ event }) => isOwn(event)), purchase: !countsKind(drawing, id, MONEY), money: worth });
+    earned.push({ own: there.some(({ event }) => isOwn(event)), purchase: !countsKind(drawing, id, MONEY), buyer: true, money: worth });
   }
   return earned;
 }
@@ -184,11 +190,12 @@ function crowdsOf(drawing: Drawing, ways: readonly Way[]): { own: CrowdTotals; o
   const other = { people: 0, buyers: 0, purchases: 0, revenue: 0 };
   const everybody = drawing.sources.length === 0;
   for (const way of ways) {
-    if (!way.some(({ at }) => at.size > 0)) continue;
+    const there = way.some(({ at }) => at.size > 0);
     const since = cameAt(drawing, way);
     const earned = earnedBy(drawing, way, (event) => everybody || (since !== null && event.time >= since));
-    (everybody || since !== null ? own : other).people += 1;
-    if (earned.length > 0) (earned.some((one) => one.own) ? own : other).buyers += 1;
+    if (there) (everybody || since !== null ? own : other).people += 1;
+    const bought = earned.filter(({ buyer }) => buyer);
+    if (bought.length > 0) (bought.some((one) => one.own) ? own : other).buyers += 1;
     for (const one of earned) {
       const crowd = one.own ? own : other;
       crowd.purchases += Number(one.purchase);
@@ -242,11 +249,11 @@ export function referenceCanvas(
   const elements: Record<string, CanvasReport['elements'][string]> = {};
   for (const id of drawing.ids) {
     const cost = known.get(id);
-    const earns = countsKind(drawing, id, MONEY) || drawing.worth.has(id);
+    const sells = countsKind(drawing, id, MONEY) || drawing.worth.has(id);
     elements[id] = {
       people: peopleAt(id),
       hits: ways.flat().filter(({ at }) => at.has(id)).length,
-      ...(earns && { revenue: ways.reduce((sum, way) => sum + earnedAt(drawing, id, way), 0) }),
+      ...(sells && { revenue: ways.reduce((sum, way) => sum + earnedAt(drawing, id, way), 0) }),
       ...(cost !== undefined && { spend: cost }),
     };
   }

@@ -418,7 +418,7 @@ describe('any canvas over any events', () => {
     referrer: text,
     name: text,
     plan: text,
-    value: fc.integer({ min: 0, max: 5000 }),
+    value: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5000 }), fc.integer({ min: -900, max: -1 })),
   });
   const ids = ['e0', 'e1', 'e2', 'e3', 'e4', 'e5', 'e6'];
   const anyLine = fc.record({

@@ -9,7 +9,7 @@ import { needBeats, placesOf, tookLine, withArrays } from './lines.ts';
 import { has, markOf, momentOf } from './marks.ts';
 import { type CountedElement, earns } from './normalise.ts';
 import type { Group, Slice } from './plan.ts';
-import { ruleFilter } from './rule-filter.ts';
+import { GIVEN_BACK, mayGiveBack, moneyFilter, ruleFilter } from './rule-filter.ts';
 
 /** `range`: the same days, for costs. */
 export interface CanvasScope extends Scope {
@@ -42,14 +42,15 @@ export function eventsOfSlice(parameters: Parameters, scope: CanvasScope, slice:
 /** Is the event a step on the person's way? Asked of the whole canvas, so that it does not depend on the group. */
 function stepOf(parameters: Parameters, clicks: readonly Rule[]): string {
   const always = kindsThat(({ step }) => step === 'always');
-  return [`kind IN ${parameters.add('Array(String)', always)}`, ...clicks.map((rule) => ruleFilter(parameters, rule))].join(' OR ');
+  const happened = `kind IN ${parameters.add('Array(String)', always)} AND NOT ${GIVEN_BACK}`;
+  return [happened, ...clicks.map((rule) => ruleFilter(parameters, rule))].join(' OR ');
 }
 
 /** What is added up for each person and element, and over people. */
 function numbersOf(elements: readonly CountedElement[]): { readonly ofPerson: string[]; readonly ofAll: string[] } {
   const ofPerson = elements.flatMap((element, place) => [
     `countIf(${has('mask', place)}) AS h${place}`,
-    ...(earns(element) ? [`sumIf(value, ${has('mask', place)}) AS r${place}`] : []),
+    ...(earns(element) ? [`sumIf(value, ${mayGiveBack(element.rule) ? `money_${place}` : has('mask', place)}) AS r${place}`] : []),
     ...(element.worth > 0 ? [`countIf(${has('mask', place)} AND value != 0) AS c${place}`] : []),
   ]);
   const ofAll = elements.flatMap((element, place) => [
@@ -79,6 +80,10 @@ export function compileGroup(scope: CanvasScope, group: Group, clicks: readonly 
       elements.map(({ rule }) => rule),
     )} AS mask`,
   ];
+  // Money given back belongs to an element that it does not count for.
+  const money = elements.flatMap(({ rule }, place) => (mayGiveBack(rule) ? [{ name: `money_${place}`, rule }] : []));
+  columns.push(...money.map(({ name, rule }) => `${moneyFilter(parameters, rule)} AS ${name}`));
+  const counted = ['mask != 0', ...money.map(({ name }) => name), ...(beats ? ['step', 'is_entry = 1'] : [])];
   // Arrays of plain columns, put in order together: gathering tuples costs several times as much.
   const gathered = ['mark', 'moment', 'received_at', 'event_id'];
   if (lines.length > 0) {
@@ -89,7 +94,7 @@ export function compileGroup(scope: CanvasScope, group: Group, clicks: readonly 
   const way = `arraySort((mark, at, received, id) -> (at, received, id), ${gathered.map((column) => `groupArray(${column})`).join(', ')}) AS way`;
   const perPerson = `SELECT ${[PERSON, ...ofPerson, ...(lines.length > 0 ? [way] : [])].join(', ')} FROM (
       SELECT ${[PERSON, ...columns].join(', ')} FROM events WHERE ${eventsOfSlice(parameters, scope, slice)}
-    ) WHERE mask != 0${beats ? ' OR step OR is_entry = 1' : ''} GROUP BY ${PERSON}`;
+    ) WHERE ${counted.join(' OR ')} GROUP BY ${PERSON}`;
   const taken = lines.map((line, place) => `countIf(${tookLine(line)}) AS ${COLUMN.line(place)}`);
   const sql = `SELECT ${[...ofAll, ...taken].join(', ')} FROM (${lines.length > 0 ? withArrays(perPerson, lines) : perPerson})`;
   return { sql, params: parameters.values };

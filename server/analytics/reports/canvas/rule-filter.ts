@@ -1,5 +1,6 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import type { Parameters } from '../parameters.ts';
+import { IS_SALE } from '../scope.ts';
 import { textFilter } from '../text-filter.ts';
 import { urlFilter } from '../url-filter.ts';
 
@@ -24,9 +25,21 @@ function event(parameters: Parameters, rule: RuleOf<'event'>): string {
   return parts.join(' AND ');
 }
 
-/** SQL of "this event counts for an element with this rule"; means what `matches` of the canvas means. */
-export function ruleFilter(parameters: Parameters, rule: Rule): string {
+/** Money given back: it lowers the revenue of the elements it belongs to, and is nothing that somebody did. */
+export const GIVEN_BACK = `(kind = 'purchase' AND NOT (${IS_SALE}))`;
+
+/** SQL of "the money of this event belongs to an element with this rule". */
+export function moneyFilter(parameters: Parameters, rule: Rule): string {
   if (rule.type === 'source') return `(${source(parameters, rule)})`;
   if (rule.type === 'page') return `(${page(parameters, rule)})`;
   return `(${event(parameters, rule)})`;
+}
+
+/** Does the rule count events that may give money back? */
+export const mayGiveBack = (rule: Rule) => rule.type === 'event' && rule.event === 'purchase';
+
+/** SQL of "this event counts for an element with this rule"; means what `matches` of the canvas means. */
+export function ruleFilter(parameters: Parameters, rule: Rule): string {
+  const filter = moneyFilter(parameters, rule);
+  return mayGiveBack(rule) ? `(${filter} AND ${IS_SALE})` : filter;
 }

@@ -2,11 +2,12 @@ import type { CrowdTotals } from '#domain/wire/reports.ts';
 import type { Question } from '../../analytics.ts';
 import { Parameters } from '../parameters.ts';
 import { PERSON } from '../person.ts';
+import { IS_SALE } from '../scope.ts';
 import { type CanvasScope, eventsOfSlice, maskOf } from './compile.ts';
 import { has } from './marks.ts';
 import { type CountedElement, isSource, sells } from './normalise.ts';
 import type { Slice } from './plan.ts';
-import { ruleFilter } from './rule-filter.ts';
+import { moneyFilter, ruleFilter } from './rule-filter.ts';
 
 /** Whose doing: `own` is the crowd of the canvas, `other` the rest. */
 export const WHOSE = ['own', 'other'] as const;
@@ -38,10 +39,11 @@ type Chunks = readonly (readonly CountedElement[])[];
 /** Events in the range, with what they are to the canvas. */
 function eventsOf(parameters: Parameters, scope: CanvasScope, elements: readonly CountedElement[], chunks: Chunks, slice: Slice): string {
   const filters = (these: readonly CountedElement[]) => anyOf(these.map(({ rule }) => ruleFilter(parameters, rule)));
+  const selling = elements.filter(({ rule }) => sells(rule)).map(({ rule }) => moneyFilter(parameters, rule));
   const columns = [
     `${filters(elements.filter(isSource))} AS came`,
     `${filters(elements)} AS here`,
-    `${filters(elements.filter(({ rule }) => sells(rule)))} AS sells`,
+    `${anyOf(selling)} AS sells`,
     ...chunks.map(
       (chunk, k) =>
         `${maskOf(
@@ -50,7 +52,7 @@ function eventsOf(parameters: Parameters, scope: CanvasScope, elements: readonly
         )} AS priced_${k}`,
     ),
     `(sells OR ${anyOf(chunks.map((_, k) => `priced_${k} != 0`))}) AS earns`,
-    `(sells OR value != 0) AS sale`,
+    `((sells OR value != 0) AND ${IS_SALE}) AS sale`,
   ];
   return `SELECT ${[PERSON, 'time', 'value', ...columns].join(', ')} FROM events WHERE ${eventsOfSlice(parameters, scope, slice)}`;
 }
@@ -59,9 +61,9 @@ function eventsOf(parameters: Parameters, scope: CanvasScope, elements: readonly
 function peopleOf(events: string, chunks: Chunks): string {
   const gathered = { time: 'times', value: 'amounts', sale: 'sales' };
   const arrays = [...Object.entries(gathered), ...chunks.map((_, k) => [`priced_${k}`, `priceds_${k}`] as const)];
-  return `SELECT ${PERSON}, max(came) AS arrived, minIf(time, came) AS since,
+  return `SELECT ${PERSON}, max(here) AS there, max(came) AS arrived, minIf(time, came) AS since,
       ${arrays.map(([column, name]) => `groupArrayIf(${column}, earns) AS ${name}`).join(', ')}
-    FROM (${events}) WHERE here GROUP BY ${PERSON}`;
+    FROM (${events}) WHERE here OR earns GROUP BY ${PERSON}`;
 }
 
 /** Which of their earning events count for the crowd, and which priced elements they reached as whose, without an event that carried money. */
@@ -79,7 +81,7 @@ function shared(people: string, chunks: Chunks, everybody: boolean): string {
     `arraySum((amount, mine) -> if(mine, amount, 0), amounts, mines) AS own_amount`,
     `arraySum((amount, mine) -> if(mine, 0, amount), amounts, mines) AS other_amount`,
   ];
-  return `SELECT ${['arrived', ...sums, ...unpriced].join(', ')} FROM (SELECT *, ${mines} FROM (${people}))`;
+  return `SELECT ${['there', 'arrived', ...sums, ...unpriced].join(', ')} FROM (SELECT *, ${mines} FROM (${people}))`;
 }
 
 /**
@@ -97,7 +99,7 @@ export function compileTotals(scope: CanvasScope, elements: readonly CountedElem
   const everybody = !elements.some(isSource);
   const chunks = chunksOf(pricedOf(elements));
   const bought = (whose: Whose) => anyOf([`${whose}_count > 0`, ...chunks.map((_, k) => `${whose}_bits_${k} != 0`)]);
-  const people = { own: everybody ? '1' : 'arrived', other: everybody ? '0' : 'NOT arrived' };
+  const people = { own: everybody ? 'there' : 'arrived', other: everybody ? '0' : 'there AND NOT arrived' };
   const buyers = { own: bought('own'), other: `NOT ${bought('own')} AND ${bought('other')}` };
   const columns = WHOSE.flatMap((whose) => [
     `countIf(${people[whose]}) AS ${TOTAL.people(whose)}`,
