@@ -5,6 +5,7 @@ import { drawMissing } from './canvas/thumbnails.ts';
 import type { Context } from './context.ts';
 import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
 import { removeOldNotices } from './plans/notices.ts';
+import { emptyBin } from './resources/bin.ts';
 import { sealAnew } from './seal-anew.ts';
 import { removeEvents } from './workspaces/removal.ts';
 
@@ -17,6 +18,7 @@ export async function keepHouse(context: Context): Promise<void> {
   await forgetOldLinks(context.db, context.clock());
   await sealAnew(context);
   await removeOldNotices(context.db, context.clock());
+  await emptyBin(context.db, context.clock());
   await removeEvents(context);
   await drawMissing(context);
 }

@@ -36,9 +36,9 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
   /** A plan limit checked inside the transaction that creates or unlocks a row. */
   readonly limit?: Limit;
   /**
-   * How deleting goes on screen. Left out: gone at once, with some seconds to undo. `asked`: asked about
-   * first, because other things hang on the row. `removal`: takes somebody's access, so it is asked
-   * about, over the moment it is confirmed, and called removing.
+   * How deleting goes on screen; the row is gone the moment the server has answered. Left out: without a
+   * question. `asked`: asked about first, because other things hang on the row. `removal`: takes
+   * somebody's access, so it is asked about and called removing. See `isRestorable`.
    */
   readonly deletion?: 'asked' | 'removal';
   /** Rows one workspace may hold, whatever its plan; 2000 when left out. */
@@ -62,6 +62,14 @@ export function defineResource<const Name extends string, const F extends Record
 
 /** A declaration with its literal types widened, for code that treats all resources alike. */
 export type AnyResource = Declaration<string, Record<string, Field>>;
+
+/**
+ * Whether a deleted row can be brought back, by "Undo" on screen: every row of a workspace can but one
+ * whose end has told somebody that their access is over. A workspace is deleted for good.
+ */
+export function isRestorable(resource: Pick<AnyResource, 'scope' | 'actions' | 'deletion'>): boolean {
+  return resource.scope === 'workspace' && resource.actions.includes('delete') && resource.deletion !== 'removal';
+}
 
 type ValueOf<F extends Field> = F extends { kind: 'integer' | 'money' }
   ? number

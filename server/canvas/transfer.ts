@@ -1,15 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type Carry, carryOver } from '#domain/canvas/carry.ts';
 import { resources } from '#resources/index.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvasDocuments, canvases, memberships } from '#server/db/tables.ts';
+import { canvasDocuments, canvases } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
 import { requireRoomInWorkspace } from '#server/resources/writes.ts';
+import { isMember } from '#server/workspaces/members.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { drawnFrom, readDocument } from './documents.ts';
 import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
@@ -19,15 +20,6 @@ export interface Transfer {
   readonly id: string;
   readonly project: string;
   readonly carry: Carry;
-}
-
-async function isMember(tx: Database, workspace: RequestWorkspace, userId: string): Promise<boolean> {
-  if (workspace.owner === userId) return true;
-  const [found] = await tx
-    .select({ id: memberships.id })
-    .from(memberships)
-    .where(and(eq(memberships.workspace_id, workspace.id), eq(memberships.user_id, userId)));
-  return found !== undefined;
 }
 
 /** Leaves out what is not to go along; pages that still show the old drawing are told by the new revision. */

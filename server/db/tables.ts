@@ -21,6 +21,12 @@ import type { CanvasDocument } from '#domain/canvas/document.ts';
  * Column names equal the field names of the declarations in `resources/`.
  */
 
+/** A row as the store itself writes it as JSON, by the names of its columns. */
+export interface DeletedRow {
+  readonly table: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
 export const id = () => uuid('id').primaryKey().defaultRandom();
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().defaultNow();
@@ -286,6 +292,29 @@ export const kpiTargets = pgTable(
     created_at: createdAt(),
   },
   (t) => [index('kpi_targets_workspace_idx').on(t.workspace_id, t.name)],
+);
+
+/**
+ * Rows that were deleted and can be brought back, with whatever went with them: `rows` holds them as
+ * they were, by table, in the order in which they can be written again.
+ */
+export const deletedRows = pgTable(
+  'deleted_rows',
+  {
+    resource: text('resource').notNull(),
+    /** Of the deleted row, which gets it back. */
+    id: uuid('id').notNull(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    rows: jsonb('rows').$type<readonly DeletedRow[]>().notNull(),
+    deleted_at: instant('deleted_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.resource, t.id] }),
+    index('deleted_rows_workspace_idx').on(t.workspace_id, t.deleted_at),
+    index('deleted_rows_deleted_idx').on(t.deleted_at),
+  ],
 );
 
 /** Facts about this installation: demo progress, set-up token, version last started. */

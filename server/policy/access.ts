@@ -22,7 +22,9 @@ export type WorkspaceSource =
    */
   | { readonly from: 'body'; readonly own?: boolean; readonly field?: string }
   /** The path parameter is the id of a row of this resource, e.g. `/funnels/:id/document`. */
-  | { readonly from: 'row'; readonly resource: WorkspaceResourceName; readonly param: string };
+  | { readonly from: 'row'; readonly resource: WorkspaceResourceName; readonly param: string }
+  /** The same for a row that was deleted and can be brought back. */
+  | { readonly from: 'bin'; readonly resource: WorkspaceResourceName; readonly param: string };
 
 /**
  * What a route asks of the policy. A subject of scope `workspace` must say where its workspace

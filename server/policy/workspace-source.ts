@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import { workspaceOfDeleted } from '#server/resources/bin.ts';
 import { tableOf } from '#server/resources/table-of.ts';
 import type { WorkspaceSource } from './access.ts';
 import { isUuid } from './membership.ts';
@@ -46,6 +47,12 @@ async function workspaceOfRow(db: Database, source: WorkspaceSource & { from: 'r
   return row.workspace_id;
 }
 
+async function workspaceOfBin(db: Database, { resource }: WorkspaceSource & { from: 'bin' }, id: unknown): Promise<string> {
+  const found = typeof id === 'string' ? await workspaceOfDeleted(db, resource, id) : null;
+  if (!found) throw notFound();
+  return found;
+}
+
 function inQuery(request: FastifyRequest, name: string): string | undefined {
   const value = at(request.query, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -68,6 +75,7 @@ function inBody(body: unknown, source: WorkspaceSource): string | undefined {
  */
 export async function workspaceIdOf(db: Database, request: FastifyRequest, source: WorkspaceSource): Promise<string> {
   if (source.from === 'row') return workspaceOfRow(db, source, at(request.params, source.param));
+  if (source.from === 'bin') return workspaceOfBin(db, source, at(request.params, source.param));
   const found = {
     header: () => header(request),
     query: () => inQuery(request, 'name' in source ? source.name : ''),
@@ -78,7 +86,7 @@ export async function workspaceIdOf(db: Database, request: FastifyRequest, sourc
   throw new HttpError(400, 'workspace_missing', { pointer: POINTERS[source.from](source) });
 }
 
-const POINTERS: Record<Exclude<WorkspaceSource['from'], 'row'>, (source: WorkspaceSource) => string | undefined> = {
+const POINTERS: Record<Exclude<WorkspaceSource['from'], 'row' | 'bin'>, (source: WorkspaceSource) => string | undefined> = {
   header: () => '#x-project-id',
   query: (source) => `?${'name' in source ? source.name : ''}`,
   // An address without it is another address.

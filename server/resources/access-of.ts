@@ -2,18 +2,22 @@ import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
 import type { AccessRule, WorkspaceSource } from '#server/policy/access.ts';
 import { isResourceName, isWorkspaceResource } from './table-of.ts';
 
+/** What the routes of a resource do: its actions, and bringing a deleted row back. */
+export type RouteAction = ResourceAction | 'restore';
+
 /** Where the workspace of a request stands, by API and action. */
-function sourceOf(resource: AnyResource, action: ResourceAction): WorkspaceSource | undefined {
+function sourceOf(resource: AnyResource, action: RouteAction): WorkspaceSource | undefined {
   if (resource.scope === 'staff') return undefined;
   if (resource.name === 'workspaces') return action === 'list' || action === 'create' ? undefined : { from: 'param', name: 'id' };
   if (resource.api === 'analytics') return { from: 'header' };
   if (action === 'list') return { from: 'query', name: 'filter[project]' };
   if (action === 'create') return { from: 'body' };
-  return isWorkspaceResource(resource.name) ? { from: 'row', resource: resource.name, param: 'id' } : undefined;
+  const from = action === 'restore' ? 'bin' : 'row';
+  return isWorkspaceResource(resource.name) ? { from, resource: resource.name, param: 'id' } : undefined;
 }
 
-/** The policy question of one route of a declaration. */
-export function accessOf(resource: AnyResource, action: ResourceAction): AccessRule {
+/** The policy question of one route of a declaration. Whoever may delete may take it back. */
+export function accessOf(resource: AnyResource, action: RouteAction): AccessRule {
   if (!isResourceName(resource.name)) throw new Error(`${resource.name} is no registered resource`);
-  return { resource: resource.name, action, workspace: sourceOf(resource, action) };
+  return { resource: resource.name, action: action === 'restore' ? 'delete' : action, workspace: sourceOf(resource, action) };
 }

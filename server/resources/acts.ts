@@ -39,3 +39,8 @@ export function change(resource: AnyResource, before: AnyRow, after: AnyRow): Ac
 export function deletion(resource: AnyResource, row: AnyRow): Act {
   return { ...actOn(resource, row, 'delete'), before: factsOf(resource, row) };
 }
+
+/** A deleted row that is back. */
+export function restoration(resource: AnyResource, row: AnyRow): Act {
+  return { ...actOn(resource, row, 'restore'), after: factsOf(resource, row) };
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Context } from '#server/context.ts';
+import type { RouteAction } from './access-of.ts';
 import { type Handlers, handlersFor, idOf } from './handlers.ts';
 import { planQuery } from './query/plan.ts';
 import type { Parameters } from './query/raw-query.ts';
@@ -37,7 +38,10 @@ function answersOf(resource: AnyResource, handlers: Handlers) {
       await handlers.remove(request);
       return { id: idOf(request) };
     },
-  } satisfies Record<ResourceAction, unknown>;
+    async restore(request: FastifyRequest) {
+      return plainRow(resource, await handlers.restore(request));
+    },
+  } satisfies Record<RouteAction, unknown>;
 }
 
 /** Plain REST routes of one declaration, as `@refinedev/simple-rest` calls them. */

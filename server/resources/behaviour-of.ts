@@ -12,6 +12,7 @@ export interface AnyBehaviour {
   beforeEdit(row: AnyRow, changes: Values, scope: WriteScope): Promise<Values>;
   afterEdit(row: AnyRow, scope: WriteScope): Promise<void>;
   beforeDelete(row: AnyRow, scope: WriteScope): Promise<void>;
+  beforeRestore(row: Values, scope: WriteScope): Promise<Values>;
   afterCommit(row: AnyRow, context: Context): Promise<void>;
 }
 
@@ -37,6 +38,7 @@ export function behaviourOf(name: string): AnyBehaviour {
     beforeEdit: async (row, changes, scope) => ((await call(hooks, 'beforeEdit', [row, changes, scope])) ?? changes) as Values,
     afterEdit: async (row, scope) => void (await call(hooks, 'afterEdit', [row, scope])),
     beforeDelete: async (row, scope) => void (await call(hooks, 'beforeDelete', [row, scope])),
+    beforeRestore: async (row, scope) => ((await call(hooks, 'beforeRestore', [row, scope])) ?? {}) as Values,
     afterCommit: async (row, context) => void (await call(hooks, 'afterCommit', [row, context])),
   };
 }

@@ -36,6 +36,8 @@ export interface Behaviour<N extends ResourceName> {
   beforeEdit?(row: StoredRow<N>, changes: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
   afterEdit?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
   beforeDelete?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
+  /** Checks limits before a deleted row comes back; answers what has to change of it. */
+  beforeRestore?(row: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
   /** Once an edit or a deletion is stored for good: tells others of it. `row` is as it was written last. */
   afterCommit?(row: StoredRow<N>, context: Context): MaybePromise<void>;
 }

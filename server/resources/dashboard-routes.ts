@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { projectInBody } from '#server/policy/workspace-source.ts';
+import type { RouteAction } from './access-of.ts';
 import { type Handlers, handlersFor, idOf } from './handlers.ts';
 import { readAnswerQuery, readJsonApiQuery } from './query/jsonapi-query.ts';
 import { type PlannedQuery, planQuery } from './query/plan.ts';
@@ -65,7 +66,11 @@ function answersOf(resource: AnyResource, handlers: Handlers, context: Context) 
       await handlers.remove(request);
       return reply.code(204).send();
     },
-  } satisfies Record<ResourceAction, unknown>;
+    async restore(request: FastifyRequest, reply: FastifyReply) {
+      const query = answerQuery(request);
+      return send(reply, 200, await documentOf(context.db, resource, await handlers.restore(request), query));
+    },
+  } satisfies Record<RouteAction, unknown>;
 }
 
 /** JSON:API 1.1 routes of one declaration. */

@@ -16,7 +16,7 @@ import type { PlannedQuery } from './query/plan.ts';
 import { type Page, readPage, readRow } from './reads.ts';
 import { type AnyRow, resourceTable } from './table-of.ts';
 import type { Input } from './wire/input.ts';
-import { createRow, deleteRow, editRow, inTransaction } from './writes.ts';
+import { createRow, deleteRow, editRow, inTransaction, restoreRow } from './writes.ts';
 
 type Change = (LiveEvent & { type: 'resource' })['action'];
 
@@ -28,6 +28,7 @@ export interface Handlers {
   create<T extends object>(request: FastifyRequest, input: Input, answer: (row: AnyRow, db: Database) => Promise<T>): Promise<T>;
   edit(request: FastifyRequest, input: Input): Promise<AnyRow>;
   remove(request: FastifyRequest): Promise<void>;
+  restore(request: FastifyRequest): Promise<AnyRow>;
 }
 
 /** The id in the address. */
@@ -83,6 +84,11 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
       const row = await inTransaction(context.db, (tx) => deleteRow(resource, idOf(request), scopeOf(request, tx)));
       announce(request, 'deleted', idOf(request));
       await behaviourOf(resource.name).afterCommit(row, context);
+    },
+    async restore(request) {
+      const row = await inTransaction(context.db, (tx) => restoreRow(resource, idOf(request), scopeOf(request, tx)));
+      announce(request, 'created', row.id);
+      return row;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
-import { accessOf } from './access-of.ts';
+import { type AnyResource, isRestorable } from '#domain/kit/resource.ts';
+import { accessOf, type RouteAction } from './access-of.ts';
 import { MEDIA_TYPES } from './wire/schemas.ts';
 
 /**
@@ -20,7 +20,8 @@ const ROUTES = {
   create: { method: 'POST', path: '', summary: 'Add to' },
   edit: { method: 'PATCH', path: '/:id', summary: 'Change one of' },
   delete: { method: 'DELETE', path: '/:id', summary: 'Delete one of' },
-} as const satisfies Record<ResourceAction, { method: string; path: string; summary: string }>;
+  restore: { method: 'POST', path: '/:id/restore', summary: 'Bring back one of the deleted' },
+} as const satisfies Record<RouteAction, { method: string; path: string; summary: string }>;
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -35,15 +36,16 @@ export function tagOf({ name }: AnyResource): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Registers the declared actions of a resource, each guarded by its policy subject. */
+/** Registers the declared actions of a resource and what follows from them, each guarded by its policy subject. */
 export function mountActions(
   app: FastifyInstance,
   resource: AnyResource,
-  schemas: Readonly<Record<ResourceAction, FastifySchema>>,
-  answers: Readonly<Record<ResourceAction, Answer>>,
+  schemas: Readonly<Record<RouteAction, FastifySchema>>,
+  answers: Readonly<Record<RouteAction, Answer>>,
 ): void {
   const media = MEDIA_TYPES[resource.api];
-  for (const action of resource.actions) {
+  const actions: readonly RouteAction[] = [...resource.actions, ...(isRestorable(resource) ? (['restore'] as const) : [])];
+  for (const action of actions) {
     const { method, path, summary } = ROUTES[action];
     const { body } = schemas[action];
     app.route({

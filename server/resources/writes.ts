@@ -1,12 +1,13 @@
 import { count, eq } from 'drizzle-orm';
-import type { AnyResource } from '#domain/kit/resource.ts';
+import { type AnyResource, isRestorable } from '#domain/kit/resource.ts';
 import { check, type Values } from '#domain/kit/schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { HttpError } from '#server/http/errors.ts';
-import { change, creation, deletion } from './acts.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { change, creation, deletion, restoration } from './acts.ts';
 import type { WriteScope } from './behaviour.ts';
 import { behaviourOf } from './behaviour-of.ts';
-import { duplicateField } from './duplicates.ts';
+import { keepDeleted, takeFromBin, writeAgain } from './bin.ts';
+import { duplicateField, violationOf } from './duplicates.ts';
 import { invalid, refusedField } from './problems.ts';
 import { inWorkspace } from './query/conditions.ts';
 import { readRow } from './reads.ts';
@@ -114,8 +115,42 @@ export async function deleteRow(resource: AnyResource, id: string, scope: WriteS
   const row = await readRow(scope.tx, resource, id, workspaceIdOf(scope), true);
   await behaviourOf(resource.name).beforeDelete(row, scope);
   await scope.record(deletion(resource, row));
+  if (isRestorable(resource)) await keepDeleted(scope.tx, resource, row, workspaceIdOf(scope), scope.now);
   await scope.tx.delete(target.table).where(eq(columnOf(target, 'id'), id));
   return row;
+}
+
+/** Values of a kept row by field instead of by column, and the other way round. */
+function byField(resource: AnyResource, row: Values): Values {
+  const { columns } = resourceTable(resource.name);
+  return Object.fromEntries(Object.entries(columns).map(([field, { name }]) => [field, row[name]]));
+}
+function byColumn(resource: AnyResource, values: Values): Values {
+  const target = resourceTable(resource.name);
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(target, field).name, value]));
+}
+
+/**
+ * Brings a deleted row back with what hung on it, under its own id.
+ * @throws HttpError 404 when it is not in the bin, 403 where there is no room for it any more, 409 when
+ * what it belonged to is gone or the same value was added meanwhile.
+ */
+export async function restoreRow(resource: AnyResource, id: string, scope: WriteScope): Promise<AnyRow> {
+  const workspaceId = workspaceIdOf(scope);
+  const [row, ...hanging] = await takeFromBin(scope.tx, resource, id, workspaceId);
+  if (!row) throw notFound();
+  await requireRoomInWorkspace(resource, scope);
+  const changed = await behaviourOf(resource.name).beforeRestore(byField(resource, row.row), scope);
+  const back = { table: row.table, row: { ...row.row, ...byColumn(resource, changed) } };
+  try {
+    for (const one of [back, ...hanging]) await writeAgain(scope.tx, one);
+  } catch (error) {
+    const code = violationOf(error);
+    throw code ? new HttpError(409, code) : error;
+  }
+  const restored = await readRow(scope.tx, resource, id, workspaceId);
+  await scope.record(restoration(resource, restored));
+  return restored;
 }
 
 /** All of a request's reads and writes in one transaction. */

@@ -67,7 +67,6 @@ function RefineRoot({ children }: { readonly children: ReactNode }) {
         syncWithLocation: false,
         disableTelemetry: true,
         mutationMode: 'pessimistic',
-        undoableTimeout: 5000,
       }}
     >
       {children}

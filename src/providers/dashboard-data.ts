@@ -40,9 +40,13 @@ function listQuery(meta: DataMeta, conditions: readonly Condition[], sort: strin
 
 const pathOf = (resource: string, meta: DataMeta | undefined) => `${DASHBOARD_API}/${meta?.path ?? resource}`;
 
+const rowPath = (resource: string, id: BaseKey, meta: DataMeta | undefined) =>
+  `${pathOf(resource, meta)}/${encodeURIComponent(String(id))}`;
+
+/** A row that is answered, with what is to come along. */
 function onePath(resource: string, id: BaseKey, meta: DataMeta | undefined): string {
   const include = meta?.include?.length ? `?include=${meta.include.join(',')}` : '';
-  return `${pathOf(resource, meta)}/${encodeURIComponent(String(id))}${include}`;
+  return rowPath(resource, id, meta) + include;
 }
 
 function documentFor(resource: string, meta: DataMeta | undefined, attributes: unknown, id?: BaseKey) {
@@ -74,7 +78,7 @@ export const dashboardData: DataProvider = {
   update: ({ resource, id, variables, meta }) =>
     one(api.patch(onePath(resource, id, meta), { body: documentFor(resource, meta, variables, id), type: JSON_API })),
   deleteOne: async <T extends BaseRecord>({ resource, id, meta }: Parameters<DataProvider['deleteOne']>[0]) => {
-    await api.delete(onePath(resource, id, meta));
+    await api.delete(rowPath(resource, id, meta));
     return { data: { id } as T };
   },
 };

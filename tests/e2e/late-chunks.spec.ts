@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { holdBack } from './support/chunks.ts';
-import { ask, base, comeAs, makeCanvas, makeWorkspace, register, type Someone } from './support/forms/world.ts';
+import { type Held, holdBack } from './support/chunks.ts';
+import { ask, base, comeAs, makeCanvas, makeWorkspace, type Someone, world } from './support/forms/world.ts';
 import { expect, test } from './support/shared-context.ts';
 
 /**
@@ -19,7 +19,7 @@ interface Ground {
 }
 let ground: Promise<Ground> | undefined;
 async function make(): Promise<Ground> {
-  const who = await register();
+  const { owner: who } = await world();
   const workspace = await makeWorkspace(who, 'Late arrivals');
   return { who, workspace, canvas: await makeCanvas(who, workspace, 'First map') };
 }
@@ -28,6 +28,21 @@ async function comeIn(page: Page): Promise<Ground> {
   await comeAs(page, (await ground).who);
   return ground;
 }
+/** Lets the words through and waits until they are in force. */
+async function release(page: Page, { asked, release: letThrough }: Held): Promise<void> {
+  await asked;
+  const arrived = page.waitForResponse((response) => response.url().includes('en_GB'));
+  letThrough();
+  const url = (await arrived).url();
+  await page.evaluate(async (file) => {
+    await import(file);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, url);
+}
+/** Notes that this is the page's first frame, so that another one can be told from it. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(document.querySelector('.ant-app') ?? {}, { isFirst: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isFirst' in (document.querySelector('.ant-app') ?? {}));
+
 const inside = ({ workspace }: Ground, path: string) => `${base}/dashboard/workspaces/${workspace}/${path}`;
 const dialogs = (page: Page) => page.getByRole('dialog');
 
@@ -55,17 +70,14 @@ for (const { name, at, field, opens } of SCREENS) {
     await page.goto(at(found));
     const line = page.getByLabel(field, { exact: true });
     await expect(line).toBeVisible();
-    await page.evaluate(() => Object.assign(document.querySelector('.ant-app') ?? {}, { isFirst: true }));
+    await mark(page);
     await line.fill('');
     await line.pressSequentially(TYPED.slice(0, 9));
-    await locale.asked;
-    const arrived = page.waitForResponse((response) => response.url().includes('en_GB'));
-    locale.release();
-    await arrived;
+    await release(page, locale);
     await line.pressSequentially(TYPED.slice(9), { delay: FAST });
     await expect(line).toHaveValue(TYPED);
     await expect(line).toBeFocused();
-    expect(await page.evaluate(() => 'isFirst' in (document.querySelector('.ant-app') ?? {}))).toBe(true);
+    expect(await isMarked(page)).toBe(true);
     await expect(dialogs(page)).toHaveCount(opens);
   });
 }
@@ -77,10 +89,9 @@ test('canvas: its view and its history outlive the words of the component librar
   const palette = page.getByRole('complementary', { name: 'Elements' });
   await palette.getByRole('button', { name: 'Landing page', exact: true }).click();
   await expect(page.locator('.react-flow__node')).toHaveCount(1);
-  await locale.asked;
-  const arrived = page.waitForResponse((response) => response.url().includes('en_GB'));
-  locale.release();
-  await arrived;
+  await mark(page);
+  await release(page, locale);
+  expect(await isMarked(page)).toBe(true);
   await page.getByRole('button', { name: /^Undo/ }).first().click();
   await expect(page.locator('.react-flow__node')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { canvasDocuments } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import { isMember } from '#server/workspaces/members.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import type { Behaviour } from '../behaviour.ts';
 
@@ -17,5 +18,11 @@ export const canvases: Behaviour<'canvases'> = {
   beforeEdit(row, changes) {
     if (row.is_locked) throw new HttpError(423, 'canvas_locked');
     return changes;
+  },
+  /** An open one needs room like a new one; whose owner has left since belongs to whoever brings it back. */
+  async beforeRestore(row, { tx, userId, workspace, now }) {
+    if (!workspace || !row.owner) throw notFound();
+    if (!row.is_locked) await requireRoom(tx, workspace.owner, 'canvases', now);
+    return (await isMember(tx, workspace, row.owner)) ? {} : { owner: userId };
   },
 };

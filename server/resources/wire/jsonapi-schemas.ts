@@ -1,8 +1,9 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, OPERATORS_BY_KIND, PAGE_SIZE } from '#domain/kit/list-query.ts';
-import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
 import { createSchema, editSchema, rowSchema } from '#domain/kit/schema.ts';
+import type { RouteAction } from '../access-of.ts';
 import { includable } from '../query/plan.ts';
 import { filterableFields, idParams, refusals, type Shape, sortableFields, textParameter } from './schemas.ts';
 
@@ -101,7 +102,7 @@ export function listParameters(resource: AnyResource) {
 }
 
 /** What goes in and comes out of each action. */
-export function jsonApiSchemas(resource: AnyResource): Record<ResourceAction, FastifySchema> {
+export function jsonApiSchemas(resource: AnyResource): Record<RouteAction, FastifySchema> {
   const params = idParams;
   const querystring = z.object(answerParameters(resource));
   const document = documentSchema(resource);
@@ -111,5 +112,6 @@ export function jsonApiSchemas(resource: AnyResource): Record<ResourceAction, Fa
     create: { querystring, body: bodySchema(resource, 'create'), response: { 201: document, ...refusals } },
     edit: { params, querystring, body: bodySchema(resource, 'edit'), response: { 200: document, ...refusals } },
     delete: { params, response: { 204: z.undefined(), ...refusals } },
+    restore: { params, querystring, response: { 200: document, ...refusals } },
   };
 }

@@ -1,8 +1,9 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { OPERATORS_BY_KIND } from '#domain/kit/list-query.ts';
-import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
 import { createSchema, editSchema, rowSchema } from '#domain/kit/schema.ts';
+import type { RouteAction } from '../access-of.ts';
 import { filterableFields, idParams, refusals, type Shape, sortableFields, textParameter } from './schemas.ts';
 
 const SUFFIXES = { ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' } as const;
@@ -32,7 +33,7 @@ function listParameters(resource: AnyResource) {
 const headers = z.object({ 'x-project-id': z.uuid().describe('The workspace') });
 
 /** What goes in and comes out of each action. */
-export function plainSchemas(resource: AnyResource): Record<ResourceAction, FastifySchema> {
+export function plainSchemas(resource: AnyResource): Record<RouteAction, FastifySchema> {
   const params = idParams;
   const row = z.object({ id: z.uuid() }).extend(rowSchema(resource).shape);
   return {
@@ -41,5 +42,6 @@ export function plainSchemas(resource: AnyResource): Record<ResourceAction, Fast
     create: { headers, body: createSchema(resource), response: { 201: row, ...refusals } },
     edit: { headers, params, body: editSchema(resource), response: { 200: row, ...refusals } },
     delete: { headers, params, response: { 200: z.object({ id: z.uuid() }), ...refusals } },
+    restore: { headers, params, response: { 200: row, ...refusals } },
   };
 }

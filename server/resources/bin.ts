@@ -1,0 +1,131 @@
+import { and, desc, eq, getTableName, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import type { Database } from '#server/db/client.ts';
+import { type DeletedRow, deletedRows } from '#server/db/tables.ts';
+import { notFound } from '#server/http/errors.ts';
+import { isUuid } from '#server/policy/membership.ts';
+import { type AnyRow, resourceTable } from './table-of.ts';
+
+/** How long a deleted row can be brought back. */
+const KEPT_DAYS = 30;
+/** Deleted rows a workspace may keep: whoever makes and deletes without end fills nobody's disk. */
+const KEPT_ROWS = 500;
+
+/*
+ * A deleted row leaves its table: no list, report, limit or unique index has to know of deletion, and
+ * none can forget to ask. What hangs on it is found by the store's own foreign keys, so that a table
+ * that comes later goes and comes back with its parent by itself.
+ */
+
+interface Reference {
+  readonly table: string;
+  readonly column: string;
+  readonly to: string;
+}
+
+/** The foreign keys by which rows of other tables go with a row of this one. */
+async function cascadesOf(tx: Database, table: string): Promise<readonly Reference[]> {
+  const { rows } = await tx.execute<{ [K in keyof Reference]: Reference[K] }>(sql`
+    select child.relname as table, own.attname as column, other.attname as to
+    from pg_constraint c
+    join pg_class child on child.oid = c.conrelid
+    join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
+    join pg_attribute other on other.attrelid = c.confrelid and other.attnum = c.confkey[1]
+    where c.contype = 'f' and c.confdeltype = 'c' and cardinality(c.conkey) = 1 and c.confrelid = ${table}::regclass
+    order by child.relname, own.attname`);
+  return rows;
+}
+
+const isIn = (column: string, values: readonly unknown[]): SQL =>
+  sql`r.${sql.identifier(column)}::text in (${sql.join(
+    values.map((value) => sql`${String(value)}`),
+    sql`, `,
+  )})`;
+
+async function rowsWhere(tx: Database, table: string, where: SQL): Promise<readonly DeletedRow[]> {
+  const { rows } = await tx.execute<{ row: DeletedRow['row'] }>(
+    sql`select to_jsonb(r) as row from ${sql.identifier(table)} r where ${where}`,
+  );
+  return rows.map(({ row }) => ({ table, row }));
+}
+
+/** Rows and all that hangs on them, parents first. */
+async function withWhatHangsOn(tx: Database, parents: readonly DeletedRow[]): Promise<readonly DeletedRow[]> {
+  const [first] = parents;
+  if (!first) return [];
+  const hanging: DeletedRow[] = [];
+  for (const { table, column, to } of await cascadesOf(tx, first.table)) {
+    const children = await rowsWhere(
+      tx,
+      table,
+      isIn(
+        column,
+        parents.map(({ row }) => row[to]),
+      ),
+    );
+    hanging.push(...(await withWhatHangsOn(tx, children)));
+  }
+  return [...parents, ...hanging];
+}
+
+/** Keeps a row that is about to be deleted. Must run in the transaction that deletes it, with the row locked. */
+export async function keepDeleted(tx: Database, resource: AnyResource, row: AnyRow, workspaceId: string, now: Date): Promise<void> {
+  const table = getTableName(resourceTable(resource.name).table);
+  const rows = await withWhatHangsOn(tx, await rowsWhere(tx, table, isIn('id', [row.id])));
+  await tx.insert(deletedRows).values({ resource: resource.name, id: row.id, workspace_id: workspaceId, rows, deleted_at: now });
+  const inBin = eq(deletedRows.workspace_id, workspaceId);
+  const tooMany = tx
+    .select({ id: deletedRows.id })
+    .from(deletedRows)
+    .where(inBin)
+    .orderBy(desc(deletedRows.deleted_at), deletedRows.id)
+    .offset(KEPT_ROWS);
+  await tx.delete(deletedRows).where(and(inBin, inArray(deletedRows.id, tooMany)));
+}
+
+/** The workspace a deleted row belonged to; null for one that is not in the bin. */
+export async function workspaceOfDeleted(db: Database, resource: string, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const own = and(eq(deletedRows.resource, resource), eq(deletedRows.id, id));
+  const [kept] = await db.select({ workspace_id: deletedRows.workspace_id }).from(deletedRows).where(own);
+  return kept?.workspace_id ?? null;
+}
+
+/**
+ * Takes a row and what hung on it out of the bin, so that of two who ask one gets it.
+ * @throws HttpError 404 when it is not there, or no longer.
+ */
+export async function takeFromBin(tx: Database, resource: AnyResource, id: string, workspaceId: string): Promise<readonly DeletedRow[]> {
+  if (!isUuid(id)) throw notFound();
+  const own = and(eq(deletedRows.resource, resource.name), eq(deletedRows.id, id), eq(deletedRows.workspace_id, workspaceId));
+  const [kept] = await tx.delete(deletedRows).where(own).returning({ rows: deletedRows.rows });
+  if (!kept) throw notFound();
+  return kept.rows;
+}
+
+/** Columns that can be written: a generated one makes its own value. */
+async function writable(tx: Database, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Writes a kept row as it was, its id included; columns that came since get their default. */
+export async function writeAgain(tx: Database, { table, row }: DeletedRow): Promise<void> {
+  const known = await writable(tx, table);
+  const columns = Object.keys(row).filter((name) => known.has(name));
+  const names = sql.join(
+    columns.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const into = sql.identifier(table);
+  await tx.execute(
+    sql`insert into ${into} (${names}) select ${names} from jsonb_populate_record(null::${into}, ${JSON.stringify(row)}::jsonb)`,
+  );
+}
+
+/** Removes for good what was deleted long enough ago. */
+export async function emptyBin(db: Database, now: Date): Promise<void> {
+  await db.delete(deletedRows).where(lt(deletedRows.deleted_at, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+}
