@@ -1,6 +1,6 @@
-import type { LineComparison } from '#domain/canvas/compare/compare.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { PointWorth } from '../inspector/LineFacts.tsx';
+import { Verdict } from '../results/Verdict.tsx';
 import { useDerived } from '../store/derived.ts';
 import { nameOf } from './rule-text.ts';
 
@@ -44,42 +44,21 @@ export function LineTip({ line: id, x, y }: { readonly line: string; readonly x:
             <dt>{t('canvas.layers.plan')}</dt>
             <dd>{format.share(compared.plan)}</dd>
           </dl>
-          <VerdictText compared={compared} />
+          <Verdict compared={compared} />
         </>
       ) : (
         <>
           <div className="mut3">
             {t('canvas.tip.plan_people', { people: format.count(planned?.flow ?? null), rate: format.share(line.rate ?? null) })}
           </div>
-          {planned && planned.leverage > 0 && <p>{t('canvas.tip.worth_point', { money: format.money(planned.leverage / 100) })}</p>}
+          {planned && planned.leverage > 0 && (
+            <p>
+              <PointWorth line={line} />
+            </p>
+          )}
           {numbers.layer !== 'plan' && <p>{t('canvas.no_data')}</p>}
         </>
       )}
     </div>
-  );
-}
-
-function VerdictText({ compared }: { readonly compared: LineComparison }) {
-  const { t } = useText();
-  const { format } = useDerived().texts;
-  const { verdict, difference, more_needed: needed } = compared;
-  if (verdict === 'unplanned' || difference === null) return null;
-  if (verdict === 'cannot_tell') {
-    return (
-      <>
-        <span className="is-verdict mut">
-          <Icon name="cantTell" size={12} />
-          {t('canvas.verdict.cant')}
-        </span>
-        <p>{needed === null ? t('canvas.tip.inside') : t('canvas.tip.inside_needs', { people: format.count(needed) })}</p>
-      </>
-    );
-  }
-  const points = format.share(Math.abs(difference)).replace(/\s?%/, '');
-  return (
-    <span className={`is-verdict cv-${verdict}`}>
-      <Icon name={verdict} size={12} />
-      {t(verdict === 'ahead' ? 'canvas.tip.points_ahead' : 'canvas.tip.points_behind', { points })}
-    </span>
   );
 }

@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { nameOf } from '../flow/rule-text.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+import { LineFacts, PointWorth } from './LineFacts.tsx';
 import { NumberField } from './NumberField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { RateField } from './SplitSection.tsx';
@@ -108,9 +109,10 @@ export function LineInspector({ line }: { readonly line: Line }) {
   const { t } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();
-  const { forecast, texts } = useDerived();
+  const { document, forecast, texts } = useDerived();
   const change = useLineChange(line);
   const planned = forecast.lines[line.id];
+  const names = [line.from, line.to].flatMap((id) => document.elements.find((element) => element.id === id) ?? []);
   return (
     <>
       <div className="cv-inspector-head">
@@ -118,7 +120,7 @@ export function LineInspector({ line }: { readonly line: Line }) {
           <Icon name="line" />
         </span>
         <div style={{ flex: 1 }}>
-          <h2 className="h">{t('canvas.line.title')}</h2>
+          <h2 className="h">{names.map((element) => nameOf(element, texts.text)).join(' → ')}</h2>
         </div>
         {!readOnly && (
           <Button
@@ -131,6 +133,7 @@ export function LineInspector({ line }: { readonly line: Line }) {
         <Button look="ghost" icon="close" label={t('canvas.close_inspector')} onClick={() => editor.select({})} />
       </div>
       <div className="cv-scroll">
+        <LineFacts line={line} />
         {line.kind !== 'later' && (
           <section className="cv-section">
             <div className="cv-fields">
@@ -147,7 +150,7 @@ export function LineInspector({ line }: { readonly line: Line }) {
             </div>
             {planned && planned.flow > 0 && (
               <p className="cv-callout">
-                {t('canvas.line.flow', { people: texts.format.count(planned.flow), money: texts.format.money(planned.leverage / 100) })}
+                {t('canvas.line.flow', { people: texts.format.count(planned.flow) })} <PointWorth line={line} />
               </p>
             )}
           </section>

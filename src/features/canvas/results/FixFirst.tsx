@@ -3,6 +3,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { useActions } from '../actions/context.ts';
 import { nameOf } from '../flow/rule-text.ts';
+import { PointWorth } from '../inspector/LineFacts.tsx';
 import { useEditor } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 
@@ -26,8 +27,7 @@ function FixRow({ fix, place }: { readonly fix: Fix; readonly place: number }) {
   const compared = comparison?.lines[fix.line];
   const values = {
     rate: format.share(compared?.actual ?? null),
-    plan: format.share(line.rate ?? null),
-    money: format.money(fix.per_point),
+    plan: format.share(compared?.plan ?? line.rate ?? null),
   };
   const why =
     numbers.layer === 'plan'
@@ -42,7 +42,9 @@ function FixRow({ fix, place }: { readonly fix: Fix; readonly place: number }) {
         <b>
           {nameOf(from, text)} → {nameOf(to, text)}
         </b>
-        <small>{why}</small>
+        <small>
+          {why} <PointWorth line={line} />
+        </small>
       </span>
       <span>
         {format.money(numbers.layer === 'plan' ? fix.per_point : fix.so_far)}

@@ -1,0 +1,101 @@
+import type { LineComparison } from '#domain/canvas/compare/compare.ts';
+import type { Line } from '#domain/canvas/document.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useFormat } from '#src/ui/format.ts';
+import { Verdict } from '../results/Verdict.tsx';
+import { useDerived } from '../store/derived.ts';
+
+/** What a point more of rate is worth, in plain words. Nothing for a line that earns nothing. */
+export function PointWorth({ line }: { readonly line: Pick<Line, 'id'> }) {
+  const { t } = useText();
+  const { document, forecast, texts } = useDerived();
+  const { leverage } = forecast.lines[line.id] ?? { leverage: 0 };
+  if (leverage <= 0) return null;
+  return <>{t(`canvas.line.point_worth_${document.period}`, { money: texts.format.money(leverage / 100) })}</>;
+}
+
+interface Fact {
+  readonly name: 'start' | 'went_on' | 'rate' | 'left' | 'lost';
+  readonly plan: string;
+  readonly actual: string;
+  readonly small?: string;
+  readonly behind?: boolean;
+}
+
+/** The facts of a line: people at its start, who went on, and what that cost against the plan. */
+function useFacts(line: Line, compared: LineComparison): readonly Fact[] {
+  const { forecast, comparison, texts } = useDerived();
+  const { count, share, money } = texts.format;
+  const { interval, from, people } = compared;
+  const periods = comparison?.periods ?? 0;
+  const flow = forecast.lines[line.id]?.flow ?? 0;
+  const lost = comparison?.fix_first.find((fix) => fix.line === line.id)?.so_far ?? null;
+  const planned = line.kind === 'later' ? '' : count(flow * periods);
+  return [
+    { name: 'start', plan: count(comparison?.elements[line.from]?.plan ?? null), actual: count(from) },
+    { name: 'went_on', plan: planned, actual: count(people) },
+    {
+      name: 'rate',
+      plan: share(compared.plan),
+      actual: share(compared.actual),
+      small: interval ? `${share(interval.low)} – ${share(interval.high)}` : undefined,
+      behind: compared.verdict === 'behind',
+    },
+    { name: 'left', plan: '', actual: count(Math.max(0, from - people)) },
+    ...(lost === null || lost >= 0 ? [] : [{ name: 'lost' as const, plan: '', actual: money(-lost), behind: true }]),
+  ];
+}
+
+function Facts({ line, compared }: { readonly line: Line; readonly compared: LineComparison }) {
+  const { t, label } = useText();
+  const { numbers, range } = useDerived();
+  const { day } = useFormat();
+  const facts = useFacts(line, compared);
+  const withPlan = numbers.layer === 'compare';
+  return (
+    <section className="cv-section cv-line-facts">
+      <table className="cv-result">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t('canvas.actual.title')}</span>
+            </th>
+            {withPlan && <th scope="col">{t('canvas.results.plan_to_date')}</th>}
+            <th scope="col">{t('canvas.layers.actual')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(({ name, plan, actual, small, behind }) => (
+            <tr key={name} className={name === 'rate' ? 'is-total' : undefined}>
+              <th scope="row">
+                {label(`canvas.line.facts.${name}`)}
+                {small && <small>{t('canvas.tip.range')}</small>}
+              </th>
+              {withPlan && <td>{plan}</td>}
+              <td className={withPlan && behind ? 'cv-behind' : undefined}>
+                {actual}
+                {small && <small>{small}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {withPlan && <Verdict compared={compared} />}
+      <p className="cv-help">{t('canvas.line.since', { day: day(range.min) })}</p>
+    </section>
+  );
+}
+
+/** Plan and actual of one line, where the layer shows what really happened. */
+export function LineFacts({ line }: { readonly line: Line }) {
+  const { t } = useText();
+  const { numbers, comparison, untracked } = useDerived();
+  if (numbers.layer === 'plan' || untracked || line.kind === 'planned') return null;
+  const compared = comparison?.lines[line.id];
+  if (compared && compared.from > 0) return <Facts line={line} compared={compared} />;
+  return comparison ? (
+    <section className="cv-section">
+      <p className="cv-help">{t('canvas.no_data')}</p>
+    </section>
+  ) : null;
+}
