@@ -8,6 +8,7 @@ export const collaborators = defineResource({
   path: 'project-clients',
   scope: 'workspace',
   actions: ['list', 'show', 'edit', 'delete'],
+  whileImpersonated: ['list', 'show'],
   label: 'email',
   sort: 'email',
   most: 500,

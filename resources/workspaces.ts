@@ -7,6 +7,7 @@ export const workspaces = defineResource({
   path: 'projects',
   scope: 'global',
   actions: ['list', 'show', 'create', 'edit', 'delete'],
+  whileImpersonated: ['list', 'show', 'edit'],
   label: 'name',
   sort: 'name',
   limit: 'workspaces',

@@ -33,6 +33,8 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
   readonly actionFeatures?: Readonly<Partial<Record<ResourceAction, Feature>>>;
   /** Writes that a locked workspace still takes. */
   readonly whileLocked?: readonly ResourceAction[];
+  /** What staff who are logged in as somebody may do, too; left out: nothing. */
+  readonly whileImpersonated?: readonly ResourceAction[];
   /** A plan limit checked inside the transaction that creates or unlocks a row. */
   readonly limit?: Limit;
   /**

@@ -64,12 +64,37 @@ export interface TwoFactorSecret {
   /** `otpauth://…`, to draw as a QR code. */
   readonly url: string;
 }
-/** Who is there, once more: the current password, or a code where a provider lets the person in. */
-export type SecondProof = { readonly password: string } | { readonly code: string };
+/**
+ * By what somebody shows that it is them and not only a token of theirs: the current password; a code
+ * of the app, or a recovery code, once a second factor is on; without a password a log-in at the
+ * provider anew, or a code out of the mailbox.
+ */
+export const STEP_UP_MEANS = ['password', 'code', 'provider', 'mail'] as const;
+export type StepUpMeans = (typeof STEP_UP_MEANS)[number];
 
 /**
- * Answer of `POST /two-factor/confirm` and of `POST /two-factor/recovery-codes` with a `SecondProof`,
- * which ends the codes before: shown once. `POST /two-factor/end` with a `SecondProof` switches it off.
+ * `POST /api/dashboard/auth/step-up`, any one of these; for `mail` after `POST /auth/step-up/mail`, for
+ * `provider` with the `sso` of `GET /auth/oidc/start?intent=prove`, which comes back to `/prove?sso=…`.
+ */
+export type StepUpForm =
+  | { readonly password: string }
+  | { readonly code: string }
+  | { readonly mailed_code: string }
+  | { readonly sso: string };
+
+/**
+ * Answer of it, and of `GET` there. Calls that ask for it are refused 403 `step_up` with `meta.by`;
+ * once proven they pass for some minutes, in this session.
+ */
+export interface StepUp {
+  readonly by: readonly StepUpMeans[];
+  /** ISO 8601 in UTC; null while it is not proven. */
+  readonly proven_until: string | null;
+}
+
+/**
+ * Answer of `POST /two-factor/confirm` and of `POST /two-factor/recovery-codes`, which ends the codes
+ * before: shown once. `POST /two-factor/end` switches it off.
  */
 export interface RecoveryCodes {
   readonly recovery_codes: readonly string[];

@@ -2,7 +2,9 @@
 export const MAIL_TEMPLATES = [
   'verify_email',
   'change_email',
+  'change_asked',
   'email_changed',
+  'proof_code',
   'reset_password',
   'set_password',
   'password_changed',

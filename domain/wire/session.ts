@@ -8,10 +8,10 @@ export const USER_TYPES = ['solo', 'business', 'agency'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 export type StaffRole = 'user' | 'support' | 'admin';
 
-/** A yes, or a no with its reason and, for plans, the cheapest plan that would say yes. */
+/** A yes, or a no with its reason and, for plans, the cheapest plan that would say yes. `impersonated`: only by the person's own hand. */
 export type Grant =
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly because: 'role' | 'plan' | 'locked'; readonly plan?: Plan };
+  | { readonly allowed: false; readonly because: 'role' | 'plan' | 'locked' | 'impersonated'; readonly plan?: Plan };
 
 export interface LimitUse {
   /** Null while it is not known yet: people are counted behind. */

@@ -7,7 +7,7 @@ import { LANGUAGES } from '#domain/kit/languages.ts';
 import { NOTIFICATIONS, type SessionRow } from '#domain/wire/accounts.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, SessionUser } from '#server/context.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
@@ -16,13 +16,14 @@ import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { keyFor } from '#server/secret.ts';
-import { mailChange } from './email-routes.ts';
+import { mailChange, tellOldAddress } from './email-mails.ts';
 import { countAttempt } from './limits/attempts.ts';
 import { normaliseEmail } from './log-in.ts';
 import { forgetPendingEmail } from './other-ways.ts';
 import { emailField } from './password-routes.ts';
 import { timezone } from './register.ts';
 import { endSessions } from './sessions.ts';
+import { requireProof } from './step-up/proof.ts';
 
 const changes = z.strictObject({
   first_name: z.string().trim().min(1, 'errors.name_required').max(80).optional(),
@@ -36,33 +37,46 @@ const changes = z.strictObject({
 type Changes = z.infer<typeof changes>;
 
 /**
- * Counted whatever becomes of it: each one is a mail to somebody, or tells that an address is taken.
- * Not in the transaction of the change, which a refusal undoes.
+ * Whoever has the address has the account, so it is asked once more who is there. Counted whatever
+ * becomes of it: each one is a mail to somebody, or tells that an address is taken. Not in the
+ * transaction of the change, which a refusal undoes.
  */
-
-async function countNewAddress({ db, clock }: Context, id: string, wanted: string | undefined): Promise<void> {
+async function checkNewAddress(context: Context, user: SessionUser, wanted: string | undefined): Promise<void> {
   const email = normaliseEmail(wanted ?? '');
   if (email === '') return;
-  const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
-  if (email !== account?.email) await countAttempt(db, 'new-address', id, clock());
+  const [account] = await context.db.select({ email: users.email }).from(users).where(eq(users.id, user.id));
+  if (email === account?.email) return;
+  await requireProof(context, user);
+  await countAttempt(context.db, 'new-address', user.id, context.clock());
 }
 
 /** A new address waits until it is confirmed; an empty one, or the account's own, takes a waiting one back. */
-async function changeEmail(context: Context, tx: Database, account: typeof users.$inferSelect, wanted: string): Promise<void> {
+async function changeEmail(
+  context: Context,
+  tx: Database,
+  account: typeof users.$inferSelect,
+  { wanted, session }: { readonly wanted: string; readonly session?: string },
+): Promise<void> {
   const email = normaliseEmail(wanted);
   if (email === '' || email === account.email) return forgetPendingEmail(tx, account.id, context.clock());
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) throw new HttpError(422, 'email_taken', { title: 'update_details', pointer: '/email' });
   await tx.update(users).set({ pending_email: email }).where(eq(users.id, account.id));
-  await mailChange(context, tx, account, email);
+  await mailChange(context, tx, account, email, session);
+  await tellOldAddress(context, tx, account, { template: 'change_asked', email });
 }
 
-async function changeAccount(context: Context, tx: Database, id: string, { email, notifications, ...plain }: Changes): Promise<void> {
+async function changeAccount(
+  context: Context,
+  tx: Database,
+  { id, family }: SessionUser,
+  { email, notifications, ...plain }: Changes,
+): Promise<void> {
   const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!account) throw notFound();
   const stored = { ...plain, ...(notifications ? { notifications: { ...account.notifications, ...notifications } } : {}) };
   if (Object.keys(stored).length > 0) await tx.update(users).set(stored).where(eq(users.id, id));
-  if (email !== undefined) await changeEmail(context, tx, account, email);
+  if (email !== undefined) await changeEmail(context, tx, account, { wanted: email, session: family });
 }
 
 const sessionRow = answerType(
@@ -170,12 +184,11 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const user = userOf(request);
       if (request.params.id !== user.id) throw notFound();
-      if (user.adminLogin && request.body.email !== undefined) throw new HttpError(403, 'acting', { pointer: '/email' });
-      await countNewAddress(context, user.id, request.body.email);
+      await checkNewAddress(context, user, request.body.email);
       const once = { request: requestKey(request, user.id), status: 204, now: context.clock() };
       await context.db.transaction((tx) =>
         onceFor(tx, once, async () => {
-          await changeAccount(context, tx, user.id, request.body);
+          await changeAccount(context, tx, user, request.body);
           return {};
         }),
       );
@@ -193,7 +206,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   routes.get(
     '/api/dashboard/auth/user-hash',
     {
-      config: { access: { resource: 'me', action: 'show' } },
+      config: { access: { resource: 'chat-identity', action: 'show' } },
       schema: { tags, summary: 'Proof of who I am for a chat widget', response: { 200: userHash.one } },
     },
     async (request) => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { languageNamed } from '#domain/kit/languages.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
@@ -10,35 +9,19 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
+import { mailChange, mailVerification, tellOldAddress } from './email-mails.ts';
 import { countAttempt } from './limits/attempts.ts';
 import { networkOf } from './limits/networks.ts';
-import { endLinks, issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
+import { endLinks, type MailedLink, readLink, spendLink } from './mailed-links.ts';
+import { endSessions } from './sessions.ts';
+import { stopChange } from './stop-change.ts';
 
 type Account = typeof users.$inferSelect;
 
-/** Both are about the account of that id. */
+/** All are about the account of that id. */
 const sentAnswer = answerType('email-verifications', z.object({ sent: z.boolean() }));
+const stoppedAnswer = answerType('email-changes', z.object({ restored: z.boolean(), reset: z.string() }));
 const confirmedAnswer = answerType('email-confirmations', z.object({ changed: z.boolean() }));
-
-const languageFor = (account: Account) => languageNamed(account.language) ?? 'en';
-
-/** The mail that asks whether an address belongs to its account. */
-export async function mailVerification(context: Context, tx: Database, account: Account): Promise<void> {
-  await context.mail.queue(tx, {
-    template: 'verify_email',
-    to: { email: account.email, language: languageFor(account), user: account.id },
-    data: { name: account.first_name, link: await issueLink(context, tx, { user: account.id, purpose: 'verify', email: account.email }) },
-  });
-}
-
-/** The mail to an address that is to become the account's. */
-export async function mailChange(context: Context, tx: Database, account: Account, email: string): Promise<void> {
-  await context.mail.queue(tx, {
-    template: 'change_email',
-    to: { email, language: languageFor(account), user: account.id },
-    data: { name: account.first_name, link: await issueLink(context, tx, { user: account.id, purpose: 'change-email', email }) },
-  });
-}
 
 /** Confirms the address of the link; one that waits becomes the account's, and the old one is told. */
 async function confirm(context: Context, tx: Database, link: MailedLink): Promise<Account> {
@@ -55,18 +38,53 @@ async function confirm(context: Context, tx: Database, link: MailedLink): Promis
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, link.email));
   if (taken) throw new HttpError(409, 'email_taken');
   await tx.update(users).set({ email: link.email, pending_email: null, email_verified_at: now }).where(eq(users.id, account.id));
-  // Whoever reads the old mailbox has nothing to do with the account any more.
+  // Whoever reads the old mailbox has nothing to do with the account any more, but to put it back.
   await endLinks(tx, account.id, ['reset', 'set', 'verify'], now);
-  await context.mail.queue(tx, {
-    template: 'email_changed',
-    to: { email: account.email, language: languageFor(account), user: account.id },
-    data: { name: account.first_name, email: link.email },
-  });
+  await endSessions(tx, account.id, now, link.session_id ?? undefined);
+  await tellOldAddress(context, tx, account, { template: 'email_changed', email: link.email });
   return account;
+}
+
+/** Stopping a change of address out of the old mailbox. */
+function stopRoute(app: FastifyInstance, context: Context): void {
+  app.withTypeProvider<ZodTypeProvider>().patch(
+    '/api/dashboard/email-changes/:key',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Account'],
+        summary: 'Stop a change of address by the link mailed to the old one',
+        params: z.object({ key: z.string().max(200) }),
+        response: { 200: stoppedAnswer.one },
+      },
+    },
+    async (request, reply) => {
+      await countAttempt(context.db, 'confirm-address', networkOf(request.ip), context.clock());
+      const { account, restored, reset } = await context.db.transaction(async (tx) => {
+        const found = await readLink(tx, request.params.key, ['stop-change'], context.clock());
+        if (!found) throw new HttpError(404, 'invalid_operation');
+        if (!found.works) throw new HttpError(410, 'confirm_link_used');
+        const stopped = await stopChange(context, tx, found.link);
+        const { account: before } = stopped;
+        await record(tx, request, {
+          action: 'email.stop',
+          target: { type: 'users', id: before.id },
+          by: before.id,
+          before: { email: before.email, pending_email: before.pending_email },
+          after: { email: found.link.email },
+        });
+        return stopped;
+      });
+      await context.policy.changed({ user: account.id, sessionsOf: account.id });
+      reply.header('cache-control', 'no-store');
+      return stoppedAnswer.render({ id: account.id, restored, reset });
+    },
+  );
 }
 
 /** Proving that an address is one's own. */
 export function emailRoutes(app: FastifyInstance, context: Context): void {
+  stopRoute(app, context);
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Account'];
   routes.post(
@@ -80,11 +98,11 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { id } = userOf(request);
+      const { id, family } = userOf(request);
       await countAttempt(context.db, 'verify-again', id, context.clock());
       const sent = await context.db.transaction(async (tx) => {
         const [account] = await tx.select().from(users).where(eq(users.id, id));
-        if (account?.pending_email) await mailChange(context, tx, account, account.pending_email);
+        if (account?.pending_email) await mailChange(context, tx, account, account.pending_email, family);
         else if (account && !account.email_verified_at) await mailVerification(context, tx, account);
         else return false;
         return true;
@@ -121,7 +139,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
         return { id: account.id, changed };
       });
       // Workspaces they were invited to are theirs from now on.
-      await context.policy.changed({ user: id });
+      await context.policy.changed({ user: id, ...(changed ? { sessionsOf: id } : {}) });
       return confirmedAnswer.render({ id, changed });
     },
   );

@@ -8,18 +8,14 @@ import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, memberships, users, workspaces } from '#server/db/tables.ts';
-import { HttpError, notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 import { accountExport } from './account-export.ts';
-import { countAttempt } from './limits/attempts.ts';
-import { verifyPassword } from './passwords.ts';
 
 const own = z.object({ id: z.uuid() });
 const farewell = z.strictObject({
   confirmation: z.literal(DELETE_WORD, { error: 'errors.confirmation_word' }),
-  /** Left out by somebody who has none: they came by an identity provider. */
-  password: z.string().max(1000).optional(),
 });
 
 /** What somebody drew in a workspace of somebody else stays there: it belongs to the workspace's owner from now on. */
@@ -41,19 +37,17 @@ async function placesOf(tx: Database, id: string): Promise<readonly string[]> {
 
 /** Taking everything along, and leaving for good. */
 export function leaveRoutes(app: FastifyInstance, context: Context): void {
-  const { db, clock } = context;
+  const { db } = context;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Account'];
   routes.get(
     '/api/dashboard/users/export',
-    { config: { access: { resource: 'me', action: 'show' } }, schema: { tags, summary: 'Everything kept about me, as JSON' } },
+    { config: { access: { resource: 'account-export', action: 'show' } }, schema: { tags, summary: 'Everything kept about me, as JSON' } },
     async (request, reply) => {
-      const user = userOf(request);
-      if (user.adminLogin) throw new HttpError(403, 'acting');
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="flumen-account.json"')
-        .send(Readable.from(await accountExport(db, user.id)));
+        .send(Readable.from(await accountExport(db, userOf(request).id)));
     },
   );
   routes.delete(
@@ -65,10 +59,6 @@ export function leaveRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const { id } = userOf(request);
       if (request.params.id !== id) throw notFound();
-      await countAttempt(db, 'delete-account', id, clock());
-      const [account] = await db.select().from(users).where(eq(users.id, id));
-      const proved = account?.password_hash === null || (await verifyPassword(account?.password_hash, request.body.password ?? ''));
-      if (!proved) throw new HttpError(422, 'wrong_password', { pointer: '/password' });
       const places = await db.transaction(async (tx) => {
         const concerned = await placesOf(tx, id);
         const owned = await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.user, id));

@@ -16,6 +16,9 @@ const PURPOSES = {
   set: { hours: 7 * 24, path: 'set-password', single: true },
   verify: { hours: 3 * 24, path: 'verify-email', single: true },
   'change-email': { hours: 24, path: 'confirm-email', single: true },
+  'stop-change': { hours: 3 * 24, path: 'stop-change', single: false },
+  /** A code instead of a link: `step-up/mailed-code.ts`. */
+  prove: { hours: 0, path: '', single: true },
 } as const satisfies Record<string, Purpose>;
 export type LinkPurpose = keyof typeof PURPOSES;
 
@@ -32,6 +35,8 @@ interface LinkOrder {
   readonly email?: string;
   /** The workspace somebody is invited to by a first password. */
   readonly workspace?: string;
+  /** The log-in it was asked for in. */
+  readonly session?: string;
 }
 
 /**
@@ -40,7 +45,7 @@ interface LinkOrder {
  * the link of any. The store keeps a hash: reading it opens nothing.
  */
 export async function issueLink(context: Pick<Context, 'settings' | 'clock'>, tx: Database, order: LinkOrder): Promise<string> {
-  const { user, purpose, email, workspace } = order;
+  const { user, purpose, email, workspace, session } = order;
   const { hours, path, single } = PURPOSES[purpose];
   const now = context.clock();
   const secret = randomBytes(32).toString('base64url');
@@ -52,6 +57,7 @@ export async function issueLink(context: Pick<Context, 'settings' | 'clock'>, tx
       purpose,
       email,
       workspace_id: workspace,
+      session_id: session,
       token_hash: hashOf(secret),
       expires_at: new Date(now.getTime() + hours * 3_600_000),
     })

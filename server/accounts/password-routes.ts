@@ -20,7 +20,7 @@ import { normaliseEmail } from './log-in.ts';
 import { issueLink, type MailedLink, readLink, spendLink } from './mailed-links.ts';
 import { originOf } from './origin.ts';
 import { endOtherWays } from './other-ways.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, passwordText, verifyPassword } from './passwords.ts';
 import { mayEnter } from './sessions.ts';
 
 export const emailField = z
@@ -39,7 +39,7 @@ const chosen = z
     path: ['password_confirmation'],
   });
 const change = z.strictObject({
-  current: z.string({ error: 'errors.password_required' }).min(1, 'errors.password_required').max(1000),
+  current: passwordText,
   updated: password,
 });
 const params = z.object({ key: z.string().max(200) });
@@ -192,7 +192,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/dashboard/users/update-password',
     {
-      config: { access: { resource: 'credentials', action: 'edit' }, attributesOf: 'passwords' },
+      config: { access: { resource: 'password', action: 'edit' }, attributesOf: 'passwords' },
       schema: { tags: ['Passwords'], summary: 'Change my password', body: change, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -11,7 +11,7 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { onceFor, type RequestKey } from '#server/resources/idempotency.ts';
 import type { Origin } from './auth-log.ts';
-import { mailVerification } from './email-routes.ts';
+import { mailVerification } from './email-mails.ts';
 import { countAttempt } from './limits/attempts.ts';
 import { networkOf } from './limits/networks.ts';
 import { normaliseEmail } from './log-in.ts';

@@ -12,14 +12,15 @@ import { verifyAccessToken } from './access-token.ts';
 import { noteAuth } from './auth-log.ts';
 import { logIn } from './log-in.ts';
 import { originOf } from './origin.ts';
+import { passwordText } from './passwords.ts';
 import { register, registration } from './register.ts';
 import { endSession, REFRESH_SECONDS, rotateSession } from './sessions.ts';
 import { authInfo } from './wire.ts';
 
 const credentials = z.object({
   email: z.string({ error: 'errors.email_required' }).trim().min(1, 'errors.email_required').max(254),
-  // No rules here: an old or wrong password is the log-in's question, not the form's. The bound keeps hashing cheap.
-  password: z.string({ error: 'errors.password_required' }).min(1, 'errors.password_required').max(1000),
+  // No rules here: an old or wrong password is the log-in's question, not the form's.
+  password: passwordText,
 });
 const setup = answerType('setup', z.object({ needed: z.boolean() }));
 const refresh = z.object({ refresh_token: z.string().min(1).max(200) });

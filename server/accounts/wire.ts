@@ -9,7 +9,7 @@ import { answerType } from '#server/http/json-api/answer-type.ts';
 
 const grant = z.union([
   z.object({ allowed: z.literal(true) }),
-  z.object({ allowed: z.literal(false), because: z.enum(['role', 'plan', 'locked']), plan: z.enum(PLANS).optional() }),
+  z.object({ allowed: z.literal(false), because: z.enum(['role', 'plan', 'locked', 'impersonated']), plan: z.enum(PLANS).optional() }),
 ]) satisfies z.ZodType<Grant>;
 const limitUse = z.object({ used: z.number().nullable(), allowed: z.number() }) satisfies z.ZodType<LimitUse>;
 const openUse = limitUse.extend({ used: z.number(), locked_by_plan: z.int() });

@@ -24,6 +24,9 @@ export const sessions = pgTable(
     /** Hard end, whatever is refreshed; null for an ordinary log-in. */
     ends_at: instant('ends_at'),
     last_seen_at: instant('last_seen_at').notNull().defaultNow(),
+    /** When its person last proved to be there, and by what: `server/accounts/step-up`. */
+    proven_at: instant('proven_at'),
+    proven_by: text('proven_by'),
     revoked_at: instant('revoked_at'),
     created_at: createdAt(),
   },
@@ -36,13 +39,15 @@ export const mailedLinks = pgTable(
   {
     id: id(),
     user_id: owner(),
-    /** reset, set, verify, change-email: see `server/accounts/mailed-links.ts`. */
+    /** reset, set, verify, change-email, stop-change, prove: see `server/accounts/mailed-links.ts`. */
     purpose: text('purpose').notNull(),
     token_hash: text('token_hash').notNull(),
     /** The address a change of email is about. */
     email: text('email'),
     /** The workspace somebody is invited to by a first password. */
     workspace_id: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
+    /** The log-in it was asked for in: a code proves that one, a change of address keeps it. */
+    session_id: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
     created_at: createdAt(),

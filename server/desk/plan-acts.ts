@@ -35,9 +35,15 @@ interface StandingAct {
   readonly standingAfter: (account: Account, now: Date) => Standing;
 }
 
-/** Gives an account another standing, locks what the plan has no room for, notes it, and tells the open pages of everybody it concerns. */
+/**
+ * Gives an account another standing, locks what the plan has no room for, notes it, and tells the open
+ * pages of everybody it concerns.
+ * @throws HttpError 403 `own_plan`, 404.
+ */
 async function changeStanding(context: Context, request: FastifyRequest, act: StandingAct): Promise<DeskPlan> {
   const now = context.clock();
+  // What somebody pays is for others to say, also among staff.
+  if (userOf(request).id === act.id) throw new HttpError(403, 'own_plan');
   // Days are added: the same request sent again must not add them twice.
   const once = { request: requestKey(request, userOf(request).id), status: 200, now };
   const locked: Surplus[] = [];

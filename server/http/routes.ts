@@ -7,6 +7,7 @@ import { oidcRoutes } from '#server/accounts/oidc/routes.ts';
 import { passwordRoutes } from '#server/accounts/password-routes.ts';
 import { twoFactorRoutes } from '#server/accounts/second-factor/routes.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
+import { stepUpRoutes } from '#server/accounts/step-up/routes.ts';
 import { analyticsRoutes } from '#server/analytics/routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
 import { canvasActRoutes } from '#server/canvas/act-routes.ts';
@@ -34,6 +35,7 @@ export const capabilities: readonly CapabilityRoutes[] = [
   passwordRoutes,
   emailRoutes,
   twoFactorRoutes,
+  stepUpRoutes,
   leaveRoutes,
   oidcRoutes,
   workspaceRoutes,

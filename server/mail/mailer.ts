@@ -26,7 +26,10 @@ export interface MailData {
   two_factor_changed: { readonly name: string; readonly on: boolean; readonly link: string };
   /** Somebody gave the right password and wrong codes. */
   second_factor_guessed: { readonly name: string; readonly link: string };
-  email_changed: { readonly name: string; readonly email: string };
+  /** To the old address: somebody asked for another one. */
+  change_asked: { readonly name: string; readonly email: string; readonly link: string };
+  email_changed: { readonly name: string; readonly email: string; readonly link: string };
+  proof_code: { readonly name: string; readonly code: string };
   script_install: { readonly sender: string; readonly workspace: string; readonly site: string; readonly snippet: string };
   propose_upgrade: {
     readonly name: string;

@@ -11,13 +11,15 @@ export const MASK = '•••';
 const PURPOSE = 'flumen mail links';
 
 /**
- * Which data of a template are links that let somebody in, or change something, without a password.
+ * Which data of a template are links, or codes, that let somebody in or change something without a password.
  * They are kept apart from the text of the mail, sealed, and put in when it is sent.
  */
 const SECRET_LINKS: { readonly [T in MailTemplate]: readonly (keyof MailData[T] & string)[] } = {
   verify_email: ['link'],
   change_email: ['link'],
-  email_changed: [],
+  change_asked: ['link'],
+  email_changed: ['link'],
+  proof_code: ['code'],
   reset_password: ['link'],
   set_password: ['link'],
   password_changed: [],

@@ -47,6 +47,14 @@ function lockedPart(say: Say, language: Language, locked: CountedThings): string
   return written ? say('locks', { things: written }) : say('.mail.nothingDeleted');
 }
 
+/** To the address an account had: what became of it, and the link that puts it back. */
+const stopMail = (say: Say, data: Greeted & { readonly email: string; readonly link: string }) => ({
+  subject: say('subject'),
+  paragraphs: [hello(say, data), say('text', { email: data.email }), say('stop')],
+  action: { text: say('.mail.stopChange'), link: data.link },
+  notes: [],
+});
+
 const PERIODS = ['daily', 'weekly', 'monthly'] as const;
 
 const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], language: Language) => Message } = {
@@ -78,10 +86,13 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], l
     action: { text: say('action'), link: data.link },
     notes: [say('.mail.notYou')],
   }),
-  email_changed: (say, data) => ({
+  change_asked: stopMail,
+  email_changed: stopMail,
+  proof_code: (say, data) => ({
     subject: say('subject'),
-    paragraphs: [hello(say, data), say('text', { email: data.email })],
-    notes: [say('.mail.notYou')],
+    paragraphs: [hello(say, data), say('text')],
+    code: data.code,
+    notes: [say('note')],
   }),
   script_install: (say, data) => ({
     subject: say('subject', { site: data.site }),

@@ -58,6 +58,8 @@ export interface Asker {
   readonly roles: readonly Role[];
   readonly plan: Plan;
   readonly locked?: boolean;
+  /** Staff are logged in as the person. */
+  readonly impersonated?: boolean;
 }
 
 /** The two questions: may one of these roles do this, and does the plan include it. Default no. */

@@ -4,7 +4,7 @@ import { cheapestWith, hasFeature } from '#domain/plans/plans.ts';
 import type { Grant } from '#domain/wire/session.ts';
 import { fromRoot } from '#server/root.ts';
 import type { Asker, Rules } from './access.ts';
-import { featureOf, SUBJECTS, WRITES } from './subjects.ts';
+import { featureOf, isForImpersonation, SUBJECTS, WRITES } from './subjects.ts';
 
 export const POLICY_FILES = ['roles.csv', 'person.csv', 'workspace.csv', 'staff.csv'] as const;
 
@@ -35,8 +35,9 @@ export async function loadRules(): Promise<Rules> {
     return answer;
   };
   const roleAllows: Rules['roleAllows'] = (roles, subject, action) => roles.some((role) => holds(role, subject, action));
-  const decide = ({ roles, plan, locked }: Asker, subject: string, action: string): Grant => {
+  const decide = ({ roles, plan, locked, impersonated }: Asker, subject: string, action: string): Grant => {
     if (!roleAllows(roles, subject, action)) return { allowed: false, because: 'role' };
+    if (impersonated && !isForImpersonation(subject, action)) return { allowed: false, because: 'impersonated' };
     const feature = featureOf(subject, action);
     if (feature && !hasFeature(plan, feature)) return { allowed: false, because: 'plan', plan: cheapestWith(feature) };
     if (locked && isStoppedByLock(subject, action)) return { allowed: false, because: 'locked' };

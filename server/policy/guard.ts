@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { requireProof } from '#server/accounts/step-up/proof.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Access, AccessRule } from './access.ts';
 import { refusal } from './policy.ts';
 import { isPublic } from './public-paths.ts';
-import { isOwnHand, isPersonal, SUBJECTS } from './subjects.ts';
+import { asksForStepUp, isForImpersonation, isPersonal, mailsOthers, SUBJECTS } from './subjects.ts';
 import { workspaceIdOf } from './workspace-source.ts';
 
 const GUARDED = /^\/(api|t)(\/|$)/;
@@ -57,7 +58,7 @@ function ruleOf(request: FastifyRequest): AccessRule | null {
 /**
  * Guards every route registered after it. Registration throws for a route under /api or /t
  * without an access rule; requests are answered 401 without a session, 403 (`role`, `plan`,
- * `locked`) for a no, 404 for what is somebody else's. The body is read before the second
+ * `locked`, `acting`, `confirm_first`, `step_up`) for a no, 404 for what is somebody else's. The body is read before the second
  * step, because a create request names its workspace there; nothing is validated before it.
  */
 export function guard(app: FastifyInstance, context: Context): void {
@@ -74,13 +75,15 @@ export function guard(app: FastifyInstance, context: Context): void {
   app.addHook('preValidation', async (request) => {
     const rule = ruleOf(request);
     if (!rule || !request.user) return;
-    if (request.user.adminLogin && isOwnHand(rule.resource, rule.action)) throw new HttpError(403, 'acting');
+    if (request.user.adminLogin && !isForImpersonation(rule.resource, rule.action)) throw new HttpError(403, 'acting');
     if (rule.workspace) {
       const workspaceId = await workspaceIdOf(context.db, request, rule.workspace);
       request.workspace = await context.policy.enter(request.user, rule, workspaceId);
-      return;
+    } else {
+      const grant = await context.policy.check(request.user, rule);
+      if (!grant.allowed) throw refusal(grant, rule);
     }
-    const grant = await context.policy.check(request.user, rule);
-    if (!grant.allowed) throw refusal(grant, rule);
+    if (request.user.unproven && mailsOthers(rule.resource, rule.action)) throw new HttpError(403, 'confirm_first');
+    if (asksForStepUp(rule.resource, rule.action)) await requireProof(context, request.user);
   });
 }

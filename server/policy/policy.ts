@@ -6,11 +6,11 @@ import { memberships, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import type { LiveHub } from '#server/live/hub.ts';
 import { settleOwner } from '#server/plans/settle-plan.ts';
-import type { AccessRule, Rules } from './access.ts';
+import type { AccessRule, Asker, Rules } from './access.ts';
 import type { AccessRows } from './access-rows.ts';
 import { answersFor, featureGrants } from './grants.ts';
 import { limitsOf, type PeopleCounter } from './limit-use.ts';
-import { membershipOf, planInForce, rolesOutside } from './membership.ts';
+import { type Membership, membershipOf, planInForce, rolesOutside } from './membership.ts';
 import { featureOf } from './subjects.ts';
 
 export interface PolicyParts {
@@ -25,6 +25,7 @@ export interface PolicyParts {
 /** A no as an answer: 403 with the reason as code, and for plans the one that is needed. */
 export function refusal(grant: Grant, { resource: subject, action }: Pick<AccessRule, 'resource' | 'action'>): HttpError {
   if (grant.allowed) throw new Error('a grant is no refusal');
+  if (grant.because === 'impersonated') return new HttpError(403, 'acting');
   if (grant.because !== 'plan') return new HttpError(403, grant.because);
   const feature = featureOf(subject, action);
   return new HttpError(403, 'plan', {
@@ -61,6 +62,17 @@ export function createPolicy({ rules, db, access, live, people, clock }: PolicyP
     if (account.plan_settled !== plan) await settle(user.id);
     return plan;
   };
+  const outside = async (user: SessionUser): Promise<Asker> => ({
+    roles: rolesOutside(user),
+    plan: await personalPlan(user),
+    impersonated: user.adminLogin,
+  });
+  const inside = (user: SessionUser, { roles, workspace: { plan, locked } }: Membership): Asker => ({
+    roles,
+    plan,
+    locked,
+    impersonated: user.adminLogin,
+  });
   const memberIn = async (user: SessionUser, workspaceId: string) => {
     const membership = await membershipOf(access, user, workspaceId, clock());
     if (!membership || membership.settled) return membership;
@@ -69,39 +81,37 @@ export function createPolicy({ rules, db, access, live, people, clock }: PolicyP
   };
   return {
     async check(user, { resource, action }, workspaceId) {
-      if (workspaceId === undefined) return rules.decide({ roles: rolesOutside(user), plan: await personalPlan(user) }, resource, action);
+      if (workspaceId === undefined) return rules.decide(await outside(user), resource, action);
       const membership = await memberIn(user, workspaceId);
       if (!membership) return { allowed: false, because: 'role' };
-      const { roles, workspace } = membership;
-      return rules.decide({ roles, plan: workspace.plan, locked: workspace.locked }, resource, action);
+      return rules.decide(inside(user, membership), resource, action);
     },
     async enter(user: SessionUser, rule: AccessRule, workspaceId: string) {
       const membership = await memberIn(user, workspaceId);
       if (!membership) throw notFound();
-      const { roles, workspace } = membership;
-      const grant = rules.decide({ roles, plan: workspace.plan, locked: workspace.locked }, rule.resource, rule.action);
+      const grant = rules.decide(inside(user, membership), rule.resource, rule.action);
       if (!grant.allowed) throw refusal(grant, rule);
-      return workspace;
+      return membership.workspace;
     },
     async grants(user, workspaceId) {
       const membership = await memberIn(user, workspaceId);
       if (!membership) return null;
-      const { roles, workspace, ownerName } = membership;
+      const { workspace, ownerName } = membership;
       const limits = await limitsOf(access, workspace.owner, workspace.plan, people);
       return {
         workspace: workspace.id,
         role: workspace.role,
         plan: workspace.plan,
         owner: { id: workspace.owner, ...ownerName },
-        actions: answersFor(rules, { roles, plan: workspace.plan, locked: workspace.locked }, limits, 'workspace'),
+        actions: answersFor(rules, inside(user, membership), limits, 'workspace'),
         features: featureGrants(workspace.plan),
         limits,
       };
     },
     async personal(user) {
-      const plan = await personalPlan(user);
-      const limits = await limitsOf(access, user.id, plan, people);
-      return { actions: answersFor(rules, { roles: rolesOutside(user), plan }, limits, 'person'), limits };
+      const asker = await outside(user);
+      const limits = await limitsOf(access, user.id, asker.plan, people);
+      return { actions: answersFor(rules, asker, limits, 'person'), limits };
     },
     changed,
   };

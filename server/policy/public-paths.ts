@@ -11,6 +11,8 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'GET /api/dashboard/password-resets/:key',
   'PATCH /api/dashboard/password-resets/:key',
   'PATCH /api/dashboard/email-verifications/:key',
+  // Carries its own proof: the link in the old mailbox.
+  'PATCH /api/dashboard/email-changes/:key',
   'POST /api/dashboard/auth/second-factor',
   'GET /api/dashboard/auth/methods',
   'GET /api/dashboard/auth/oidc/start',

@@ -18,20 +18,36 @@ export interface SubjectEntry {
   readonly actionFeatures?: Readonly<Partial<Record<Action, Feature>>>;
   /** Writes that a locked workspace still takes. */
   readonly whileLocked?: readonly Action[];
-  /** Only by the person's own hand: refused while staff is logged in as them. */
-  readonly ownHand?: boolean;
+  /**
+   * What staff may do, too, while they are logged in as the person. What is not named stays in the
+   * person's own hand: to name an action here is to say that it deletes, locks, sends and pays for
+   * nothing, lets nobody in or out, and proves nobody's identity.
+   */
+  readonly whileImpersonated?: readonly Action[];
+  /** What asks once more who is there: the session must have been proven within the last minutes. */
+  readonly stepUp?: readonly Action[];
+  /** What sends mail to others in the person's name: not before their own address is confirmed. */
+  readonly mailsOthers?: readonly Action[];
 }
 
 /** Subjects that are no resource: calls outside CRUD. */
 const OTHER_SUBJECTS = {
   /** The own log-ins: look at them, end them. */
-  session: { scope: 'person', actions: ['list', 'show', 'delete'] },
+  session: { scope: 'person', actions: ['list', 'show', 'delete'], whileImpersonated: ['list', 'show'] },
   /** The own account. */
-  me: { scope: 'person', actions: ['show', 'edit'] },
-  /** Password, address, second factor and the end of the own account. */
-  credentials: { scope: 'person', actions: ['edit', 'delete'], ownHand: true },
+  me: { scope: 'person', actions: ['show', 'edit'], whileImpersonated: ['show'] },
+  /** Second factor and the end of the own account. A new address is `me:edit`, which asks for itself. */
+  credentials: { scope: 'person', actions: ['edit', 'delete'], stepUp: ['edit', 'delete'] },
+  /** The own password, whose change asks for the one before. */
+  password: { scope: 'person', actions: ['edit'] },
+  /** Proving once more who is there, and by what. */
+  'step-up': { scope: 'person', actions: ['show', 'create'] },
+  /** Everything kept about oneself. */
+  'account-export': { scope: 'person', actions: ['show'], stepUp: ['show'] },
+  /** Proof of identity for a chat widget. */
+  'chat-identity': { scope: 'person', actions: ['show'] },
   /** Periodic reports by mail. */
-  'monitoring-reports': { scope: 'person', actions: ['list', 'create', 'delete'] },
+  'monitoring-reports': { scope: 'person', actions: ['list', 'create', 'delete'], whileImpersonated: ['list'] },
   /** Locking several of one's own workspaces at once. */
   'lock-selected': { scope: 'person', actions: ['edit'] },
   /** Opening what the plan had locked, once it has room. */
@@ -50,34 +66,34 @@ const OTHER_SUBJECTS = {
   'desk-health': { scope: 'person', actions: ['show'] },
   'event-inspector': { scope: 'person', actions: ['show'] },
   /** Entering the account of somebody else, and leaving it, which whoever is in it must be able to do. */
-  'log-in-as': { scope: 'person', actions: ['create', 'delete'] },
+  'log-in-as': { scope: 'person', actions: ['create', 'delete'], whileImpersonated: ['delete'] },
   /** Inviting somebody to a workspace. */
-  invitations: { scope: 'workspace', actions: ['create'], feature: 'collaborators' },
+  invitations: { scope: 'workspace', actions: ['create'], feature: 'collaborators', mailsOthers: ['create'] },
   /** One's own place in a workspace of somebody else: leaving it. */
   membership: { scope: 'workspace', actions: ['delete'], whileLocked: ['delete'] },
   'workspace-lock': { scope: 'workspace', actions: ['edit'], whileLocked: ['edit'] },
-  'workspace-audit': { scope: 'workspace', actions: ['list'] },
+  'workspace-audit': { scope: 'workspace', actions: ['list'], whileImpersonated: ['list'] },
   /** The tracking script by mail to whoever puts it on the site. */
-  'script-mail': { scope: 'workspace', actions: ['create'] },
+  'script-mail': { scope: 'workspace', actions: ['create'], mailsOthers: ['create'] },
   /** Asking the owner for a bigger plan. */
-  'propose-upgrade': { scope: 'workspace', actions: ['create'], whileLocked: ['create'] },
+  'propose-upgrade': { scope: 'workspace', actions: ['create'], mailsOthers: ['create'], whileLocked: ['create'] },
   'canvas-lock': { scope: 'workspace', actions: ['edit'] },
   /** Away to another workspace; the target is asked for `canvases:create` apart. */
   'canvas-transfer': { scope: 'workspace', actions: ['create'] },
-  'canvas-copy': { scope: 'workspace', actions: ['create'] },
-  grants: { scope: 'workspace', actions: ['show'] },
+  'canvas-copy': { scope: 'workspace', actions: ['create'], whileImpersonated: ['create'] },
+  grants: { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'] },
   /** App id and app key of the server-side event API. */
-  'workspace-key': { scope: 'workspace', actions: ['show', 'edit'] },
-  'canvas-document': { scope: 'workspace', actions: ['show', 'edit'], feature: 'canvases' },
-  forecast: { scope: 'workspace', actions: ['show'], feature: 'forecast' },
+  'workspace-key': { scope: 'workspace', actions: ['show', 'edit'], stepUp: ['show', 'edit'] },
+  'canvas-document': { scope: 'workspace', actions: ['show', 'edit'], whileImpersonated: ['show', 'edit'], feature: 'canvases' },
+  forecast: { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'], feature: 'forecast' },
   /** What happens now: server-sent events, is the script installed, what was filtered and why. */
-  live: { scope: 'workspace', actions: ['show'] },
+  live: { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'] },
   /** KPI reports of the monitor. */
-  reports: { scope: 'workspace', actions: ['show'], feature: 'kpiMonitoring' },
+  reports: { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'], feature: 'kpiMonitoring' },
   /** Actual numbers on a canvas. */
-  'canvas-report': { scope: 'workspace', actions: ['show'], feature: 'kpiMonitoring' },
+  'canvas-report': { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'], feature: 'kpiMonitoring' },
   /** Status of every target. */
-  'target-report': { scope: 'workspace', actions: ['show'], feature: 'targets' },
+  'target-report': { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'], feature: 'targets' },
 } as const satisfies Record<string, SubjectEntry>;
 
 export type Subject = ResourceName | keyof typeof OTHER_SUBJECTS;
@@ -88,9 +104,9 @@ const SCOPE_OF_RESOURCE = { global: 'workspace', workspace: 'workspace', staff: 
 >;
 
 function resourceEntries(): readonly [string, SubjectEntry][] {
-  return allResources.map(({ name, scope, actions, feature, actionFeatures, whileLocked }) => [
+  return allResources.map(({ name, scope, actions, feature, actionFeatures, whileLocked, whileImpersonated }) => [
     name,
-    { scope: SCOPE_OF_RESOURCE[scope], actions, feature, actionFeatures, whileLocked },
+    { scope: SCOPE_OF_RESOURCE[scope], actions, feature, actionFeatures, whileLocked, whileImpersonated },
   ]);
 }
 
@@ -107,23 +123,18 @@ export function featureOf(subject: string, action: string): Feature | undefined 
   return known ? (entry?.actionFeatures?.[known] ?? entry?.feature) : undefined;
 }
 
-/** Staff who are logged in as somebody help them; what cannot be taken back, and keys, stay with the person. */
-const OWN_HAND_ACTIONS: ReadonlySet<string> = new Set([
-  'workspaces:delete',
-  'membership:delete',
-  'workspace-key:show',
-  'workspace-key:edit',
-  // Who may come in, and what they may do there: it would outlast the hour of the visit.
-  'invitations:create',
-  'collaborators:edit',
-  // Throws the person out of their own devices. Leaving the account is `log-in-as:delete`.
-  'session:delete',
-]);
+/** Is the action among those that a subject names for something? What no subject names is not. */
+const names =
+  (list: 'whileImpersonated' | 'stepUp' | 'mailsOthers') =>
+  (subject: string, action: string): boolean =>
+    SUBJECTS.get(subject)?.[list]?.some((one) => one === action) ?? false;
 
-/** Is this only done by the person's own hand? */
-export function isOwnHand(subject: string, action: Action): boolean {
-  return SUBJECTS.get(subject)?.ownHand === true || OWN_HAND_ACTIONS.has(`${subject}:${action}`);
-}
+/** May staff who are logged in as somebody do this, if that person may? */
+export const isForImpersonation = names('whileImpersonated');
+/** Must the session have been proven within the last minutes? */
+export const asksForStepUp = names('stepUp');
+/** Does it send mail to others in the person's name? */
+export const mailsOthers = names('mailsOthers');
 
 /** Actions that change something; a locked workspace refuses them, except those its subjects name. */
 export const WRITES: ReadonlySet<Action> = new Set<Action>(['create', 'edit', 'delete']);

@@ -27,6 +27,7 @@ import { useMedia } from '#src/ui/use-media.ts';
 import { useComponentTexts } from './component-texts.ts';
 import { refineResources } from './refine-resources.ts';
 import { Splash } from './Splash.tsx';
+import { useStepUp } from './use-step-up.ts';
 
 const DATA = { default: dashboardData, analytics: analyticsData };
 
@@ -85,6 +86,7 @@ export function Dashboard() {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const texts = useComponentTexts(useText().language);
   useSessionEnd();
+  useStepUp();
   return (
     <ConfigProvider theme={antTheme(shade, still)} locale={texts}>
       <AntApp>

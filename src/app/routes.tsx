@@ -159,6 +159,8 @@ const beforeTheDashboard: RouteObject[] = [
   { path: '/set-password/:setPasswordId', lazy: async () => ({ Component: (await passwordScreens()).SetPasswordScreen }) },
   { path: '/verify-email/:key', lazy: async () => ({ Component: (await emailScreens()).VerifyEmailScreen }) },
   { path: '/confirm-email/:key', lazy: async () => ({ Component: (await emailScreens()).ChangeEmailScreen }) },
+  { path: '/stop-change/:key', lazy: screen(() => import('#src/features/auth/StopChangeScreen.tsx')) },
+  { path: '/prove', lazy: screen(() => import('#src/features/auth/ProveScreen.tsx')) },
   { path: '/visit-ended', lazy: screen(() => import('./VisitEndedScreen.tsx')) },
   { path: '/survey', loader: signedIn, lazy: screen(() => import('#src/features/auth/SurveyScreen.tsx')) },
 ];

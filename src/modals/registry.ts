@@ -21,6 +21,7 @@ export const MODALS = {
   'leave-workspace': later(() => import('./leave-workspace/Modal.tsx')),
   'send-script': later(() => import('./send-script/Modal.tsx')),
   'set-user-type': later(() => import('./set-user-type/Modal.tsx')),
+  'step-up': later(() => import('./step-up/Modal.tsx')),
   'transfer-canvas': later(() => import('./transfer-canvas/Modal.tsx')),
   'unlock-canvas': later(() => import('./unlock-canvas/Modal.tsx')),
   'unlock-workspace': later(() => import('./unlock-workspace/Modal.tsx')),

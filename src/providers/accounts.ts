@@ -4,8 +4,8 @@ import type {
   LogInMethods,
   PasswordLink,
   RecoveryCodes,
-  SecondProof,
   SessionRow,
+  StepUpForm,
   TwoFactorSecret,
 } from '#domain/wire/accounts.ts';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
@@ -45,6 +45,21 @@ export async function confirmEmail(key: string): Promise<void> {
   await api.patch(`${DASHBOARD_API}/email-verifications/${encodeURIComponent(key)}`, open);
 }
 
+/** Puts the address back that an account had, by the link in the old mailbox; answers the key of a link to a new password. */
+export async function stopEmailChange(key: string): Promise<{ readonly restored: boolean; readonly reset: string }> {
+  return oneOf(api.patch(`${DASHBOARD_API}/email-changes/${encodeURIComponent(key)}`, open));
+}
+
+/** Proves that it is the person of this session who asks. */
+export async function stepUp(proof: StepUpForm, once?: string): Promise<void> {
+  await api.post(`${DASHBOARD_API}/auth/step-up`, { body: proof, once });
+}
+
+/** Sends a code to the own address that proves it. */
+export async function mailStepUpCode(): Promise<void> {
+  await api.post(`${DASHBOARD_API}/auth/step-up/mail`);
+}
+
 /** Sends the link that confirms the own address, or the waiting one, again. */
 export async function sendVerification(): Promise<void> {
   await api.post(`${DASHBOARD_API}/email-verifications`);
@@ -60,8 +75,8 @@ export async function changePassword(current: string, updated: string, once?: st
 }
 
 /** Ends the own account and what belongs to it alone. */
-export async function deleteAccount(id: string, password: string): Promise<void> {
-  await api.delete(`${DASHBOARD_API}/users/${id}`, { body: { confirmation: DELETE_WORD, ...(password ? { password } : {}) } });
+export async function deleteAccount(id: string): Promise<void> {
+  await api.delete(`${DASHBOARD_API}/users/${id}`, { body: { confirmation: DELETE_WORD } });
 }
 
 /** Where the own account is logged in. */
@@ -108,7 +123,11 @@ export function authMethods(signal?: AbortSignal): Promise<LogInMethods> {
 const LONGEST_NEXT = 500;
 
 /** The address that leads to the provider and comes back to `/login` or `/register` with `sso`; utm_* go along. */
-export function providerStart(intent: 'login' | 'register', next: string, acquisition: Readonly<Record<string, string>> = {}): string {
+export function providerStart(
+  intent: 'login' | 'register' | 'prove',
+  next: string,
+  acquisition: Readonly<Record<string, string>> = {},
+): string {
   const there = next.length > LONGEST_NEXT ? '' : next;
   return `${DASHBOARD_API}/auth/oidc/start?${new URLSearchParams({ ...acquisition, intent, next: there })}`;
 }
@@ -124,12 +143,12 @@ export async function confirmTwoFactor(code: string, once?: string): Promise<rea
 }
 
 /** New recovery codes; the ones before stop working. */
-export async function renewRecoveryCodes(proof: SecondProof, once?: string): Promise<readonly string[]> {
-  return (await oneOf<RecoveryCodes>(api.post(`${DASHBOARD_API}/two-factor/recovery-codes`, { body: proof, once }))).recovery_codes;
+export async function renewRecoveryCodes(once?: string): Promise<readonly string[]> {
+  return (await oneOf<RecoveryCodes>(api.post(`${DASHBOARD_API}/two-factor/recovery-codes`, { once }))).recovery_codes;
 }
 
-export async function endTwoFactor(proof: SecondProof, once?: string): Promise<void> {
-  await api.post(`${DASHBOARD_API}/two-factor/end`, { body: proof, once });
+export async function endTwoFactor(once?: string): Promise<void> {
+  await api.post(`${DASHBOARD_API}/two-factor/end`, { once });
 }
 
 interface OwnedRow {

@@ -2,6 +2,7 @@ import type { AuthInfo } from '#domain/wire/session.ts';
 import { ApiError, problemsIn } from './api-error.ts';
 import { currentLanguage, text } from './i18n.ts';
 import { announceRenewal, endSession, readSession, writeSession } from './session.ts';
+import { proveFirst } from './step-up.ts';
 import { noteSupport } from './support.ts';
 
 export const DASHBOARD_API = '/api/dashboard';
@@ -113,8 +114,20 @@ export async function authorised(method: Method, path: string, options: RequestO
   return send(method, path, options, fresh);
 }
 
-/** The whole answer with its headers; throws `ApiError` for anything but a success. */
+/**
+ * The whole answer with its headers; throws `ApiError` for anything but a success. A call that asks
+ * once more who is there waits for the person, and is sent again with the same key.
+ */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+  try {
+    return await ask<T>(method, path, options);
+  } catch (error) {
+    if (options.session === false || !(await proveFirst(error))) throw error;
+    return ask<T>(method, path, options);
+  }
+}
+
+async function ask<T>(method: Method, path: string, options: RequestOptions): Promise<Answer<T>> {
   const response = await authorised(method, path, options);
   const body = await bodyOf(response);
   if (!response.ok) {

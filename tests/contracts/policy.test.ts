@@ -3,15 +3,19 @@ import { FEATURES } from '#domain/plans/features.ts';
 import { hasFeature, PLANS, type Plan } from '#domain/plans/plans.ts';
 import { ROLES } from '#server/policy/access.ts';
 import { loadRules, POLICY_FILES, readPolicyRows } from '#server/policy/enforcer.ts';
-import { SUBJECTS } from '#server/policy/subjects.ts';
+import { asksForStepUp, mailsOthers, SUBJECTS } from '#server/policy/subjects.ts';
 
 const rules = await loadRules();
 const questions = [...SUBJECTS].flatMap(([subject, { actions }]) => actions.map((action) => ({ subject, action })));
 const LEAST: Plan = 'limited';
 
-const MARKS = { true: 'yes', role: '-', plan: 'plan', locked: 'locked' } as const;
-function mark(role: string, plan: string, subject: string, action: string, locked = false): string {
-  const grant = rules.decide({ roles: [role as (typeof ROLES)[number]], plan: plan as Plan, locked }, subject, action);
+const MARKS = { true: 'yes', role: '-', plan: 'plan', locked: 'locked', impersonated: 'own hand' } as const;
+interface State {
+  readonly locked?: boolean;
+  readonly impersonated?: boolean;
+}
+function mark(role: string, plan: string, subject: string, action: string, state: State = {}): string {
+  const grant = rules.decide({ roles: [role as (typeof ROLES)[number]], plan: plan as Plan, ...state }, subject, action);
   return MARKS[grant.allowed ? 'true' : grant.because];
 }
 
@@ -47,10 +51,37 @@ function planMatrix(): string {
 }
 
 function lockMatrix(): string {
-  const rows = questions.map(({ subject, action }) => [`${subject}:${action}`, mark('owner', 'agency', subject, action, true)]);
+  const rows = questions.map(({ subject, action }) => [`${subject}:${action}`, mark('owner', 'agency', subject, action, { locked: true })]);
   return tableOf(
     ['owner, locked', 'answer'],
     rows.filter(([, answer]) => answer !== '-'),
+  );
+}
+
+/** What staff may do as the owner of a workspace, and as anybody outside one: what nobody named stays with the person. */
+function impersonatedMatrix(): string {
+  const rows = questions.map(({ subject, action }) => {
+    const [own, visit] = [{}, { impersonated: true }].map((state) =>
+      ['user', 'owner'].map((role) => mark(role, 'agency', subject, action, state)).find((answer) => answer !== '-'),
+    );
+    return [`${subject}:${action}`, own ?? '-', visit ?? '-'];
+  });
+  return tableOf(
+    ['as somebody', 'they', 'staff'],
+    rows.filter(([, own]) => own === 'yes').map(([question = '', , visit = '']) => [question, 'yes', visit]),
+  );
+}
+
+/** What asks once more who is there, and what sends mail to others. */
+function conditionsMatrix(): string {
+  const rows = questions.map(({ subject, action }) => [
+    `${subject}:${action}`,
+    asksForStepUp(subject, action) ? 'asks' : '-',
+    mailsOthers(subject, action) ? 'confirmed' : '-',
+  ]);
+  return tableOf(
+    ['question', 'proof', 'own address'],
+    rows.filter(([, ...marks]) => marks.some((answer) => answer !== '-')),
   );
 }
 
@@ -65,6 +96,12 @@ describe('the policy', () => {
       '',
       'In a locked workspace',
       lockMatrix(),
+      '',
+      'Staff, logged in as somebody',
+      impersonatedMatrix(),
+      '',
+      'Asks for more than a session',
+      conditionsMatrix(),
       '',
     ];
     await expect(matrix.join('\n')).toMatchFileSnapshot('./policy-matrix.txt');

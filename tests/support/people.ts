@@ -16,7 +16,16 @@ export interface Person {
 export interface People {
   /** What open pages of the workspaces made here were told, newest last. */
   readonly told: readonly { readonly workspace: string; readonly event: LiveEvent }[];
-  person(about?: { plan?: Plan | string; staff?: StaffRole; first_name?: string; trial_ends_at?: Date }): Promise<Person>;
+  /** `confirmed`: their address, which matters where mail is sent. */
+  person(about?: {
+    plan?: Plan | string;
+    staff?: StaffRole;
+    first_name?: string;
+    trial_ends_at?: Date;
+    confirmed?: boolean;
+  }): Promise<Person>;
+  /** As if the person had just proven to be there, in all their log-ins. */
+  proven<P extends { readonly id: string }>(person: P): Promise<P>;
   /** The same person with a new token. */
   renewed(person: Person): Promise<Person>;
   workspace(owner: Person, about?: Partial<typeof tables.workspaces.$inferInsert>): Promise<string>;
@@ -35,11 +44,18 @@ export function createPeople({ db, live, settings, clock }: Context): People {
   };
   return {
     told,
-    async person({ plan = 'business', staff = 'user', first_name = 'Ben', trial_ends_at } = {}) {
+    async person({ plan = 'business', staff = 'user', first_name = 'Ben', trial_ends_at, confirmed = false } = {}) {
       const id = randomUUID();
       const named = { id, email: `${id}@flumen.test`, first_name, last_name: 'Test' };
-      await db.insert(tables.users).values({ ...named, password_hash: LOST, plan, plan_settled: plan, staff, trial_ends_at });
+      const email_verified_at = confirmed ? clock() : null;
+      await db
+        .insert(tables.users)
+        .values({ ...named, email_verified_at, password_hash: LOST, plan, plan_settled: plan, staff, trial_ends_at });
       return { id, token: await tokenFor(id, staff) };
+    },
+    async proven(person) {
+      await db.update(sessions).set({ proven_at: clock(), proven_by: 'code' }).where(eq(sessions.user_id, person.id));
+      return person;
     },
     renewed: async ({ id }) => ({ id, token: await tokenFor(id, 'user') }),
     async workspace(owner, about = {}) {

@@ -35,7 +35,8 @@ export const LIMITS = {
   'password-change': { most: 10, minutes: 15, title: 'update_details' },
   'verify-again': { most: 5, minutes: 60, title: '429' },
   'new-address': { most: 20, minutes: 60, title: 'update_details' },
-  'delete-account': { most: 10, minutes: 15, title: 'update_details' },
+  /** By account: codes that prove who is there, by mail. */
+  'proof-mail': { most: 5, minutes: 60, title: 'update_details' },
   /** Mails in somebody's name. */
   invitations: { most: 100, minutes: 60, title: '429' },
   'invitation-again': { most: 5, minutes: 60, title: '429' },

@@ -43,8 +43,12 @@ function configurationOf({ issuer, clientId, clientSecret }: Provider): Promise<
   return asked;
 }
 
-/** The address of the provider's log-in, with a proof key, a state and a nonce. */
-export async function beginAt(provider: Provider, redirectUri: string): Promise<{ readonly url: string; readonly begun: Begun }> {
+/** The address of the provider's log-in, with a proof key, a state and a nonce. `anew`: also for somebody who is logged in there. */
+export async function beginAt(
+  provider: Provider,
+  redirectUri: string,
+  anew = false,
+): Promise<{ readonly url: string; readonly begun: Begun }> {
   const configuration = await configurationOf(provider);
   const begun = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   const url = buildAuthorizationUrl(configuration, {
@@ -54,6 +58,7 @@ export async function beginAt(provider: Provider, redirectUri: string): Promise<
     code_challenge_method: 'S256',
     state: begun.state,
     nonce: begun.nonce,
+    ...(anew ? { prompt: 'login', max_age: '0' } : {}),
   });
   return { url: url.href, begun };
 }
@@ -70,11 +75,16 @@ function addressIn(claims: Readonly<Record<string, unknown>> = {}): string | nul
   return read.success && claims.email_verified === true ? read.data.toLowerCase() : null;
 }
 
+/** Seconds since somebody logged in at the provider that still count as anew; clocks differ. */
+const ANEW_SECONDS = 5 * 60;
+
 /**
- * Trades the code in the address the provider led back to. Null where the provider does not vouch for an address.
- * @throws Error when state, nonce, proof key or signature do not hold.
+ * Trades the code in the address the provider led back to. Null where the provider does not vouch for
+ * an address. With `anew`, the time it is, a log-in of longer ago is refused; a provider that does not
+ * say when it was is believed.
+ * @throws Error when state, nonce, proof key or signature do not hold, or the log-in was not anew.
  */
-export async function finishAt(provider: Provider, address: URL, begun: Begun): Promise<Claimed | null> {
+export async function finishAt(provider: Provider, address: URL, begun: Begun, anew?: Date): Promise<Claimed | null> {
   const configuration = await configurationOf(provider);
   const tokens = await authorizationCodeGrant(configuration, address, {
     pkceCodeVerifier: begun.verifier,
@@ -85,6 +95,8 @@ export async function finishAt(provider: Provider, address: URL, begun: Begun): 
   const claims = tokens.claims();
   const email = addressIn(claims);
   if (!claims || !email) return null;
+  const since = anew && claims.auth_time !== undefined ? anew.getTime() / 1000 - claims.auth_time : 0;
+  if (since > ANEW_SECONDS) throw new Error('the provider did not ask anew');
   const [first = '', ...rest] = textOf(claims.name, 160).split(' ');
   return {
     issuer: claims.iss,

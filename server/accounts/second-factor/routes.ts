@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { languageNamed } from '#domain/kit/languages.ts';
-import type { RecoveryCodes, SecondProof, TwoFactorSecret } from '#domain/wire/accounts.ts';
+import type { RecoveryCodes, TwoFactorSecret } from '#domain/wire/accounts.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { recoveryCodes } from '#server/db/account-tables.ts';
@@ -12,18 +12,15 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
-import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
+import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { clearAttempts, countLasting } from '../limits/attempts.ts';
-import { verifyPassword } from '../passwords.ts';
-import { newRecoveryCodes, newSecret, spendCode, stepOf } from './codes.ts';
+import { noteProof } from '../step-up/proof.ts';
+import { newRecoveryCodes, newSecret, stepOf } from './codes.ts';
 import { code, secondStepRoute } from './second-step.ts';
 
 /** The id of both is that of the account. */
 const secret = answerType('two-factor-secrets', z.object({ secret: z.string(), url: z.string() }) satisfies z.ZodType<TwoFactorSecret>);
-const proof = z.union([
-  z.strictObject({ code }),
-  z.strictObject({ password: z.string({ error: 'errors.password_required' }).min(1, 'errors.password_required').max(1000) }),
-]) satisfies z.ZodType<SecondProof>;
+const nothing = z.strictObject({}).nullish();
 const codes = answerType('recovery-codes', z.object({ recovery_codes: z.array(z.string()) }) satisfies z.ZodType<RecoveryCodes>);
 
 async function accountOf(db: Database, id: string) {
@@ -47,32 +44,7 @@ async function tell(context: Context, tx: Database, account: typeof users.$infer
   });
 }
 
-/** Is it the account's owner who asks? A code is used up by it. */
-async function isProven(context: Context, account: typeof users.$inferSelect, proof: SecondProof): Promise<boolean> {
-  if ('password' in proof) return verifyPassword(account.password_hash, proof.password);
-  return spendCode(context.db, context.settings.secret, account, proof.code, context.clock());
-}
-
-/**
- * The account, once its owner has proven to be there; its key names the act.
- * @throws HttpError 422 `wrong_password` or `wrong_code`, 429 `too_many_attempts`.
- */
-async function provenAccount(context: Context, request: FastifyRequest, proof: SecondProof) {
-  const user = userOf(request).id;
-  const key = requestKey(request, user, context.settings.secret);
-  await countLasting(context.db, 'second-proof', user, context.clock());
-  const account = await accountOf(context.db, user);
-  const proven = await isProven(context, account, proof);
-  // A code that was used up by this very request proves it again.
-  if (!proven && !(await wasAnswered(context.db, key))) {
-    const name = 'password' in proof ? 'password' : 'code';
-    throw new HttpError(422, `wrong_${name}`, { pointer: `/${name}` });
-  }
-  if (proven) await clearAttempts(context.db, 'second-proof', user);
-  return { account, once: { request: key, status: 200, now: context.clock() } };
-}
-
-/** What its owner does with a second factor that is on; each asks once more who is there. */
+/** What its owner does with a second factor that is on. Each asks once more who is there, and that is by a code of it. */
 function secondFactorActs(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Two-factor log-in'];
@@ -80,11 +52,12 @@ function secondFactorActs(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/two-factor/recovery-codes',
     {
-      config: { ...config, attributesOf: 'recovery-codes' },
-      schema: { tags, summary: 'New recovery codes; those before end', body: proof, response: { 200: codes.one } },
+      config,
+      schema: { tags, summary: 'New recovery codes; those before end', body: nothing, response: { 200: codes.one } },
     },
     async (request) => {
-      const { account, once } = await provenAccount(context, request, request.body);
+      const account = await accountOf(context.db, userOf(request).id);
+      const once = { request: requestKey(request, account.id, context.settings.secret), status: 200, now: context.clock() };
       if (!account.totp_enabled_at) throw new HttpError(409, 'two_factor_off');
       return context.db.transaction((tx) =>
         onceFor(tx, once, async () => {
@@ -97,11 +70,12 @@ function secondFactorActs(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/two-factor/end',
     {
-      config: { ...config, attributesOf: 'two-factor' },
-      schema: { tags, summary: 'Switch it off', body: proof, response: { 204: z.null() } },
+      config,
+      schema: { tags, summary: 'Switch it off', body: nothing, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      const { account, once } = await provenAccount(context, request, request.body);
+      const account = await accountOf(context.db, userOf(request).id);
+      const once = { request: requestKey(request, account.id, context.settings.secret), status: 204, now: context.clock() };
       await context.db.transaction((tx) =>
         onceFor(tx, once, async () => {
           await tx.update(users).set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null }).where(eq(users.id, account.id));
@@ -155,7 +129,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const now = context.clock();
-      const user = userOf(request).id;
+      const { id: user, family } = userOf(request);
       await countLasting(context.db, 'second-proof', user, now);
       const once = { request: requestKey(request, user, context.settings.secret), status: 200, now };
       return context.db.transaction((tx) =>
@@ -167,6 +141,8 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
           if (step === null) throw new HttpError(422, 'wrong_code', { pointer: '/code' });
           await tx.update(users).set({ totp_enabled_at: now, totp_last_step: step }).where(eq(users.id, user));
           await clearAttempts(tx, 'second-proof', user);
+          // From now on a code is asked for, and one was just given.
+          if (family) await noteProof(tx, family, 'code', now);
           await tell(context, tx, account, true);
           await record(tx, request, { action: 'two-factor.on', target: { type: 'users', id: user } });
           return codes.render({ id: user, recovery_codes: [...(await newRecoveryCodes(tx, user))] });

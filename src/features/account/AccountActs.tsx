@@ -42,7 +42,7 @@ export function AccountActs({ me }: { readonly me: Me }) {
             <div className="b">{t('account.remove')}</div>
             <p className="mut">{t('account.removeText')}</p>
           </div>
-          <Button look="danger" icon="trash" onClick={() => openModal('delete-account', { id: me.id, hasPassword: me.has_password })}>
+          <Button look="danger" icon="trash" onClick={() => openModal('delete-account', { id: me.id })}>
             {t('account.removeAction')}
           </Button>
         </div>

@@ -18,7 +18,8 @@ function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
   const workspace = useWorkspace();
   const grant = workspace.can('canvas-document:edit');
   if (opened.row.is_locked || workspace.row.is_locked) return 'locked';
-  return grant.allowed ? null : grant.because;
+  if (grant.allowed) return null;
+  return grant.because === 'impersonated' ? 'role' : grant.because;
 }
 
 /** Sends what is unsaved when the page is hidden or left, and when the network is back. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DeletionWord, useDeletionWord } from '#src/modals/deletion-word.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
@@ -9,7 +8,7 @@ import { queryClient } from '#src/providers/query-client.ts';
 import { clearSession } from '#src/providers/session.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { FormAlert, PasswordField } from '#src/ui/Field.tsx';
+import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
@@ -18,7 +17,6 @@ const NAMED = 5;
 
 export interface DeleteAccountProps extends ModalFrame {
   readonly id: string;
-  readonly hasPassword: boolean;
 }
 
 /** What of others goes with the account. */
@@ -38,21 +36,19 @@ function Owned({ id }: { readonly id: string }) {
   );
 }
 
-/** The end of the own account takes three deliberate acts: the word, the tick, the password. */
-export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteAccountProps) {
+/** The end of the own account takes three deliberate acts: the word, the tick, and the proof that the server asks for. */
+export default function DeleteAccountModal({ id, onClose }: DeleteAccountProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const acts = useDeletionWord();
-  const [password, setPassword] = useState('');
-  const { busy, problems, setProblems, run } = useAct(['password']);
+  const { busy, problems, setProblems, run } = useAct();
   const missing = () => ({
     ...(acts.isTyped ? {} : { word: t('deleteWorkspace.wrongWord') }),
-    ...(hasPassword && !password ? { password: t('errors.required', { field: t('account.passwordCurrent') }) } : {}),
   });
   const submit = async () => {
     const found = missing();
     setProblems(found);
-    if (Object.keys(found).length > 0 || !(await run(() => deleteAccount(id, password)))) return;
+    if (Object.keys(found).length > 0 || !(await run(() => deleteAccount(id)))) return;
     onClose();
     clearSession();
     await navigate('/login', { replace: true });
@@ -63,17 +59,7 @@ export default function DeleteAccountModal({ id, hasPassword, onClose }: DeleteA
       <Form className="stack" onSubmit={submit}>
         {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}
         <Owned id={id} />
-        <DeletionWord acts={acts} problem={problems.word} understood={t('account.removeSure')}>
-          {hasPassword ? (
-            <PasswordField
-              label={t('account.passwordCurrent')}
-              autoComplete="current-password"
-              value={password}
-              problem={problems.password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          ) : null}
-        </DeletionWord>
+        <DeletionWord acts={acts} problem={problems.word} understood={t('account.removeSure')} />
         <ModalFoot action={t('account.removeAction')} danger busy={busy} disabled={!acts.sure} onCancel={onClose} />
       </Form>
     </Dialog>

@@ -132,6 +132,8 @@ describe('the own account', () => {
 
   test('gets a new address only once that address confirmed it', async () => {
     const [rita, other] = [await server.register(), await server.register()];
+    expect(codeOf(await edit(rita, { email: other.email }))?.code).toBe('step_up');
+    await server.proven(rita);
     expect(codeOf(await edit(rita, { email: other.email }))?.code).toBe('email_taken');
     expect((await edit(rita, { email: ' New.Rita@flumen.test ' })).statusCode).toBe(204);
     expect(await account(rita.id)).toMatchObject({ email: rita.email, pending_email: 'new.rita@flumen.test' });
@@ -215,7 +217,7 @@ test('last month’s marketers are counted, and the chat widget gets a proof tha
 
 describe('leaving', () => {
   test('takes everything about oneself along, without secrets', async () => {
-    const rita = await server.register();
+    const rita = await server.proven(await server.register());
     const answer = await server.send({ method: 'GET', url: `${api}/users/export` }, rita.access_token);
     expect(answer.headers['content-disposition']).toContain('flumen-account.json');
     expect(answer.json()).toMatchObject({ account: { email: rita.email }, sessions: [{ user_id: rita.id }] });
@@ -233,6 +235,7 @@ describe('leaving', () => {
     const remoteAddress = '198.51.100.77';
     const payload = { reason: 'cannot find it' };
     expect((await server.send({ method: 'POST', url, payload, headers, remoteAddress }, staff.token)).statusCode).toBe(200);
+    await server.proven(rita);
     const answer = await server.send({ method: 'GET', url: `${api}/users/export` }, rita.access_token);
     const taken = answer.json<{
       canvases: { name: string; document: object }[];
@@ -247,14 +250,15 @@ describe('leaving', () => {
     expect(answer.body).not.toMatch(/198\.51\.100\.77|desk of staff/);
   });
 
-  test('needs the word and the password, and takes the workspaces along', async () => {
+  test('needs the word and a proof of who is there, and takes the workspaces along', async () => {
     const rita = await server.register();
     const workspace = await server.workspace({ id: rita.id, token: rita.access_token });
     const leave = (payload: object) => server.send({ method: 'DELETE', url: `${api}/users/${rita.id}`, payload }, rita.access_token);
-    expect((await leave({ confirmation: 'remove', password: PASSWORD })).statusCode).toBe(422);
-    expect((await leave({ confirmation: 'delete', password: 'Wrong-2026' })).statusCode).toBe(422);
+    expect(codeOf(await leave({ confirmation: 'delete' }))?.code).toBe('step_up');
+    await server.proven(rita);
+    expect((await leave({ confirmation: 'remove' })).statusCode).toBe(422);
     expect(await account(rita.id)).toBeDefined();
-    expect((await leave({ confirmation: 'delete', password: PASSWORD })).statusCode).toBe(204);
+    expect((await leave({ confirmation: 'delete' })).statusCode).toBe(204);
     expect(await account(rita.id)).toBeUndefined();
     expect((await server.send({ method: 'GET', url: `${api}/me` }, rita.access_token)).statusCode).toBe(401);
     const [entry] = (await server.context.db.select().from(auditEntries)).filter(({ action }) => action === 'credentials.delete');
@@ -269,7 +273,8 @@ describe('leaving', () => {
     const payload = { project: workspace, name: 'Launch' };
     const drawn = await server.send({ method: 'POST', url: `${api}/funnels`, payload }, rita.access_token);
     const url = `${api}/funnels/${drawn.json<{ data: { id: string } }>().data.id}`;
-    const farewell = { confirmation: 'delete', password: PASSWORD };
+    const farewell = { confirmation: 'delete' };
+    await server.proven(rita);
     const left = await server.send({ method: 'DELETE', url: `${api}/users/${rita.id}`, payload: farewell }, rita.access_token);
     expect(left.statusCode).toBe(204);
     expect((await server.ask(owner, { method: 'GET', url })).body.data?.relationships.owner?.data).toMatchObject({ id: owner.id });

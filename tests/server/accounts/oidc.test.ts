@@ -46,7 +46,7 @@ async function throughProvider(start: string): Promise<string> {
 
 /** Starts at the product; answers the way back and the cookie that belongs to it. */
 async function travel(
-  intent: 'login' | 'register',
+  intent: 'login' | 'register' | 'prove',
   next = '',
   utm = new URLSearchParams(),
 ): Promise<{ readonly back: URL; readonly cookie: string }> {
@@ -68,7 +68,7 @@ const arrive = async (back: URL, cookie: string) => {
   return new URL(String(answer.headers.location));
 };
 /** The whole way; answers where the browser ends up. */
-async function come(intent: 'login' | 'register', next = ''): Promise<URL> {
+async function come(intent: 'login' | 'register' | 'prove', next = ''): Promise<URL> {
   const { back, cookie } = await travel(intent, next);
   return arrive(back, cookie);
 }
@@ -177,6 +177,7 @@ test('state, nonce and cookie must be those of this browser', async () => {
 test('whoever registered somebody else’s address loses it to its owner', async () => {
   const squatter = await server.register({ email: 'victim@flumen.test' });
   const url = `${api}/users/${squatter.id}`;
+  await server.proven(squatter);
   await server.send({ method: 'PATCH', url, payload: { email: 'evil@flumen.test' } }, squatter.access_token);
   const key = await newestKey(server.context, 'evil@flumen.test', 'change_email');
   expect(key).not.toBe('');
@@ -188,4 +189,32 @@ test('whoever registered somebody else’s address loses it to its owner', async
   expect(password.statusCode).toBe(401);
   expect(await server.context.db.select().from(identities).where(eq(identities.user_id, squatter.id))).toHaveLength(1);
   expect((await server.send({ method: 'PATCH', url: `${api}/email-verifications/${key}` })).statusCode).toBe(410);
+});
+
+test('whoever has no password proves to be there by logging in at the provider anew, with the account that is linked here', async () => {
+  oidc.become(person('prover@flumen.test'));
+  const made = await trade('/users/google-sso-create', (await come('register')).searchParams.get('sso'));
+  const { access_token: token } = made.json<{ access_token: string }>();
+  const exported = () => server.send({ method: 'GET', url: `${api}/users/export` }, token);
+  expect((await exported()).json().errors[0]).toMatchObject({ code: 'step_up', meta: { by: ['provider', 'mail'] } });
+  const prove = async (there: URL) =>
+    server.send(
+      { method: 'POST', url: `${api}/auth/step-up`, payload: { sso: there.searchParams.get('sso') }, headers: { cookie: carried } },
+      token,
+    );
+  // A way back from an ordinary log-in may be minutes old, and that of somebody else proves nothing.
+  expect((await prove(await come('login'))).statusCode).toBe(422);
+  oidc.become(person('neighbour@flumen.test'));
+  expect((await prove(await come('prove'))).statusCode).toBe(422);
+  oidc.become(person('prover@flumen.test'));
+  const there = await come('prove');
+  expect(there.pathname).toBe('/prove');
+  expect((await prove(there)).statusCode).toBe(200);
+  expect((await exported()).statusCode).toBe(200);
+});
+
+test('a log-in anew is asked of the provider, also of somebody who is logged in there', async () => {
+  const started = await server.send({ method: 'GET', url: `${api}/auth/oidc/start?intent=prove` });
+  const asked = new URL(String(started.headers.location)).searchParams;
+  expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0']);
 });

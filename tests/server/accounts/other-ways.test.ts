@@ -16,7 +16,7 @@ const api = '/api/dashboard';
 const NEW = 'Another-2026';
 const send = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, who?: Visitor) =>
   server.send({ method, url: `${api}${path}`, ...(payload ? { payload } : {}) }, who?.access_token);
-const wish = (who: Visitor, email: string) => send('PATCH', `/users/${who.id}`, { email }, who);
+const wish = async (who: Visitor, email: string) => send('PATCH', `/users/${who.id}`, { email }, await server.proven(who));
 
 /** The key in the mail of a template to an address. */
 async function keyFor(email: string, template: string): Promise<string> {

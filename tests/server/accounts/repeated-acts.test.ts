@@ -104,7 +104,7 @@ describe('a password', () => {
 });
 
 test('a new address is mailed once for one act', async () => {
-  const who = await server.register();
+  const who = await server.proven(await server.register());
   const change = (key: string) =>
     send({ method: 'PATCH', url: `/users/${who.id}`, payload: { email: 'next@flumen.test' }, key, token: who.access_token });
   expect([(await change('one')).statusCode, (await change('one')).statusCode]).toEqual([204, 204]);
@@ -119,7 +119,7 @@ describe('the second factor', () => {
   };
   const recovery = (answer: Pick<LightMyRequestResponse, 'json'>) => rowIn<{ recovery_codes: string[] }>(answer).recovery_codes;
   async function secured() {
-    const who = await server.register();
+    const who = await server.proven(await server.register());
     const begun = await send({ url: '/two-factor', payload: {}, token: who.access_token });
     const { url } = rowIn<{ url: string }>(begun);
     const confirm = () => send({ url: '/two-factor/confirm', payload: { code: codeOf(url) }, key: 'on', token: who.access_token });
@@ -145,31 +145,26 @@ describe('the second factor', () => {
     expect([first.statusCode, again.body, other.statusCode]).toEqual([200, first.body, 401]);
   });
 
-  test('gives new recovery codes to whoever knows the password; the ones before are dead', async () => {
+  test('gives new recovery codes once; the ones before are dead, and nobody without a second factor gets any', async () => {
     const { who, codes } = await secured();
-    const renew = (payload: object, key?: string) => send({ url: '/two-factor/recovery-codes', payload, key, token: who.access_token });
-    expect(codesOf(await renew({ password: NEW }))).toEqual(['wrong_password']);
-    expect(codesOf(await renew({ code: '000000' }))).toEqual(['wrong_code']);
-    expect((await renew({})).statusCode).toBe(422);
-    const fresh = recovery(await renew({ password: PASSWORD }, 'new'));
-    expect(recovery(await renew({ password: PASSWORD }, 'new'))).toEqual(fresh);
+    const renew = (key?: string, token = who.access_token) => send({ url: '/two-factor/recovery-codes', payload: {}, key, token });
+    const fresh = recovery(await renew('new'));
+    expect(recovery(await renew('new'))).toEqual(fresh);
     expect(new Set([...fresh, ...codes]).size).toBe(20);
     expect(await lines(who.id, 'two-factor.codes')).toBe(1);
     const enter = async (code: string | undefined) =>
       (await send({ url: '/auth/second-factor', payload: { challenge: await challengeFor(who), code } })).statusCode;
     expect([await enter(codes[0]), await enter(fresh[0])]).toEqual([401, 200]);
-  });
-
-  test('gives them for a code of the app, too, and to nobody without a second factor', async () => {
-    const { who, url } = await secured();
-    server.advance(60_000);
-    const renew = (token: string, payload: object) => send({ url: '/two-factor/recovery-codes', payload, key: 'by code', token });
-    const code = codeOf(url);
-    const fresh = recovery(await renew(who.access_token, { code }));
-    expect(recovery(await renew(who.access_token, { code }))).toEqual(fresh);
-    const plain = await server.register();
-    expect(codesOf(await renew(plain.access_token, { password: PASSWORD }))).toEqual(['two_factor_off']);
+    const plain = await server.proven(await server.register());
+    expect(codesOf(await renew(undefined, plain.access_token))).toEqual(['two_factor_off']);
     const [stored] = await server.context.db.select().from(users).where(eq(users.id, plain.id));
     expect(stored?.totp_enabled_at).toBeNull();
+  });
+
+  test('is switched off once', async () => {
+    const { who } = await secured();
+    const end = () => send({ url: '/two-factor/end', payload: {}, key: 'off', token: who.access_token });
+    expect([(await end()).statusCode, (await end()).statusCode]).toEqual([204, 204]);
+    expect(await lines(who.id, 'two-factor.off')).toBe(1);
   });
 });

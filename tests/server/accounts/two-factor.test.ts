@@ -28,7 +28,7 @@ const firstStep = async (who: Visitor) => problem(await post('/auth', { email: w
 
 /** Somebody with the second factor on. */
 async function secured(): Promise<{ readonly who: Visitor; readonly url: string; readonly codes: readonly string[] }> {
-  const who = await server.register();
+  const who = await server.proven(await server.register());
   const begun = rowIn<{ url: string; secret: string }>(await post('/two-factor', {}, who.access_token));
   const wrong = await post('/two-factor/confirm', { code: '000000' }, who.access_token);
   expect(wrong.statusCode).toBe(422);
@@ -127,9 +127,15 @@ test('a first step with the password before is worth nothing', async () => {
   expect((await post('/auth/second-factor', { challenge: again, code: codes[0] })).statusCode).toBe(200);
 });
 
-test('it is switched off with the password', async () => {
-  const { who } = await secured();
-  expect((await post('/two-factor/end', { password: 'Wrong-2026' }, who.access_token)).statusCode).toBe(422);
-  expect((await post('/two-factor/end', { password: PASSWORD }, who.access_token)).statusCode).toBe(204);
+test('it is switched off with a code; the password does not suffice', async () => {
+  const { who, codes } = await secured();
+  server.advance(11 * 60_000);
+  const off = () => post('/two-factor/end', {}, who.access_token);
+  const refused = await off();
+  expect([refused.statusCode, problem(refused)?.code, problem(refused)?.meta]).toEqual([403, 'step_up', { by: ['code'] }]);
+  expect((await post('/auth/step-up', { password: PASSWORD }, who.access_token)).statusCode).toBe(422);
+  expect((await off()).statusCode).toBe(403);
+  expect((await post('/auth/step-up', { code: codes[0] }, who.access_token)).statusCode).toBe(200);
+  expect((await off()).statusCode).toBe(204);
   expect((await post('/auth', { email: who.email, password: PASSWORD })).statusCode).toBe(200);
 });

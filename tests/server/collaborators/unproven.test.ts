@@ -19,7 +19,7 @@ async function keyFor(email: string, wanted: string, pattern: RegExp): Promise<s
 
 test('an address that somebody else registered is invited into its owner’s hand: they choose the password, the other is out', async () => {
   const { access_token: token, id, email } = await server.register({ email: 'client@bigco.test' });
-  const owner = await server.person();
+  const owner = await server.person({ confirmed: true });
   const workspace = await server.workspace(owner);
   const newClient = { email, first_name: 'Cleo', permissions: 1 };
   const invited = await server.ask(owner, {
@@ -57,7 +57,7 @@ test('an owner of an unconfirmed address goes on in what is their own; who is co
   expect((await server.ask({ id, token }, { method: 'GET', url: `${api}/projects` })).body.meta?.total).toBe(1);
   const key = await keyFor(email, 'verify_email', /verify-email\/(\S+)/);
   expect((await server.ask(null, { method: 'PATCH', url: `${api}/email-verifications/${key}` })).status).toBe(200);
-  const owner = await server.person();
+  const owner = await server.person({ confirmed: true });
   const workspace = await server.workspace(owner);
   const newClient = { email, first_name: 'Rita' };
   await server.ask(owner, { method: 'POST', url: `${api}/project-clients/invite`, payload: { newClient, project: { id: workspace } } });

@@ -66,6 +66,15 @@ describe('a plan', () => {
   });
 });
 
+test('nobody gives themselves a plan or days of a trial', async () => {
+  for (const who of [admin, support]) {
+    const act = who === admin ? ['plan', { plan: 'agency', reason }] : ['trial', { days: 7, reason }];
+    const answer = await call(who, 'PATCH', `desk/users/${who.id}/${act[0]}`, act[1] as object);
+    expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([403, 'own_plan']);
+    expect(await entries(who.id)).toEqual([]);
+  }
+});
+
 describe('a trial', () => {
   const extend = (person: Person, days: number, by = support) => call(by, 'PATCH', `desk/users/${person.id}/trial`, { days, reason });
 

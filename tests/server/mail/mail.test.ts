@@ -26,7 +26,9 @@ const SAMPLES: MailData = {
   password_changed: { name: NAME, link },
   two_factor_changed: { name: NAME, on: true, link },
   second_factor_guessed: { name: NAME, link },
-  email_changed: { name: NAME, email: 'new@flumen.test' },
+  change_asked: { name: NAME, email: 'new@flumen.test', link },
+  email_changed: { name: NAME, email: 'new@flumen.test', link },
+  proof_code: { name: NAME, code: '01234567' },
   script_install: { sender: NAME, workspace: NAME, site: 'shop.example', snippet: '<script async src="https://x/t.js"></script>' },
   propose_upgrade: { name: NAME, asker: NAME, workspace: NAME, feature: 'features.targets.name', plan: 'plans.performance_pro', link },
   trial_ends: {

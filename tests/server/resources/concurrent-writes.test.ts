@@ -51,8 +51,10 @@ describe('requests at the same time', () => {
 
   test('for one new address: one account has it, the other is told', async () => {
     const people = [await api.register(), await api.register()];
-    for (const { id, access_token } of people)
+    for (const { id, access_token } of people) {
+      await api.proven({ id });
       await api.send({ method: 'PATCH', url: `/api/dashboard/users/${id}`, payload: { email: 'both@flumen.test' } }, access_token);
+    }
     const texts = await mailsTo(api.context, 'both@flumen.test', 'change_email');
     const keys = texts.map(({ text }) => /confirm-email\/(\S+)/.exec(text)?.[1]);
     const confirm = (at: number) => api.ask(null, { method: 'PATCH', url: `/api/dashboard/email-verifications/${keys[at]}` });
@@ -60,7 +62,7 @@ describe('requests at the same time', () => {
   });
 
   test('switch a second factor on once, so that the codes somebody was told work', async () => {
-    const { access_token } = await api.register();
+    const { access_token } = await api.proven(await api.register());
     const ask = (path: string, payload?: object) =>
       api.ask({ id: '', token: access_token }, { method: 'POST', url: `/api/dashboard/two-factor${path}`, payload });
     const { secret } = rowIn<{ secret: string }>(await ask(''));

@@ -72,11 +72,12 @@ describe('a session', () => {
 
 describe('guessing', () => {
   test('is limited for every form that takes a secret or sends a mail', async () => {
-    const rita = await server.register();
+    const rita = await server.proven(await server.register());
     const forms: [string, () => Promise<{ statusCode: number }>][] = [
       ['log-in', () => post('/auth', { email: rita.email, password: 'Wrong-2026' })],
       ['forgot', () => post('/password-resets', { email: rita.email })],
       ['change of password', () => post('/users/update-password', { current: 'Wrong-2026', updated: 'Right-2026' }, rita.access_token)],
+      ['proof of who is there', () => post('/auth/step-up', { password: 'Wrong-2026' }, rita.access_token)],
       ['second factor', () => post('/two-factor/confirm', { code: '123456' }, rita.access_token)],
       ['confirmation again', () => post('/email-verifications', {}, rita.access_token)],
     ];
@@ -109,6 +110,7 @@ describe('secrets', () => {
       app.inject({ method: 'POST', url: `${api}${url}`, payload, headers: token ? { authorization: `Bearer ${token}` } : {} });
     const email = 'secret-keeper@flumen.test';
     const rita = (await ask('/users', { first_name: 'Rita', email, password: PASSWORD })).json<Visitor>();
+    await server.proven(rita);
     const begun = rowIn<{ secret: string }>(await ask('/two-factor', {}, rita.access_token));
     await ask('/password-resets', { email });
     const made = await ask('/projects', { name: 'Shop', main_url: 'https://shop.example' }, rita.access_token);

@@ -75,10 +75,9 @@ async function collaborator(server: TestServer, { id }: Person): Promise<string>
   return row?.id ?? '';
 }
 
-/** Turns the second factor on; the code is for the password of whoever is asked for one. */
+/** Turns the second factor on. */
 async function secured(server: TestServer, who: Person): Promise<Answer> {
-  const begun = await call(server, who, 'POST', 'two-factor', { password: PASSWORD });
-  const { url } = rowIn<{ url: string }>(begun);
+  const { url } = rowIn<{ url: string }>(await call(server, await server.proven(who), 'POST', 'two-factor'));
   const totp = URI.parse(url) as unknown as { generate(about: { timestamp: number }): string };
   return call(server, who, 'POST', 'two-factor/confirm', { code: totp.generate({ timestamp: server.context.clock().getTime() }) });
 }
@@ -137,18 +136,23 @@ export const WALK: Readonly<Record<string, Act | string>> = {
     await call(server, rita, 'POST', 'email-verifications');
     return { answer: await call(server, null, 'PATCH', `email-verifications/${await keyFor(server, rita.email, 'verify_email')}`) };
   },
+  'PATCH /api/dashboard/email-changes/{key}': async (server, { rita }) => {
+    await call(server, await server.proven(rita), 'PATCH', `users/${rita.id}`, { email: `new-${rita.email}` });
+    const key = await keyFor(server, rita.email, 'change_asked');
+    return { answer: await call(server, null, 'PATCH', `email-changes/${key}`), after: [[rita, 'me', 401]] };
+  },
   'PATCH /api/dashboard/users/{id}': async (server, { rita }) => ({
     answer: await call(server, rita, 'PATCH', `users/${rita.id}`, { first_name: 'Renamed' }),
   }),
   'DELETE /api/dashboard/users/{id}': async (server, { rita }) => ({
-    answer: await call(server, rita, 'DELETE', `users/${rita.id}`, { confirmation: DELETE_WORD, password: PASSWORD }),
+    answer: await call(server, await server.proven(rita), 'DELETE', `users/${rita.id}`, { confirmation: DELETE_WORD }),
     after: [[rita, 'me', 401]],
   }),
   'POST /api/dashboard/two-factor/confirm': async (server, { rita }) => ({ answer: await secured(server, rita) }),
   'POST /api/dashboard/two-factor/end': async (server, { rita }) => {
     await secured(server, rita);
     await call(server, rita, 'GET', 'me');
-    const answer = await call(server, rita, 'POST', 'two-factor/end', { password: PASSWORD });
+    const answer = await call(server, rita, 'POST', 'two-factor/end');
     const me = rowIn<{ two_factor: boolean }>(await call(server, rita, 'GET', 'me'));
     if (me.two_factor) throw new Error('the second factor is still shown');
     // Ends as it began: something else has to differ for the walk to see.
@@ -277,6 +281,8 @@ export const WALK: Readonly<Record<string, Act | string>> = {
   'POST /api/dashboard/auth': NEW_SESSION,
   'POST /api/dashboard/auth/google-sso': NEW_SESSION,
   'POST /api/dashboard/auth/second-factor': NEW_SESSION,
+  'POST /api/dashboard/auth/step-up': 'changes columns of the session that are never remembered',
+  'POST /api/dashboard/auth/step-up/mail': NOTHING,
   'POST /api/dashboard/users': NEW_SESSION,
   'POST /api/dashboard/users/google-sso-create': NEW_SESSION,
   'POST /api/dashboard/refresh-token': 'a used one that comes back ends its family: see the tests of sessions',

@@ -6,6 +6,7 @@ import { keepHouse } from '#server/housekeeping.ts';
 import { buildApp } from '#server/http/app.ts';
 import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
 import type { Secret } from '#server/secret.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';
 
 /** An installation whose secret is changed while people use it. */
@@ -41,7 +42,7 @@ type Ask = (
   about?: { readonly payload?: object; readonly token?: string },
 ) => Promise<{ readonly status: number; readonly body: Body }>;
 type Body = {
-  readonly data?: { readonly app_key?: string };
+  readonly data?: { readonly attributes?: { readonly app_key?: string } };
   readonly errors?: readonly { readonly meta?: { readonly challenge?: string } }[];
 } | null;
 
@@ -52,7 +53,7 @@ const codeFor = (url: string) => {
 };
 
 test('goes on with the old secret beside the new one, is sealed anew, and then needs the old one no longer', async () => {
-  const rita = await server.register();
+  const rita = await server.proven(await server.register());
   const made = await server.send(
     { method: 'POST', url: `${api}/projects`, payload: { name: 'Shop', main_url: 'https://shop.example' } },
     rita.access_token,
@@ -60,9 +61,9 @@ test('goes on with the old secret beside the new one, is sealed anew, and then n
   const workspace = made.json<{ data: { id: string } }>().data.id;
   const keyPath = `projects/${workspace}/api-key`;
   const before = await server.send({ method: 'GET', url: `${api}/${keyPath}` }, rita.access_token);
-  const { app_key } = before.json<{ data: { app_key: string } }>().data;
+  const { app_key } = rowIn<{ app_key: string }>(before);
   const begun = await server.send({ method: 'POST', url: `${api}/two-factor` }, rita.access_token);
-  const { url } = begun.json<{ data: { url: string } }>().data;
+  const { url } = rowIn<{ url: string }>(begun);
   await server.send({ method: 'POST', url: `${api}/two-factor/confirm`, payload: { code: codeFor(url) } }, rita.access_token);
   const path = new URL(unsubscribeLink(server.context.settings, rita.id)).pathname;
   const stored = async () => {
@@ -74,7 +75,7 @@ test('goes on with the old secret beside the new one, is sealed anew, and then n
 
   await startedWith({ current: NEXT, previous: first.current }, async (ask, context) => {
     expect((await ask('GET', 'me', { token: rita.access_token })).status).toBe(200);
-    expect((await ask('GET', keyPath, { token: rita.access_token })).body?.data?.app_key).toBe(app_key);
+    expect((await ask('GET', keyPath, { token: rita.access_token })).body?.data?.attributes?.app_key).toBe(app_key);
     expect((await ask('GET', path)).status).toBe(200);
     await keepHouse(context);
     expect((await stored()).some((sealed) => sealedFirst.includes(sealed))).toBe(false);
@@ -89,6 +90,7 @@ test('goes on with the old secret beside the new one, is sealed anew, and then n
     const inside = await ask('POST', 'auth/second-factor', { payload: { challenge, code: codeFor(url) } });
     const { access_token: token } = inside.body as unknown as { access_token: string };
     expect(inside.status).toBe(200);
-    expect((await ask('GET', keyPath, { token })).body?.data?.app_key).toBe(app_key);
+    await server.proven(rita);
+    expect((await ask('GET', keyPath, { token })).body?.data?.attributes?.app_key).toBe(app_key);
   });
 });

@@ -72,6 +72,8 @@ describe('the app key', () => {
     const [owner, stranger] = [await server.register(), await server.register()];
     const { id } = (await create(owner, { name: 'Key', main_url: 'https://key.example' })).json().data;
     const url = `/api/dashboard/projects/${id}/api-key`;
+    expect((await server.send({ method: 'GET', url }, owner.access_token)).json().errors[0].code).toBe('step_up');
+    await server.proven(owner);
     const answer = await server.send({ method: 'GET', url }, owner.access_token);
     expect(answer.headers['cache-control']).toBe('no-store');
     const { app_id, app_key } = rowIn<{ app_id: string; app_key: string }>(answer);

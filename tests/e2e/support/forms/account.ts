@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../person.ts';
 import { type FormCase, NASTY, windowCloses } from './form-case.ts';
 import { required, say } from './say.ts';
-import { base, codeOf, comeAs, register, secured } from './world.ts';
+import { base, codeOf, comeAs, prove, register, secured } from './world.ts';
 
 /** Forms of the own account. */
 
@@ -12,8 +12,10 @@ const wrongPassword = ['Wrong-2026', say('errors.wrong_password')] as const;
 const formWith = (label: string) => (page: Page) => page.locator('form').filter({ has: page.getByLabel(label, { exact: true }) });
 const inWindow = (page: Page) => page.getByRole('dialog').locator('form');
 
-async function securityAsNewcomer(page: Page): Promise<void> {
-  await comeAs(page, await register());
+async function securityAsNewcomer(page: Page, proven = false): Promise<void> {
+  const who = await register();
+  if (proven) await prove(who);
+  await comeAs(page, who);
   await page.goto(`${ACCOUNT}/security`);
 }
 
@@ -29,7 +31,7 @@ const passwordForms: readonly FormCase[] = [
   {
     name: 'password',
     drawnBy: 'features/account/PasswordPanel.tsx',
-    open: securityAsNewcomer,
+    open: (page) => securityAsNewcomer(page),
     form: formWith(say('auth.newPassword')),
     lines: [
       currentPassword,
@@ -50,7 +52,7 @@ const passwordForms: readonly FormCase[] = [
     name: 'second factor, set-up',
     drawnBy: 'features/account/TwoFactorSetUp.tsx',
     open: async (page, { notes }) => {
-      await securityAsNewcomer(page);
+      await securityAsNewcomer(page, true);
       await page.getByRole('button', { name: say('account.factorSetUp') }).click();
       notes.set('digits', codeOf(await page.getByLabel(say('account.factorKey')).inputValue()));
     },
@@ -68,32 +70,46 @@ const passwordForms: readonly FormCase[] = [
     done: (page) => expect(page.getByText(say('account.codes'), { exact: true })).toBeVisible(),
   },
   {
-    name: 'new recovery codes',
-    drawnBy: 'features/account/ProofForm.tsx',
+    name: 'proof of who is there, by password',
+    drawnBy: 'modals/step-up/ProofForm.tsx',
+    modal: 'step-up',
     open: async (page) => {
-      await comeAs(page, (await secured()).who);
-      await page.goto(`${ACCOUNT}/security`);
-      await page.getByRole('button', { name: say('account.codesNew') }).click();
+      await securityAsNewcomer(page);
+      await page.getByRole('button', { name: say('account.factorSetUp') }).click();
     },
-    form: (page) => page.locator('form.account-proof'),
+    form: inWindow,
     lines: [currentPassword],
-    submit: say('account.codesMake'),
-    sends: { method: 'POST', path: /\/two-factor\/recovery-codes$/ },
-    done: (page) => expect(page.getByRole('button', { name: say('account.codesDownload') })).toBeVisible(),
+    submit: say('stepUp.action'),
+    sends: { method: 'POST', path: /\/auth\/step-up$/ },
+    done: (page) => expect(page.getByLabel(say('account.factorKey'))).toBeVisible(),
   },
   {
-    name: 'second factor, end',
-    drawnBy: 'features/account/ProofForm.tsx',
-    open: async (page) => {
-      await comeAs(page, (await secured()).who);
+    name: 'proof of who is there, by a code',
+    drawnBy: 'modals/step-up/ProofForm.tsx',
+    open: async (page, { notes }) => {
+      const { codes, elsewhere } = await secured();
+      notes.set('recovery', codes[0] ?? '');
+      // Another log-in, in which nothing was proven yet.
+      await comeAs(page, await elsewhere());
       await page.goto(`${ACCOUNT}/security`);
-      await page.getByRole('button', { name: say('account.factorTurnOff') }).click();
+      await page.getByRole('button', { name: say('account.codesNew') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('account.codesMake') })
+        .click();
     },
-    form: (page) => page.locator('form.account-proof'),
-    lines: [currentPassword],
-    submit: say('account.factorTurnOff'),
-    sends: { method: 'POST', path: /\/two-factor\/end$/ },
-    done: (page) => expect(page.getByRole('button', { name: say('account.factorSetUp'), exact: true })).toBeVisible(),
+    form: (page) => page.getByRole('dialog', { name: say('stepUp.title') }).locator('form'),
+    lines: [
+      {
+        label: say('auth.code'),
+        good: (_once, { notes }) => notes.get('recovery') ?? '',
+        empty: required('auth.code'),
+        wrong: [['000000', say('errors.wrong_code')]],
+      },
+    ],
+    submit: say('stepUp.action'),
+    sends: { method: 'POST', path: /\/auth\/step-up$/ },
+    done: (page) => expect(page.getByRole('button', { name: say('account.codesDownload') })).toBeVisible(),
   },
 ];
 
@@ -102,6 +118,7 @@ export const accountForms: readonly FormCase[] = [
     name: 'profile and new address',
     drawnBy: 'features/account/ProfileForm.tsx',
     open: async (page, { owner }) => {
+      await prove(owner);
       await comeAs(page, owner);
       await page.goto(ACCOUNT);
     },
@@ -162,7 +179,9 @@ export const accountForms: readonly FormCase[] = [
     drawnBy: 'modals/delete-account/Modal.tsx',
     modal: 'delete-account',
     open: async (page) => {
-      await comeAs(page, await register());
+      const who = await register();
+      await prove(who);
+      await comeAs(page, who);
       await page.goto(ACCOUNT);
       await page.getByRole('button', { name: say('account.removeAction') }).click();
       await page.getByLabel(say('account.removeSure')).check();
@@ -175,7 +194,6 @@ export const accountForms: readonly FormCase[] = [
         empty: say('deleteWorkspace.wrongWord'),
         wrong: [['delet', say('deleteWorkspace.wrongWord')]],
       },
-      currentPassword,
     ],
     submit: say('account.removeAction'),
     sends: { method: 'DELETE', path: /\/dashboard\/users\/.+/ },

@@ -31,7 +31,8 @@ export const FRAMES: readonly string[] = [
   'features/auth/AuthForm.tsx',
   'crud/FormModal.tsx',
   'crud/FormScreen.tsx',
-  'features/account/TwoFactorPanel.tsx',
+  'modals/step-up/Modal.tsx',
+  'modals/step-up/MailedCode.tsx',
   // Adds what was pasted to the drawing, which is saved as a drawing is.
   'features/canvas/overlays/Overlays.tsx',
 ];

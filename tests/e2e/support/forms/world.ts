@@ -46,13 +46,39 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Somebody with a second factor, its secret, and the codes that were shown once. */
-export async function secured(): Promise<{ readonly who: Someone; readonly secret: string; readonly codes: readonly string[] }> {
+/** Proves that it is them, so that nothing asks for some minutes. */
+export async function prove(who: AuthInfo): Promise<void> {
+  await ask(who, 'dashboard/auth/step-up', { method: 'POST', body: { password: PASSWORD } });
+}
+
+interface Secured {
+  readonly who: Someone;
+  readonly secret: string;
+  /** Those that were shown once; the last one is for `elsewhere`. */
+  readonly codes: readonly string[];
+  /** Another log-in of theirs. */
+  readonly elsewhere: () => Promise<AuthInfo>;
+}
+
+/** Somebody with a second factor. */
+export async function secured(): Promise<Secured> {
   const who = await register();
+  await prove(who);
   const { data } = await ask<{ data: { attributes: { secret: string } } }>(who, 'dashboard/two-factor', { method: 'POST' });
   const confirmed = { method: 'POST', body: { code: codeOf(data.attributes.secret, -1) } };
   const on = await ask<{ data: { attributes: { recovery_codes: string[] } } }>(who, 'dashboard/two-factor/confirm', confirmed);
-  return { who, secret: data.attributes.secret, codes: on.data.attributes.recovery_codes };
+  const codes = on.data.attributes.recovery_codes;
+  const elsewhere = async () => {
+    const answer = await fetch(`${base}/api/dashboard/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: who.email, password: PASSWORD }),
+    });
+    const { errors } = (await answer.json()) as { errors: { meta: { challenge: string } }[] };
+    const body = { challenge: errors[0]?.meta.challenge, code: codes.at(-1) };
+    return ask<AuthInfo>(null, 'dashboard/auth/second-factor', { method: 'POST', body });
+  };
+  return { who, secret: data.attributes.secret, codes, elsewhere };
 }
 
 /** Opens the product as somebody. */

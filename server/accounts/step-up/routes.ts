@@ -1,0 +1,155 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { STEP_UP_MEANS, type StepUp, type StepUpForm, type StepUpMeans } from '#domain/wire/accounts.ts';
+import type { Context } from '#server/context.ts';
+import { identities } from '#server/db/account-tables.ts';
+import { users } from '#server/db/tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { answerType } from '#server/http/json-api/answer-type.ts';
+import { userOf } from '#server/http/session.ts';
+import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
+import { noteAuth, noteFailure } from '../auth-log.ts';
+import { clearAttempts, countAttempt, countLasting } from '../limits/attempts.ts';
+import { redeem } from '../oidc/journey.ts';
+import { originOf } from '../origin.ts';
+import { passwordText, verifyPassword } from '../passwords.ts';
+import { spendCode } from '../second-factor/codes.ts';
+import { code } from '../second-factor/second-step.ts';
+import { mailCode, spendMailedCode } from './mailed-code.ts';
+import { meansOf, noteProof, provenUntil } from './proof.ts';
+
+type Account = typeof users.$inferSelect;
+
+const form = z.union([
+  z.strictObject({ password: passwordText }),
+  z.strictObject({ code }),
+  z.strictObject({ mailed_code: code }),
+  z.strictObject({ sso: z.string().max(4000) }),
+]) satisfies z.ZodType<StepUpForm>;
+/** The id of both is that of the session. */
+const answer = answerType(
+  'step-ups',
+  z.object({ by: z.array(z.enum(STEP_UP_MEANS)).readonly(), proven_until: z.iso.datetime().nullable() }) satisfies z.ZodType<StepUp>,
+);
+const mailed = answerType('step-up-mails', z.object({ sent: z.literal(true) }));
+
+/** What a form proves by, and where its problem belongs. */
+function meansIn(given: StepUpForm): { readonly by: StepUpMeans; readonly field: string; readonly problem: string } {
+  if ('password' in given) return { by: 'password', field: '/password', problem: 'wrong_password' };
+  if ('code' in given) return { by: 'code', field: '/code', problem: 'wrong_code' };
+  if ('mailed_code' in given) return { by: 'mail', field: '/mailed_code', problem: 'wrong_code' };
+  return { by: 'provider', field: '/sso', problem: 'sso_other' };
+}
+
+/** Did the provider just ask anew, and is that account there the one that is linked here? */
+async function provenByProvider(context: Context, request: FastifyRequest, account: Account, sso: string): Promise<boolean> {
+  const { claimed, intent } = await redeem(context, request, sso);
+  const { issuer, subject, user_id } = identities;
+  const rows = await context.db
+    .select({ user: user_id })
+    .from(identities)
+    .where(and(eq(issuer, claimed.issuer), eq(subject, claimed.subject), eq(user_id, account.id)));
+  return intent === 'prove' && rows.length > 0;
+}
+
+async function isProven(context: Context, request: FastifyRequest, account: Account, given: StepUpForm): Promise<boolean> {
+  const { db, settings, clock } = context;
+  if ('password' in given) return verifyPassword(account.password_hash, given.password);
+  if ('code' in given) return spendCode(db, settings.secret, account, given.code, clock());
+  if ('mailed_code' in given) return spendMailedCode(db, familyOf(request), given.mailed_code.replaceAll(/\s/g, ''), clock());
+  return provenByProvider(context, request, account, given.sso);
+}
+
+/** The session to be proven; a program with a token of its own has none. */
+function familyOf(request: FastifyRequest): string {
+  const { family } = userOf(request);
+  if (!family) throw new HttpError(403, 'role');
+  return family;
+}
+
+async function accountOf({ db }: Context, request: FastifyRequest): Promise<Account> {
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, userOf(request).id));
+  if (!account) throw new HttpError(401, 'session_ended');
+  return account;
+}
+
+/**
+ * A code that was used up by this very request, whose answer was lost, proves it again.
+ * @throws HttpError 422 at the field, 429 `too_many_attempts`.
+ */
+async function prove(context: Context, request: FastifyRequest, given: StepUpForm): Promise<Date> {
+  const [account, family] = [await accountOf(context, request), familyOf(request)];
+  const { by, field, problem } = meansIn(given);
+  const key = requestKey(request, account.id, context.settings.secret);
+  const { isLast } = await countLasting(context.db, 'second-proof', family, context.clock());
+  const proven = meansOf(context, account).includes(by) && (await isProven(context, request, account, given));
+  const again = !proven && (await wasAnswered(context.db, key));
+  if (!proven && !again) {
+    noteFailure(context, 'auth.step-up-failed', { account: account.id, origin: originOf(request), facts: { by } });
+    if (isLast) noteFailure(context, 'auth.locked-out', { account: account.id, origin: originOf(request), facts: { step: 'step-up' } });
+    throw new HttpError(422, problem, { pointer: field });
+  }
+  return context.db.transaction(async (tx) => {
+    await clearAttempts(tx, 'second-proof', family);
+    await onceFor(tx, { request: key, status: 200, now: context.clock() }, async () => {
+      await noteAuth(tx, 'auth.step-up', { account: account.id, origin: originOf(request), facts: { by } });
+      return {};
+    });
+    return noteProof(tx, family, by, context.clock());
+  });
+}
+
+/** Proving once more that it is the account's owner who asks; holds for this session for some minutes. */
+export function stepUpRoutes(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['Session'];
+  const url = '/api/dashboard/auth/step-up';
+  routes.get(
+    url,
+    {
+      config: { access: { resource: 'step-up', action: 'show' } },
+      schema: { tags, summary: 'By what I prove that it is me, and until when I have', response: { 200: answer.one } },
+    },
+    async (request) => {
+      const until = await provenUntil(context, userOf(request));
+      const by = meansOf(context, await accountOf(context, request));
+      return answer.render({ id: familyOf(request), by, proven_until: until?.toISOString() ?? null });
+    },
+  );
+  routes.post(
+    url,
+    {
+      config: { access: { resource: 'step-up', action: 'create' }, attributesOf: 'step-ups', authStep: 'step-up' },
+      schema: { tags, summary: 'Prove that it is me', body: form, response: { 200: answer.one } },
+    },
+    async (request) => {
+      const until = await prove(context, request, request.body);
+      const by = meansOf(context, await accountOf(context, request));
+      return answer.render({ id: familyOf(request), by, proven_until: until.toISOString() });
+    },
+  );
+  routes.post(
+    `${url}/mail`,
+    {
+      config: { access: { resource: 'step-up', action: 'create' } },
+      schema: {
+        tags,
+        summary: 'Mail me a code that proves it',
+        body: z.strictObject({}).nullish(),
+        response: { 202: mailed.one },
+      },
+    },
+    async (request, reply) => {
+      const [account, family] = [await accountOf(context, request), familyOf(request)];
+      if (!meansOf(context, account).includes('mail')) throw new HttpError(409, 'step_up_otherwise');
+      await countAttempt(context.db, 'proof-mail', account.id, context.clock());
+      await context.db.transaction((tx) => mailCode(context, tx, account, family));
+      return reply.code(202).send(mailed.render({ id: family, sent: true }));
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { MailKept } from '#src/crud/MailKept.tsx';
+import { mailStepUpCode } from '#src/providers/accounts.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { useAct } from '#src/providers/use-act.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { FormAlert } from '#src/ui/Field.tsx';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+import { ProofForm } from './ProofForm.tsx';
+
+/** Seconds before another code can be asked for. */
+const PAUSE = 60;
+
+interface MailedCodeProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** For an account without a password: a code out of its own mailbox. */
+export function MailedCode(props: MailedCodeProps) {
+  const { t } = useText();
+  const { email } = useMe();
+  const { left, start } = useCountdown(PAUSE);
+  const [sent, setSent] = useState(false);
+  const { busy, problems, run } = useAct();
+  const send = async () => {
+    if (!(await run(mailStepUpCode))) return;
+    setSent(true);
+    start();
+  };
+  return (
+    <div className="stack">
+      {problems[''] ? <FormAlert title={t('stepUp.failed')} text={problems['']} /> : null}
+      <MailKept />
+      <div className="row g12 wrap">
+        <p className="mut" style={{ flex: 1, minWidth: 200 }}>
+          {t(sent ? 'stepUp.mailSent' : 'stepUp.mailText', { email })}
+        </p>
+        <Button icon="mail" busy={busy} disabled={left > 0} onClick={() => void send()}>
+          {left > 0 ? t('account.verifyIn', { seconds: left }) : t('stepUp.mailSend')}
+        </Button>
+      </div>
+      {sent ? <ProofForm kind="mail" {...props} /> : null}
+    </div>
+  );
+}
