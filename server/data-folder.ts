@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive, readHolder, thisProcess } from './process-holder.ts';
 import { StartError } from './settings.ts';
-
-/** Who holds the folder. `started` tells a process from a later one with the same id. */
-interface Holder {
-  readonly pid: number;
-  readonly started: string;
-}
 
 /** The data folder, held by this process alone until `release`. */
 export interface DataFolder {
@@ -23,46 +18,6 @@ export const SECRET_FILE = 'secret';
 const STORE = 'pg';
 /** Far longer than the moment between moving a lock aside and putting it back. */
 const SETTLE_MS = 100;
-
-/**
- * When a process began, in ticks since the machine did, together with the machine's own start;
- * empty where the system does not tell, or for no such process.
- */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets and may hold anything; what follows does not.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`;
-  } catch {
-    return '';
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function readHolder(path: string): Holder | null {
-  try {
-    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof read !== 'object' || read === null || !('pid' in read) || !('started' in read)) return null;
-    return typeof read.pid === 'number' && typeof read.started === 'string' ? { pid: read.pid, started: read.started } : null;
-  } catch {
-    return null;
-  }
-}
-
-function holds(holder: Holder): boolean {
-  if (!isRunning(holder.pid)) return false;
-  const started = startOf(holder.pid);
-  return started === '' || holder.started === '' || started === holder.started;
-}
 
 /** A link appears whole or not at all, so nobody ever reads half a lock. */
 function tryLock(lock: string, mine: string): boolean {
@@ -87,7 +42,7 @@ function clearStale(lock: string, mine: string): void {
     return;
   }
   const moved = readHolder(aside);
-  if (moved && holds(moved)) tryLock(lock, aside);
+  if (moved && isAlive(moved)) tryLock(lock, aside);
   rmSync(aside, { force: true });
 }
 
@@ -103,14 +58,14 @@ function lockFolder(path: string): () => void {
   const lock = join(path, LOCK_FILE);
   const mine = `${lock}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
-    writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder), { mode: 0o600 });
+    writeFileSync(mine, JSON.stringify(thisProcess()), { mode: 0o600 });
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (tryLock(lock, mine)) {
         if (attempt > 0) waitAndVerify(lock, mine);
         return () => rmSync(lock, { force: true });
       }
       const holder = readHolder(lock);
-      if (holder && holds(holder)) {
+      if (holder && isAlive(holder)) {
         throw new StartError(
           `Another Flumen (process ${holder.pid}) already uses the data folder ${path}. Stop it first, or set FLUMEN_DATA_DIR to another folder.`,
         );

@@ -41,6 +41,11 @@ async function openEvents(settings: Settings, log: FastifyBaseLogger): Promise<A
   }
 }
 
+/** Meters are counted behind, all of them in one turn: nobody else ever waits for two. */
+const meterOf = (analytics: Analytics): Pick<Analytics, 'select'> => ({
+  select: (question) => analytics.report({ owner: 'meter', workspace: 'meter', lane: 'small' }, (store) => store.select(question)),
+});
+
 /**
  * Opens the stores that the settings name and what stands on them.
  * @throws StartError for a store that cannot be reached; what was opened before is closed again.
@@ -61,7 +66,7 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const counted = createCountedUntil({ db, shared: settings.databaseUrl !== undefined, log, clock });
     steps.push(() => counted.close());
     const onError = (error: unknown) => log.warn({ err: error }, 'people tracked could not be counted');
-    const people = createPeopleCounter({ db, analytics, live, onError, clock });
+    const people = createPeopleCounter({ db, analytics: meterOf(analytics), live, onError, clock });
     const access = new AccessRows(store);
     const policy = createPolicy({ rules: await loadRules(), db, access, live, people, clock });
     const jobs = openJobs(store, log);

@@ -1,5 +1,6 @@
 import type { EventRow, FilteredRow, Identified, SpendRow } from './event-row.ts';
 import { openStore } from './store/open-store.ts';
+import type { Asker } from './turns/lanes.ts';
 
 /** The settings this room reads. */
 export interface AnalyticsSettings {
@@ -26,6 +27,8 @@ export interface Question {
   readonly sql: string;
   readonly params?: Readonly<Record<string, Parameter>>;
   readonly signal?: AbortSignal | undefined;
+  /** Settings of the engine for this statement alone. */
+  readonly settings?: Readonly<Record<string, number>>;
 }
 
 export interface InsertedEvents {
@@ -63,6 +66,11 @@ export interface Analytics {
   tracking(workspace: string, now: Date): Promise<Tracking>;
   /** Removes everything kept about these workspaces. */
   deleteWorkspaces(ids: readonly string[]): Promise<void>;
+  /**
+   * Runs a report for somebody: its statements take turns with those of others, stand back behind
+   * shorter ones, have a bound on their time, and end with the request.
+   */
+  report<T>(asker: Asker, work: (store: Analytics) => Promise<T>): Promise<T>;
   /** Rows of a SELECT as objects; 64-bit integers as numbers. Rejects with a `StoreError`. */
   select<Row>(question: Question): Promise<Row[]>;
   /** Runs a statement that answers nothing: upkeep and the bench's generator, never with outside values in its text. */

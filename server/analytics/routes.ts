@@ -1,20 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { daysIn } from '#domain/time/days.ts';
-import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
-import { type Counted, canvasQuestion, kpiQuestion, type Range } from '#domain/wire/reports.ts';
+import { daysIn, previousRange } from '#domain/time/days.ts';
+import { canvasQuestion, kpiQuestion, type Range } from '#domain/wire/reports.ts';
 import { readDocument } from '#server/canvas/documents.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
-import { workspaceOf } from '#server/policy/access.ts';
 import { canvasAnswer, kpiAnswer, liveAnswer, targetsAnswer } from './answers.ts';
-import { AnswerCache } from './reports/cache.ts';
+import { ReportDesk, reportedOn, requireWeight } from './asking.ts';
+import { normalise } from './reports/canvas/normalise.ts';
 import { isTooComplex } from './reports/canvas/plan.ts';
 import { canvasReport } from './reports/canvas/report.ts';
 import { kpiReport } from './reports/kpis/report.ts';
+import type { Widget } from './reports/kpis/widget.ts';
 import { liveReport } from './reports/live.ts';
 import { targetsReport } from './reports/targets/report.ts';
-import { StoreError } from './store/errors.ts';
+import { canvasWeight, kpiWeight } from './reports/weight.ts';
 import { ownsCanvas, readTargets, readWidgets } from './stored.ts';
 
 /** Three years and a bit: what a trend of months still shows well. */
@@ -26,47 +26,23 @@ function checkRange(range: Range | undefined, pointer: string): void {
   if (daysIn(range) > LONGEST_DAYS) throw new HttpError(422, 'range_too_long', { pointer, params: { max: LONGEST_DAYS } });
 }
 
-/** A store that does not answer is not the asker's fault and will be back. */
-async function fromStore<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof StoreError) || !error.retryable) throw error;
-    throw Object.assign(new HttpError(503, 'report_unavailable', { headers: { 'retry-after': '5' } }), { cause: error });
-  }
-}
-
-/** The workspace as reports take it: in a zone that is known. */
-const reportedOn = (request: FastifyRequest) => {
-  const workspace = workspaceOf(request);
-  return { ...workspace, timezone: zoneInForce(workspace.timezone), isZoneKnown: zoneNamed(workspace.timezone) !== null };
-};
-
-/** Adds to a report how far it goes. That is asked first: what is stored meanwhile may be in it, too. */
-async function counted<Report>(
-  { context }: Parts,
-  workspace: ReturnType<typeof reportedOn>,
-  report: (now: Date) => Promise<Report>,
-): Promise<Report & Counted> {
-  const now = context.clock();
-  const until = await context.counted.until(now);
-  const notices = workspace.isZoneKnown ? [] : (['unknown_timezone'] as const);
-  return { ...(await report(now)), counted_until: until.toISOString(), notices };
-}
-
 const inHeader = { from: 'header' } as const;
 const tags = ['Reports'];
 
-/** What every question needs: where it is mounted, who answers, and the answers of the last seconds. */
+/** What every question needs: where it is mounted, and who answers. */
 interface Parts {
   readonly routes: ReturnType<typeof typed>;
   readonly context: Context;
-  readonly cache: AnswerCache;
+  readonly desk: ReportDesk;
 }
 const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
-function kpiRoute(parts: Parts): void {
-  const { routes, context, cache } = parts;
+/** Figures of a day or two from the roll-ups, which pages ask for all the time. */
+function isSmall(ranges: readonly Range[], widgets: readonly Widget[]): boolean {
+  return ranges.every((range) => daysIn(range) <= 2) && widgets.every(({ condition }) => condition === null);
+}
+
+function kpiRoute({ routes, context, desk }: Parts): void {
   routes.post(
     '/api/analytics/reports/kpis',
     {
@@ -78,22 +54,24 @@ function kpiRoute(parts: Parts): void {
         response: { 200: kpiAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const workspace = reportedOn(request);
       const question = request.body;
       checkRange(question.range, '/range');
       checkRange(question.compare_range, '/compare_range');
       const widgets = await readWidgets(context.db, workspace.id, question.widgets);
-      const key = JSON.stringify(['kpis', workspace.id, workspace.timezone, question, widgets]);
-      return fromStore(
-        cache.get(key, () => counted(parts, workspace, (now) => kpiReport(context.analytics, workspace, widgets, question, now))),
-      );
+      const ranges = [question.range, question.compare_range ?? previousRange(question.range)];
+      requireWeight(kpiWeight(widgets, ranges), '/range');
+      return desk.answer(request, reply, {
+        lane: isSmall(ranges, widgets) ? 'small' : 'report',
+        question: ['kpis', question, widgets],
+        make: (store, now, signal) => kpiReport(store, workspace, widgets, question, now, signal),
+      });
     },
   );
 }
 
-function canvasRoute(parts: Parts): void {
-  const { routes, context, cache } = parts;
+function canvasRoute({ routes, context, desk }: Parts): void {
   routes.post(
     '/api/analytics/reports/canvas',
     {
@@ -105,56 +83,57 @@ function canvasRoute(parts: Parts): void {
         response: { 200: canvasAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const workspace = reportedOn(request);
       const { canvas, range } = request.body;
       checkRange(range, '/range');
       if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
       const saved = await readDocument(context.db, canvas);
       if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
-      const key = JSON.stringify(['canvas', workspace.id, workspace.timezone, canvas, saved.revision, range]);
-      return fromStore(
-        cache.get(key, () => counted(parts, workspace, (now) => canvasReport(context.analytics, workspace, saved, range, now))),
-      );
+      requireWeight(canvasWeight(normalise(saved.document), range), '/range');
+      return desk.answer(request, reply, {
+        lane: 'canvas',
+        question: ['canvas', canvas, saved.revision, range],
+        make: (store, now, signal) => canvasReport(store, workspace, saved, range, now, signal),
+      });
     },
   );
 }
 
-function liveRoute(parts: Parts): void {
-  const { routes, context, cache } = parts;
+function liveRoute({ routes, desk }: Parts): void {
   routes.get(
     '/api/analytics/reports/live',
     {
       config: { access: { resource: 'live', action: 'show', workspace: inHeader } },
       schema: { tags, summary: 'Is the script installed, who is on the site, what was filtered and why', response: { 200: liveAnswer } },
     },
-    async (request) => {
+    async (request, reply) => {
       const workspace = reportedOn(request);
-      return fromStore(
-        cache.get(JSON.stringify(['live', workspace.id]), () =>
-          counted(parts, workspace, (now) => liveReport(context.analytics, workspace, now)),
-        ),
-      );
+      return desk.answer(request, reply, {
+        lane: 'small',
+        question: ['live'],
+        make: (store, now) => liveReport(store, workspace, now),
+      });
     },
   );
 }
 
 /** Readable as an address, and asked like the other questions. */
-function targetsRoutes(parts: Parts): void {
-  const { routes, context, cache } = parts;
+function targetsRoutes({ routes, context, desk }: Parts): void {
   for (const method of ['GET', 'POST'] as const) {
     routes.route({
       method,
       url: '/api/analytics/reports/targets',
       config: { access: { resource: 'target-report', action: 'show', workspace: inHeader } },
       schema: { tags, summary: 'How every target stands in its running period, worst first', response: { 200: targetsAnswer } },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const workspace = reportedOn(request);
         const targets = await readTargets(context.db, workspace.id);
-        const key = JSON.stringify(['targets', workspace.id, workspace.timezone, targets]);
-        return fromStore(
-          cache.get(key, () => counted(parts, workspace, (now) => targetsReport(context.analytics, workspace, targets, now))),
-        );
+        return desk.answer(request, reply, {
+          lane: 'report',
+          question: ['targets', targets],
+          make: (store, now) => targetsReport(store, workspace, targets, now),
+        });
       },
     });
   }
@@ -162,6 +141,6 @@ function targetsRoutes(parts: Parts): void {
 
 /** Questions about what was tracked, in the workspace of the header x-project-id. */
 export function analyticsRoutes(app: FastifyInstance, context: Context): void {
-  const parts: Parts = { routes: typed(app), context, cache: new AnswerCache() };
+  const parts: Parts = { routes: typed(app), context, desk: new ReportDesk(context) };
   for (const mount of [kpiRoute, canvasRoute, liveRoute, targetsRoutes]) mount(parts);
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { FilterReason } from '#domain/wire/track.ts';
+import { RateLimit } from '#server/http/rate-limit.ts';
 import { Announcer } from './announce.ts';
 import { FilteredLog } from './filtered-log.ts';
 import { KnownEvents } from './known.ts';
 import type { CollectorParts } from './parts.ts';
-import { RateLimit } from './rate-limit.ts';
 import { Spool, type SpoolOptions } from './spool/spool.ts';
 import { WorkspaceConfigs } from './workspace-config.ts';
 import { startWriter } from './writer.ts';

@@ -1,8 +1,8 @@
 import type { FilterReason, TrackAnswer } from '#domain/wire/track.ts';
 import type { FilteredRow } from '#server/analytics/event-row.ts';
+import { type Rate, RateLimit } from '#server/http/rate-limit.ts';
 import { storeTime } from './event-time.ts';
 import type { CollectorParts } from './parts.ts';
-import { type Rate, RateLimit } from './rate-limit.ts';
 import type { WorkspaceConfig } from './workspace-config.ts';
 
 const FLUSH_MS = 1_000;

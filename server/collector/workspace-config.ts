@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { domains, ips, users, workspaces } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { type Rate, RateLimit } from '#server/http/rate-limit.ts';
 import { type IpTest, ipTest } from './ip-ranges.ts';
 import { listedHost } from './page-address.ts';
 import type { CollectorParts } from './parts.ts';
-import { type Rate, RateLimit } from './rate-limit.ts';
 
 /** What decides about a workspace's events. */
 export interface WorkspaceConfig {

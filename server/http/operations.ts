@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -20,11 +21,20 @@ function isLocal(request: FastifyRequest): boolean {
   return passedOn === undefined && LOOPBACK.test(request.socket.remoteAddress ?? '');
 }
 
-async function answers(question: () => Promise<unknown>): Promise<boolean> {
+/** A store that takes longer to say that it is there takes no work; whoever asks this waits no longer, whatever hangs. */
+const PATIENCE_MS = 2_000;
+
+/** What comes in time, or else `late`. Never rejects. */
+async function inTime<T>(question: () => Promise<T>, late: T): Promise<T> {
+  const timer = new AbortController();
+  const waited = delay(PATIENCE_MS, late, { signal: timer.signal, ref: false });
   try {
-    return (await question()) !== false;
+    return await Promise.race([question(), waited]);
   } catch {
-    return false;
+    return late;
+  } finally {
+    waited.catch(() => undefined);
+    timer.abort();
   }
 }
 
@@ -41,12 +51,12 @@ export function operationRoutes(app: FastifyInstance, context: Context, metrics:
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const [database, analytics, full] = await Promise.all([
-      answers(() => context.db.execute(sql`select 1`)),
-      answers(() => context.analytics.ready()),
-      app.disk.isFull(),
+      inTime(() => context.db.execute(sql`select 1`).then(() => true), false),
+      inTime(() => context.analytics.ready(), false),
+      inTime(() => app.disk.isFull(), false),
     ]);
     const ready = database && analytics && !full;
-    const demo = database ? await demoShare(context) : undefined;
+    const demo = database ? await inTime(() => demoShare(context), undefined) : undefined;
     const disk = full ? 'full' : 'ok';
     if (!ready) reply.header('retry-after', '10');
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, analytics, disk, demo });

@@ -62,6 +62,7 @@ function noEvents(): Analytics {
     insertSpend: absent,
     storedIds: absent,
     tracking: absent,
+    report: absent,
     select: absent,
     command: absent,
     deleteWorkspaces: async () => undefined,

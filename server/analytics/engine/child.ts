@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inTurn } from '../store/in-turn.ts';
+import { STATEMENTS_AT_ONCE } from '../turns/at-once.ts';
 import { engineConfig } from './config.ts';
 import type { FromEngine, OpenMessage, ToEngine } from './messages.ts';
 import { type Connection, ConnectionPool } from './pool.ts';
@@ -12,7 +14,7 @@ import { createEngineServer } from './server.ts';
  * that: what was not yet acknowledged is sent again with the same token.
  */
 
-const READ_CONNECTIONS = 4;
+const READ_CONNECTIONS = STATEMENTS_AT_ONCE;
 const WRITE_CONNECTIONS = 2;
 const LOCK_PATIENCE_MS = 4000;
 
@@ -45,17 +47,12 @@ async function serve(message: OpenMessage): Promise<() => Promise<void>> {
   const reads = new ConnectionPool(READ_CONNECTIONS, open);
   const writes = new ConnectionPool(WRITE_CONNECTIONS, open);
   const bounds = { memory: message.statementMemory, resultBytes: 64 * 1024 * 1024, seconds: 60 };
-  let stopping = Promise.resolve();
-  const stop = (tag: string) => {
-    const sql = `KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC`;
-    stopping = stopping
-      .then(() => control.run({ kind: 'command', sql, format: 'Null' }))
-      .then(
-        () => undefined,
-        () => undefined,
-      );
-  };
-  const server = createEngineServer({ secret: message.secret, bounds, reads, writes, stop });
+  // One statement at a time, as on every connection.
+  const turn = inTurn();
+  const command = (sql: string) => turn(async () => void (await control.run({ kind: 'command', sql, format: 'Null' })));
+  const stop = (tag: string) => void command(`KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC`).catch(() => undefined);
+  const ping = () => command('SELECT 1');
+  const server = createEngineServer({ secret: message.secret, bounds, reads, writes, stop, ping });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(message.socket, resolve);

@@ -13,6 +13,8 @@ export interface EngineServer {
   readonly writes: ConnectionPool;
   /** Stops the running statement of this tag. */
   stop(tag: string): void;
+  /** Resolves when the engine itself answers. */
+  ping(): Promise<void>;
 }
 
 const USER = 'flumen';
@@ -32,13 +34,20 @@ function refuse(response: ServerResponse, error: unknown): void {
   response.end(messageOf(error));
 }
 
-async function answer(engine: EngineServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Statements that run, by the id the client gave them. */
+type Running = Map<string, Promise<unknown>>;
+
+async function answer(engine: EngineServer, running: Running, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://engine');
   if (!mayEnter(request, engine.secret)) throw new EngineError(193, 'WRONG_PASSWORD', 'Wrong secret');
-  if (url.pathname === '/ping') {
-    response.end('Ok.\n');
-    return;
-  }
+  const id = url.searchParams.get('query_id') ?? '';
+  if (url.pathname === '/ping') await engine.ping();
+  else if (url.pathname === '/stopped') await running.get(id)?.catch(() => undefined);
+  else return run(engine, running, request, response, url);
+  response.end('Ok.\n');
+}
+
+async function run(engine: EngineServer, running: Running, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const tag = randomUUID();
   const gone = new AbortController();
   response.on('close', () => {
@@ -49,12 +58,15 @@ async function answer(engine: EngineServer, request: IncomingMessage, response: 
   const call = await readCall(request, url);
   const statement = statementOf(call, tag, engine.bounds);
   const pool = statement.kind === 'read' ? engine.reads : engine.writes;
-  const bytes = await pool.run(statement, gone.signal);
+  const id = url.searchParams.get('query_id') ?? tag;
+  const ends = pool.run(statement, gone.signal).finally(() => running.delete(id));
+  running.set(id, ends);
+  const bytes = await ends;
   if (bytes.length > engine.bounds.resultBytes * 2) throw new EngineError(396, 'TOO_MANY_ROWS_OR_BYTES', 'The answer is too large');
   response.writeHead(200, {
     'content-type': 'text/plain; charset=UTF-8',
     'content-length': bytes.length,
-    'X-ClickHouse-Query-Id': url.searchParams.get('query_id') ?? tag,
+    'X-ClickHouse-Query-Id': id,
     'X-ClickHouse-Summary': '{}',
   });
   response.end(bytes);
@@ -62,8 +74,9 @@ async function answer(engine: EngineServer, request: IncomingMessage, response: 
 
 /** The part of ClickHouse's HTTP interface that `@clickhouse/client` uses. */
 export function createEngineServer(engine: EngineServer): Server {
+  const running: Running = new Map();
   const server = createServer({ maxHeaderSize: 1024 * 1024, keepAliveTimeout: 60_000 }, (request, response) => {
-    answer(engine, request, response).catch((error: unknown) => refuse(response, error));
+    answer(engine, running, request, response).catch((error: unknown) => refuse(response, error));
   });
   server.requestTimeout = 0;
   return server;

@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir, totalmem } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runnable } from '#server/entries.ts';
 import { fromRoot } from '#server/root.ts';
 import type { AnalyticsLog } from '../analytics.ts';
 import { StoreError } from '../store/errors.ts';
+import { askEngine } from './ask.ts';
 import { isFromEngine, type OpenMessage, type ToEngine } from './messages.ts';
+import { makeRoom } from './room.ts';
+import { PING_MS, watch } from './watch.ts';
 
 const MIB = 1024 * 1024;
 const START_PATIENCE_MS = 60_000;
@@ -43,7 +46,7 @@ export class EngineSupervisor {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#room = mkdtempSync(join(tmpdir(), 'flumen-'));
+    this.#room = makeRoom();
     this.socket = join(this.#room, 'engine.sock');
     mkdirSync(options.path, { recursive: true, mode: 0o700 });
     this.#ready = Promise.reject(new StoreError('The engine was not started', 'CLOSED', false));
@@ -70,6 +73,16 @@ export class EngineSupervisor {
     return this.#child?.pid;
   }
 
+  /** Does the engine answer, within two seconds? */
+  ping(ms = PING_MS): Promise<boolean> {
+    return askEngine(this, '/ping', ms);
+  }
+
+  /** Resolves when a statement that was given up runs no more, at the latest after the time. */
+  async stopped(queryId: string, ms: number): Promise<void> {
+    await askEngine(this, `/stopped?query_id=${encodeURIComponent(queryId)}`, ms);
+  }
+
   async close(): Promise<void> {
     this.#stop.abort();
     const child = this.#child;
@@ -87,8 +100,8 @@ export class EngineSupervisor {
     rmSync(this.socket, { force: true });
     const child = spawn(process.execPath, [runnable('engine')], {
       cwd: fromRoot(),
-      // Statements run on libuv's threads; with the usual four, four slow reports would stop every insert.
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, UV_THREADPOOL_SIZE: '12' },
+      // Statements run on libuv's threads; there are more of these than connections, so that none waits for one.
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, UV_THREADPOOL_SIZE: '24' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child = child;
@@ -106,7 +119,26 @@ export class EngineSupervisor {
       statementMemory: Math.floor(memory * 0.7),
     };
     child.send(open);
-    return this.#answer(child);
+    const answers = this.#answer(child);
+    answers.then(
+      () => this.#watch(child),
+      () => undefined,
+    );
+    return answers;
+  }
+
+  /** An engine that hangs is as good as dead: it is killed, and started again like one that died. */
+  #watch(child: ChildProcess): void {
+    const over = new AbortController();
+    child.once('exit', () => over.abort());
+    void watch(
+      (ms) => this.ping(ms),
+      AbortSignal.any([this.#stop.signal, over.signal]),
+      () => {
+        this.#options.log.error({ pid: child.pid }, 'the analytics engine does not answer; it is killed and started again');
+        child.kill('SIGKILL');
+      },
+    );
   }
 
   #answer(child: ChildProcess): Promise<void> {

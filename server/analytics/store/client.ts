@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,10 +10,17 @@ import { asStoreError, StoreError } from './errors.ts';
 /** Statements against the store, embedded or a server: the same client, the same SQL. */
 export interface Sql {
   readonly embedded: boolean;
-  select<Row>(sql: string, params?: Readonly<Record<string, Parameter>>, signal?: AbortSignal): Promise<Row[]>;
+  /** Once `signal` is aborted it rejects, but not before the engine has stopped working on the statement. */
+  select<Row>(
+    sql: string,
+    params?: Readonly<Record<string, Parameter>>,
+    signal?: AbortSignal,
+    settings?: Readonly<Record<string, number>>,
+  ): Promise<Row[]>;
   /** DDL, mutations, INSERT SELECT. */
   command(sql: string, params?: Readonly<Record<string, Parameter>>): Promise<void>;
   insert(table: string, rows: readonly object[], settings: Readonly<Record<string, string | number>>): Promise<void>;
+  /** Does the store answer, within two seconds? */
   ready(): Promise<boolean>;
   /** Process of the embedded engine. */
   pid(): number | undefined;
@@ -20,6 +28,10 @@ export interface Sql {
 }
 
 const RESTART_PATIENCE_MS = 8000;
+/** A server that takes longer to say that it is there takes no work. */
+const PING_MS = 2_000;
+/** The engine looks whether to stop after every block it read. */
+const STOP_MS = 20_000;
 
 /**
  * Every canvas is a statement of its own: compiling its expressions to machine code costs more
@@ -36,6 +48,11 @@ interface Target {
   readonly client: ClickHouseClient;
   readonly engine?: EngineSupervisor;
   readonly agent?: Agent;
+  /** Settings of every read. */
+  readonly reading: Readonly<Record<string, number>>;
+  ready(): Promise<boolean>;
+  /** Resolves when a statement that was given up runs no more. */
+  stopped(query_id: string): Promise<void>;
 }
 
 const COMMON = {
@@ -47,7 +64,21 @@ const COMMON = {
 } as const;
 
 function serverTarget(url: string): Target {
-  return { client: createClient({ ...COMMON, url }) };
+  const client = createClient({ ...COMMON, url });
+  return {
+    client,
+    // Else a server goes on with what nobody waits for any more.
+    reading: { cancel_http_readonly_queries_on_client_close: 1 },
+    ready: () =>
+      client.ping({ select: false, abort_signal: AbortSignal.timeout(PING_MS) }).then(
+        ({ success }) => success,
+        () => false,
+      ),
+    stopped: async (query_id) => {
+      const query = 'KILL QUERY WHERE query_id = {id:String} SYNC';
+      await client.command({ query, query_params: { id: query_id }, abort_signal: AbortSignal.timeout(STOP_MS) });
+    },
+  };
 }
 
 async function embeddedTarget(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Target> {
@@ -62,7 +93,7 @@ async function embeddedTarget(settings: AnalyticsSettings, log: AnalyticsLog): P
     await engine.close();
     throw error;
   }
-  return { client, engine, agent };
+  return { client, engine, agent, reading: {}, ready: () => engine.ping(), stopped: (query_id) => engine.stopped(query_id, STOP_MS) };
 }
 
 const LOST = /^(CONNECTION|ECONN\w+|ENOENT|EPIPE)$/;
@@ -92,22 +123,39 @@ async function repeated<T>(target: Target, signal: AbortSignal | undefined, call
   }
 }
 
+/** What `reading` rejects with, once nothing works on its statement any more: its place is taken until then. */
+async function untilStopped<T>(target: Target, query_id: string, signal: AbortSignal | undefined, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (signal?.aborted) await target.stopped(query_id).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Opens the embedded engine, or a client of the server the settings name. */
 export async function openSql(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Sql> {
   const target = settings.clickhouseUrl ? serverTarget(settings.clickhouseUrl) : await embeddedTarget(settings, log);
   const { client, engine } = target;
   return {
     embedded: engine !== undefined,
-    select: <Row>(sql: string, params: Readonly<Record<string, Parameter>> = {}, signal?: AbortSignal) =>
+    select: <Row>(
+      sql: string,
+      params: Readonly<Record<string, Parameter>> = {},
+      signal?: AbortSignal,
+      settings: Readonly<Record<string, number>> = {},
+    ) =>
       repeated(target, signal, async () => {
-        const result = await client.query({
-          query: sql,
-          query_params: params,
-          format: 'JSONEachRow',
-          clickhouse_settings: { ...READ_SETTINGS },
-          ...(signal ? { abort_signal: signal } : {}),
-        });
-        return result.json<Row>();
+        const query_id = randomUUID();
+        const reading = async () => {
+          const result = await client.query({
+            ...{ query: sql, query_params: params, query_id, format: 'JSONEachRow' as const },
+            clickhouse_settings: { ...READ_SETTINGS, ...target.reading, ...settings },
+            ...(signal ? { abort_signal: signal } : {}),
+          });
+          return result.json<Row>();
+        };
+        return untilStopped(target, query_id, signal, reading());
       }),
     command: (sql, params = {}) =>
       once(async () => {
@@ -117,7 +165,7 @@ export async function openSql(settings: AnalyticsSettings, log: AnalyticsLog): P
       once(async () => {
         await client.insert({ table, values: [...rows], format: 'JSONEachRow', clickhouse_settings: { ...clickhouse_settings } });
       }),
-    ready: async () => (await client.ping()).success,
+    ready: () => target.ready(),
     pid: () => engine?.pid,
     close: async () => {
       await client.close();

@@ -1,6 +1,7 @@
 import type { Analytics, AnalyticsLog, AnalyticsSettings } from '../analytics.ts';
 import { layoutFor } from '../migrations/layout.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { Lanes } from '../turns/lanes.ts';
 import { openSql, type Sql } from './client.ts';
 import { inTurn } from './in-turn.ts';
 import { storedIds } from './known-ids.ts';
@@ -14,7 +15,8 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
   // Rewriting what is there takes seconds, and inserts of others have nothing to do with it.
   const removal = inTurn();
   const extra = cluster ? CLUSTER_INSERT : {};
-  return {
+  const lanes = new Lanes();
+  const store: Analytics = {
     insertEvents: (rows, token) => turn(() => writeEvents(sql, rows, token, cluster !== undefined)),
     insertFiltered: async (rows, token) => {
       if (rows.length > 0) await sql.insert('refusals', rows, { ...(token ? insertSettings(token) : {}), ...extra });
@@ -23,14 +25,16 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
       if (rows.length > 0) await sql.insert('spend', rows, extra);
     },
     storedIds: (rows) => storedIds(sql, rows),
-    tracking: (workspace, now) => readTracking(sql, workspace, now),
+    tracking: (workspace, now) => readTracking(store, workspace, now),
+    report: (asker, work) => lanes.report(store, asker, work),
     deleteWorkspaces: (ids) => removal(() => deleteWorkspaces(sql, layout, ids)),
-    select: (question) => sql.select(question.sql, question.params, question.signal),
+    select: ({ sql: text, params, signal, settings }) => sql.select(text, params, signal, settings),
     command: (statement) => sql.command(statement),
     ready: () => sql.ready(),
     enginePid: () => sql.pid(),
     close: () => turn(() => sql.close()),
   };
+  return store;
 }
 
 /** See `openAnalytics`. */

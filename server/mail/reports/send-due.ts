@@ -75,7 +75,8 @@ async function sectionOf({ db, analytics, settings }: Context, workspace: Worksp
   const range = reportedRange(periodOf(due.period_type), now, { reader: zoneInForce(due.client_timezone), workspace: timezone });
   const widgets = await readWidgets(db, workspace.id, undefined);
   const question = { range, compare_range: previousRange(range) };
-  const { kpis, currency } = await kpiReport(analytics, { ...workspace, timezone }, widgets, question, now);
+  const asker = { owner: workspace.user, workspace: workspace.id, lane: 'report' } as const;
+  const { kpis, currency } = await analytics.report(asker, (store) => kpiReport(store, { ...workspace, timezone }, widgets, question, now));
   return {
     name: workspace.name,
     link: `${settings.publicUrl}/dashboard/workspaces/${workspace.id}/monitor`,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { correctedTime } from '#server/collector/event-time.ts';
 import { ipTest } from '#server/collector/ip-ranges.ts';
 import { isPersonalKey, isPersonalValue, withoutPersonalData } from '#server/collector/personal-data.ts';
-import { RateLimit } from '#server/collector/rate-limit.ts';
 import { readUserAgent } from '#server/collector/user-agent.ts';
+import { RateLimit } from '#server/http/rate-limit.ts';
 
 const DAY = 86_400_000;
 

@@ -12,7 +12,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.send({
 
 test('is alive, and ready when both stores answer', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
-  expect((await get('/readyz')).json()).toEqual({ status: 'ready', database: true, analytics: true });
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready', database: true, analytics: true, disk: 'ok' });
 });
 
 test('is not ready when a store does not answer', async () => {
@@ -21,7 +21,19 @@ test('is not ready when a store does not answer', async () => {
   const app = await buildApp(broken, { clientRoot: null, capabilities: [] });
   const answer = await app.inject({ method: 'GET', url: '/readyz' });
   await app.close();
-  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', database: true, analytics: false }]);
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', database: true, analytics: false, disk: 'ok' }]);
+});
+
+test('says so within about two seconds, whatever hangs', async () => {
+  const hangs = () => new Promise<never>(() => undefined);
+  const { buildApp } = await import('#server/http/app.ts');
+  const hung = { ...server.context, analytics: { ...server.context.analytics, ready: hangs } };
+  const app = await buildApp(hung, { clientRoot: null, capabilities: [] });
+  const begun = performance.now();
+  const answer = await app.inject({ method: 'GET', url: '/readyz' });
+  await app.close();
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { database: true, analytics: false }]);
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
 test('numbers name route patterns, never the ids in an address', async () => {

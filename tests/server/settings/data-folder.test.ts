@@ -63,6 +63,22 @@ describe('the data folder', () => {
     openDataFolder(folder).release();
   });
 
+  test('is taken over from a process that has ended, also while nobody asked how', async () => {
+    // The shell becomes `sleep`, which never asks what became of the process it started before.
+    const script = `${process.execPath} --import tsx ${HOLDER} ${folder} & echo $! && exec sleep 600`;
+    const shell = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(shell);
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: shell.stdout })) if (lines.push(line) === 2) break;
+    expect(lines[1]).toBe('held');
+    const pid = Number(lines[0]);
+    process.kill(pid, 'SIGKILL');
+    const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0];
+    for (let tries = 0; tries < 200 && state() !== 'Z'; tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(state()).toBe('Z');
+    openDataFolder(folder).release();
+  });
+
   test('is taken over from a process id that now belongs to another program', () => {
     writeFileSync(join(folder, 'flumen.lock'), JSON.stringify({ pid: process.pid, started: 'another-boot:1' }));
     openDataFolder(folder).release();
