@@ -178,7 +178,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   routes.patch(
     '/api/dashboard/users/:id',
     {
-      config: { access: { resource: 'me', action: 'edit' }, attributesOf: 'users' },
+      config: { access: { resource: 'me', action: 'edit' }, attributesOf: 'users', idempotent: true, refuses: [429] },
       schema: { tags, summary: 'Change my account', params: z.object({ id: z.uuid() }), body: changes, response: { 204: z.null() } },
     },
     async (request, reply) => {

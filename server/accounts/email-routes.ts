@@ -90,7 +90,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/email-verifications',
     {
-      config: { access: { resource: 'me', action: 'edit' } },
+      config: { access: { resource: 'me', action: 'edit' }, refuses: [429] },
       schema: {
         tags,
         summary: 'Send the confirmation of my address again',
@@ -113,7 +113,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
   routes.patch(
     '/api/dashboard/email-verifications/:key',
     {
-      config: { access: 'public' },
+      config: { access: 'public', refuses: [410, 429] },
       schema: {
         tags,
         summary: 'Confirm an address by a mailed link',

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, memberships, users, workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
+import { jsonFile } from '#server/http/openapi/other-answers.ts';
 import { userOf } from '#server/http/session.ts';
 import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 import { accountExport } from './account-export.ts';
@@ -42,7 +43,10 @@ export function leaveRoutes(app: FastifyInstance, context: Context): void {
   const tags = ['Account'];
   routes.get(
     '/api/dashboard/users/export',
-    { config: { access: { resource: 'account-export', action: 'show' } }, schema: { tags, summary: 'Everything kept about me, as JSON' } },
+    {
+      config: { access: { resource: 'account-export', action: 'show' } },
+      schema: { tags, summary: 'Everything kept about me, as JSON', response: { 200: jsonFile('A file') } },
+    },
     async (request, reply) => {
       return reply
         .type('application/json; charset=utf-8')
@@ -53,7 +57,7 @@ export function leaveRoutes(app: FastifyInstance, context: Context): void {
   routes.delete(
     '/api/dashboard/users/:id',
     {
-      config: { access: { resource: 'credentials', action: 'delete' } },
+      config: { access: { resource: 'credentials', action: 'delete' }, refuses: [429] },
       schema: { tags, summary: 'Delete my account with every workspace I own', params: own, body: farewell, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -129,7 +129,7 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/password-resets',
     {
-      config: { ...config, attributesOf: 'password-resets' },
+      config: { ...config, attributesOf: 'password-resets', refuses: [429] },
       schema: {
         tags,
         summary: 'Mail a link to choose a new password',
@@ -149,7 +149,10 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
   );
   routes.get(
     '/api/dashboard/password-resets/:key',
-    { config, schema: { tags, summary: 'Does this link still work', params, response: { 200: z.object({ data: link }) } } },
+    {
+      config: { ...config, refuses: [410, 429] },
+      schema: { tags, summary: 'Does this link still work', params, response: { 200: z.object({ data: link }) } },
+    },
     async (request) => {
       await countAttempt(context.db, 'link-address', networkOf(request.ip), context.clock());
       return context.db.transaction(async (tx) => {
@@ -163,7 +166,7 @@ function resetRoutes(app: FastifyInstance, context: Context): void {
   routes.patch(
     '/api/dashboard/password-resets/:key',
     {
-      config: { ...config, attributesOf: 'password-resets' },
+      config: { ...config, attributesOf: 'password-resets', idempotent: true, refuses: [410, 429] },
       schema: { tags, summary: 'Choose a password by a mailed link', params, body: chosen, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -192,7 +195,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/dashboard/users/update-password',
     {
-      config: { access: { resource: 'password', action: 'edit' }, attributesOf: 'passwords' },
+      config: { access: { resource: 'password', action: 'edit' }, attributesOf: 'passwords', idempotent: true, refuses: [429] },
       schema: { tags: ['Passwords'], summary: 'Change my password', body: change, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/auth',
     {
-      config: { ...open, attributesOf: 'auth', authStep: 'password' },
+      config: { ...open, attributesOf: 'auth', authStep: 'password', refuses: [401, 429] },
       schema: { tags, summary: 'Log in', body: credentials, response: { 200: authInfo } },
     },
     (request) => logIn(context, request.body, originOf(request)),
@@ -61,7 +61,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/users',
     {
-      config: { ...open, attributesOf: 'users', authStep: 'registration' },
+      config: { ...open, attributesOf: 'users', authStep: 'registration', idempotent: true, refuses: [401, 429] },
       schema: { tags, summary: 'Register', body: registration, response: { 201: authInfo } },
     },
     async (request, reply) => {
@@ -77,7 +77,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/refresh-token',
     {
-      config: { ...open, attributesOf: 'refresh-tokens', authStep: 'refresh' },
+      config: { ...open, attributesOf: 'refresh-tokens', authStep: 'refresh', refuses: [401] },
       schema: { tags, summary: 'Trade a refresh token for a new pair', body: refresh, response: { 200: authInfo } },
     },
     (request) => rotateSession(context, request.body.refresh_token, originOf(request)),

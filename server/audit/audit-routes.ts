@@ -9,6 +9,7 @@ import { auditEntries } from '#server/db/account-tables.ts';
 import { auditEntry } from '#server/desk/answers.ts';
 import { auditAnswer, byId, tags } from '#server/desk/parts.ts';
 import { notFound } from '#server/http/errors.ts';
+import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { matching } from '#server/resources/query/conditions.ts';
 import { readJsonApiQuery } from '#server/resources/query/jsonapi-query.ts';
 import { planQuery } from '#server/resources/query/plan.ts';
@@ -50,8 +51,8 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
       schema: {
         tags,
         summary: 'The audit log as a file; takes the filters and the search of the list',
-        produces: ['text/csv'],
         querystring: z.object({}).catchall(z.string()),
+        response: { 200: otherAnswer('text/csv', 'A file, latest first') },
       },
     },
     async (request, reply) => {

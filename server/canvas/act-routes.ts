@@ -81,7 +81,7 @@ export function canvasActRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/funnels/:id/duplicate',
     {
-      config: { access: { resource: 'canvas-copy', action: 'create', workspace: ofCanvas }, attributesOf: 'funnels' },
+      config: { access: { resource: 'canvas-copy', action: 'create', workspace: ofCanvas }, attributesOf: 'funnels', idempotent: true },
       schema: { tags, summary: 'A second canvas with the same drawing', params, body: duplicateBody, response: { 201: document } },
     },
     async (request, reply) =>

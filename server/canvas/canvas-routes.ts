@@ -46,7 +46,11 @@ export function canvasRoutes(app: FastifyInstance, context: Context): void {
     '/api/dashboard/funnels/:id/document',
     {
       bodyLimit: DOCUMENT_LIMIT,
-      config: { access: { resource: 'canvas-document', action: 'edit', workspace: ofCanvas }, attributesOf: 'funnel-documents' },
+      config: {
+        access: { resource: 'canvas-document', action: 'edit', workspace: ofCanvas },
+        attributesOf: 'funnel-documents',
+        refuses: [423],
+      },
       schema: {
         tags,
         summary: 'Save the drawing; 409 when somebody else saved in the meantime',

@@ -50,7 +50,12 @@ function membershipRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/project-clients/invite',
     {
-      config: { access: { resource: 'invitations', action: 'create', workspace: { from: 'body' } }, attributesOf: 'project-clients' },
+      config: {
+        access: { resource: 'invitations', action: 'create', workspace: { from: 'body' } },
+        attributesOf: 'project-clients',
+        idempotent: true,
+        refuses: [429],
+      },
       schema: { tags, summary: 'Invite somebody to a workspace', body: invitation, response: { 201: collaborator } },
     },
     async (request, reply) => reply.code(201).send(await invite(context, request, request.body.newClient)),
@@ -60,6 +65,7 @@ function membershipRoutes(app: FastifyInstance, context: Context): void {
     {
       config: {
         access: { resource: 'invitations', action: 'create', workspace: { from: 'row', resource: 'collaborators', param: 'id' } },
+        refuses: [429],
       },
       schema: {
         tags,
@@ -98,6 +104,7 @@ export function collaboratorRoutes(app: FastifyInstance, context: Context): void
       config: {
         access: { resource: 'propose-upgrade', action: 'create', workspace: { from: 'body', field: 'workspaceId' } },
         attributesOf: 'upgrade-proposals',
+        refuses: [429],
       },
       schema: {
         tags,
@@ -118,6 +125,8 @@ export function collaboratorRoutes(app: FastifyInstance, context: Context): void
       config: {
         access: { resource: 'script-mail', action: 'create', workspace: { from: 'body', field: 'workspace' } },
         attributesOf: 'script-mails',
+        idempotent: true,
+        refuses: [429],
       },
       schema: {
         tags,

@@ -37,7 +37,7 @@ export function deskLookRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/desk/backups',
     {
-      config: { access: { resource: 'desk-backup', action: 'create' }, attributesOf: 'desk-backups' },
+      config: { access: { resource: 'desk-backup', action: 'create' }, attributesOf: 'desk-backups', idempotent: true },
       schema: {
         tags,
         summary: 'Say that a backup was made',

@@ -37,7 +37,7 @@ export function deskPersonRoutes(app: FastifyInstance, context: Context): void {
   routes.patch(
     '/api/dashboard/desk/users/:id/plan',
     {
-      config: { access: { resource: 'desk-plan', action: 'edit' }, attributesOf: 'desk-users' },
+      config: { access: { resource: 'desk-plan', action: 'edit' }, attributesOf: 'desk-users', idempotent: true },
       schema: {
         tags,
         summary: 'Give an account another plan, at once and without an end',
@@ -52,7 +52,7 @@ export function deskPersonRoutes(app: FastifyInstance, context: Context): void {
   routes.patch(
     '/api/dashboard/desk/users/:id/trial',
     {
-      config: { access: { resource: 'desk-trial', action: 'edit' }, attributesOf: 'desk-users' },
+      config: { access: { resource: 'desk-trial', action: 'edit' }, attributesOf: 'desk-users', idempotent: true },
       schema: {
         tags,
         summary: 'Add days to a trial, or start one on the free plan',

@@ -34,7 +34,7 @@ export function deskWorkspaceRoutes(app: FastifyInstance, context: Context): voi
   routes.post(
     '/api/dashboard/desk/workspaces',
     {
-      config: { access: { resource: 'desk-workspaces', action: 'create' }, attributesOf: 'desk-workspaces' },
+      config: { access: { resource: 'desk-workspaces', action: 'create' }, attributesOf: 'desk-workspaces', idempotent: true },
       schema: { tags, summary: 'Make a workspace for somebody', body: forUser, response: { 201: deskWorkspace.one } },
     },
     async (request, reply) => reply.code(201).send(deskWorkspace.render(await createFor(context, request, request.body))),

@@ -13,7 +13,7 @@ import { unwrapDocuments } from './json-api/attributes.ts';
 import { negotiate } from './json-api/negotiation.ts';
 import { logRequests } from './log.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
-import { openApi } from './openapi.ts';
+import { openApi } from './openapi/openapi.ts';
 import { operationRoutes } from './operations.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
 import { type CapabilityRoutes, capabilities } from './routes.ts';

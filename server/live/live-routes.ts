@@ -7,6 +7,7 @@ import { ACCESS_SECONDS } from '#server/accounts/access-token.ts';
 import { liveSession } from '#server/accounts/sessions.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 
@@ -93,8 +94,13 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
     {
       // Nobody needs the headers of a stream, and asking for them would open one.
       exposeHeadRoute: false,
-      config: { access: { resource: 'live', action: 'show', workspace: { from: 'query', name: 'project' } } },
-      schema: { tags: ['Live'], summary: 'Server-sent events of a workspace', querystring: z.object({ project: z.uuid() }) },
+      config: { access: { resource: 'live', action: 'show', workspace: { from: 'query', name: 'project' } }, refuses: [429] },
+      schema: {
+        tags: ['Live'],
+        summary: 'Server-sent events of a workspace',
+        querystring: z.object({ project: z.uuid() }),
+        response: { 200: otherAnswer('text/event-stream', 'One JSON object a message, without end') },
+      },
     },
     (request, reply) => {
       const user = userOf(request);

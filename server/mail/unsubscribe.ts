@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { languageOf, translate } from '#server/http/language.ts';
+import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { holdsMac, macOf, type Secret } from '#server/secret.ts';
 import type { Settings } from '#server/settings.ts';
 import { escapeHtml } from './layout.ts';
@@ -56,15 +57,26 @@ export function unsubscribeRoutes(app: FastifyInstance, context: Context): void 
   // Mail programs send their one click as multipart or as a form (RFC 8058); what stands in it does not matter.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
   // Looking changes nothing: programs that check links in advance must not end anything.
-  routes.get(url, { config, schema: { tags, summary: 'Ask whether a report is to end', params } }, async (request, reply) => {
-    checked(request.params.token);
-    const say = (key: string) => translate(languageOf(request), `mail.unsubscribe.${key}`) ?? key;
-    return reply.type('text/html; charset=utf-8').send(pageOf(say('title'), say('question'), say('button')));
-  });
-  routes.post(url, { config, schema: { tags, summary: 'End a report by the link in its mail', params } }, async (request, reply) => {
-    const report = checked(request.params.token);
-    await endReports(context, report);
-    const say = (key: string) => translate(languageOf(request), `mail.unsubscribe.${key}`) ?? key;
-    return reply.type('text/html; charset=utf-8').send(pageOf(say('title'), say('done')));
-  });
+  routes.get(
+    url,
+    { config, schema: { tags, summary: 'Ask whether a report is to end', params, response: { 200: otherAnswer('text/html', 'A page') } } },
+    async (request, reply) => {
+      checked(request.params.token);
+      const say = (key: string) => translate(languageOf(request), `mail.unsubscribe.${key}`) ?? key;
+      return reply.type('text/html; charset=utf-8').send(pageOf(say('title'), say('question'), say('button')));
+    },
+  );
+  routes.post(
+    url,
+    {
+      config,
+      schema: { tags, summary: 'End a report by the link in its mail', params, response: { 200: otherAnswer('text/html', 'A page') } },
+    },
+    async (request, reply) => {
+      const report = checked(request.params.token);
+      await endReports(context, report);
+      const say = (key: string) => translate(languageOf(request), `mail.unsubscribe.${key}`) ?? key;
+      return reply.type('text/html; charset=utf-8').send(pageOf(say('title'), say('done')));
+    },
+  );
 }

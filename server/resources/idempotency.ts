@@ -30,6 +30,8 @@ export interface RequestKey {
  * key, and the answer is sealed.
  */
 export function requestKey(request: FastifyRequest, userId: string, secret?: Secret): RequestKey | null {
+  const { config, url } = request.routeOptions;
+  if (!config.idempotent) throw new Error(`${url} takes an ${HEADER} and does not say so in its config`);
   const given = request.headers[HEADER];
   if (given === undefined) return null;
   if (typeof given !== 'string' || given === '' || given.length > LONGEST) {

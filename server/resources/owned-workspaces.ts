@@ -14,7 +14,6 @@ import { readPage } from './reads.ts';
 import { tagOf, unchecked } from './route-parts.ts';
 import { personObject, resourceObject } from './wire/jsonapi-answer.ts';
 import { listDocumentSchema, listParameters } from './wire/jsonapi-schemas.ts';
-import { MEDIA_TYPES, refusals } from './wire/schemas.ts';
 
 const resource = resources.workspaces;
 
@@ -23,10 +22,9 @@ export function ownedWorkspaces(app: FastifyInstance, context: Context): void {
   const schema = {
     tags: [tagOf(resource)],
     summary: 'List the workspaces of one person',
-    produces: MEDIA_TYPES.dashboard.produces,
     params: z.object({ userId: z.uuid() }),
     querystring: listParameters(resource),
-    response: { 200: listDocumentSchema(resource), ...refusals },
+    response: { 200: listDocumentSchema(resource) },
   };
   const access = { resource: resource.name, action: 'list' } as const;
   app.get('/api/dashboard/projects/user/:userId', { config: { access }, validatorCompiler: unchecked, schema }, async (request, reply) => {

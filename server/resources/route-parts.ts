@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type AnyResource, isRestorable } from '#domain/kit/resource.ts';
 import { accessOf, type RouteAction } from './access-of.ts';
-import { MEDIA_TYPES } from './wire/schemas.ts';
 
 /**
  * The schemas of resource routes describe; what checks is `planQuery` and the kit, which name
@@ -36,6 +35,12 @@ export function tagOf({ name }: AnyResource): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
+/** What follows for the description of an action: a row is made once, and one that can be locked by itself refuses changes. */
+function wordsOf({ scope, fields }: AnyResource, action: RouteAction): Pick<FastifyContextConfig, 'idempotent' | 'refuses'> {
+  if (action === 'create') return { idempotent: true };
+  return action === 'edit' && scope === 'workspace' && 'is_locked' in fields ? { refuses: [423] } : {};
+}
+
 /** Registers the declared actions of a resource and what follows from them, each guarded by its policy subject. */
 export function mountActions(
   app: FastifyInstance,
@@ -43,20 +48,16 @@ export function mountActions(
   schemas: Readonly<Record<RouteAction, FastifySchema>>,
   answers: Readonly<Record<RouteAction, Answer>>,
 ): void {
-  const media = MEDIA_TYPES[resource.api];
   const actions: readonly RouteAction[] = [...resource.actions, ...(isRestorable(resource) ? (['restore'] as const) : [])];
   for (const action of actions) {
     const { method, path, summary } = ROUTES[action];
-    const { body } = schemas[action];
     app.route({
       method,
       url: `${rootOf(resource)}${path}`,
-      config: { access: accessOf(resource, action) },
+      config: { access: accessOf(resource, action), ...wordsOf(resource, action) },
       schema: {
         tags: [tagOf(resource)],
         summary: `${summary} ${resource.name}`,
-        produces: media.produces,
-        ...(body ? { consumes: media.consumes } : {}),
         ...schemas[action],
       },
       validatorCompiler: unchecked,

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { bodyless } from '#server/http/openapi/other-answers.ts';
 import { type KeyPurpose, type Secret, seal, unseal } from '#server/secret.ts';
 import { countAttempt } from '../limits/attempts.ts';
 import { acquisitionOf, utmFields } from '../register.ts';
@@ -102,6 +103,7 @@ export function journeyRoutes(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'Go to the OpenID provider',
         querystring: z.object({ intent: z.enum(INTENTS).default('login'), next: z.string().max(500).default(''), ...utmFields }),
+        response: { 302: bodyless('To the provider') },
       },
     },
     async (request, reply) => {
@@ -112,35 +114,39 @@ export function journeyRoutes(app: FastifyInstance, context: Context): void {
       return reply.header('set-cookie', cookie(JOURNEY, kept)).header('cache-control', 'no-store').redirect(url);
     },
   );
-  routes.get(`${PATH}/callback`, { config, schema: { tags, summary: 'Back from the OpenID provider' } }, async (request, reply) => {
-    const kept = opened(settings.secret, 'flumen sso journey', cookieOf(request, JOURNEY), journey);
-    const back = (about: Record<string, string>, arrival = '') => {
-      const search = new URLSearchParams({ ...about, ...(kept?.next ? { next: kept.next } : {}) });
-      return reply
-        .header('set-cookie', [cookie(JOURNEY, ''), cookie(ARRIVAL, arrival)])
-        .header('cache-control', 'no-store')
-        .redirect(`${settings.publicUrl}/${kept?.intent ?? 'login'}?${search}`);
-    };
-    if (!kept) return back({ sso_error: 'over' });
-    try {
-      const claimed = await finishAt(
-        provider(),
-        new URL(request.url, settings.publicUrl),
-        kept.begun,
-        kept.intent === 'prove' ? context.clock() : undefined,
-      );
-      if (!claimed) return back({ sso_error: 'unverified' });
-      const content: z.infer<typeof proof> = {
-        id: randomUUID(),
-        at: context.clock().getTime(),
-        intent: kept.intent,
-        acquisition: kept.acquisition,
-        claimed,
+  routes.get(
+    `${PATH}/callback`,
+    { config, schema: { tags, summary: 'Back from the OpenID provider', response: { 302: bodyless('To the page that log-in began on') } } },
+    async (request, reply) => {
+      const kept = opened(settings.secret, 'flumen sso journey', cookieOf(request, JOURNEY), journey);
+      const back = (about: Record<string, string>, arrival = '') => {
+        const search = new URLSearchParams({ ...about, ...(kept?.next ? { next: kept.next } : {}) });
+        return reply
+          .header('set-cookie', [cookie(JOURNEY, ''), cookie(ARRIVAL, arrival)])
+          .header('cache-control', 'no-store')
+          .redirect(`${settings.publicUrl}/${kept?.intent ?? 'login'}?${search}`);
       };
-      return back({ sso: seal(settings.secret, 'flumen sso code', JSON.stringify(content)) }, content.id);
-    } catch (error) {
-      context.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a log-in by the OpenID provider failed');
-      return back({ sso_error: 'failed' });
-    }
-  });
+      if (!kept) return back({ sso_error: 'over' });
+      try {
+        const claimed = await finishAt(
+          provider(),
+          new URL(request.url, settings.publicUrl),
+          kept.begun,
+          kept.intent === 'prove' ? context.clock() : undefined,
+        );
+        if (!claimed) return back({ sso_error: 'unverified' });
+        const content: z.infer<typeof proof> = {
+          id: randomUUID(),
+          at: context.clock().getTime(),
+          intent: kept.intent,
+          acquisition: kept.acquisition,
+          claimed,
+        };
+        return back({ sso: seal(settings.secret, 'flumen sso code', JSON.stringify(content)) }, content.id);
+      } catch (error) {
+        context.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a log-in by the OpenID provider failed');
+        return back({ sso_error: 'failed' });
+      }
+    },
+  );
 }

@@ -45,7 +45,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/auth/google-sso',
     {
-      config: { access: 'public', attributesOf: 'auth', authStep: 'provider' },
+      config: { access: 'public', attributesOf: 'auth', authStep: 'provider', refuses: [401, 404] },
       schema: {
         tags,
         summary: 'Log in by the OpenID provider',
@@ -64,7 +64,7 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/users/google-sso-create',
     {
-      config: { access: 'public', attributesOf: 'users', authStep: 'registration' },
+      config: { access: 'public', attributesOf: 'users', authStep: 'registration', refuses: [401, 404] },
       schema: { tags, summary: 'Register by the OpenID provider', body: newcomer, response: { 201: authInfo } },
     },
     async (request, reply) => {

@@ -52,7 +52,7 @@ function secondFactorActs(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/two-factor/recovery-codes',
     {
-      config,
+      config: { ...config, idempotent: true },
       schema: { tags, summary: 'New recovery codes; those before end', body: nothing, response: { 200: codes.one } },
     },
     async (request) => {
@@ -70,7 +70,7 @@ function secondFactorActs(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/two-factor/end',
     {
-      config,
+      config: { ...config, idempotent: true },
       schema: { tags, summary: 'Switch it off', body: nothing, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -119,7 +119,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     '/api/dashboard/two-factor/confirm',
     {
-      config: { ...config, attributesOf: 'two-factor' },
+      config: { ...config, attributesOf: 'two-factor', idempotent: true, refuses: [429] },
       schema: {
         tags,
         summary: 'Put it in force with the first code',

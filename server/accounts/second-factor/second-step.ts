@@ -85,7 +85,7 @@ export function secondStepRoute(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/dashboard/auth/second-factor',
     {
-      config: { access: 'public', attributesOf: 'second-factors', authStep: 'second-factor' },
+      config: { access: 'public', attributesOf: 'second-factors', authStep: 'second-factor', idempotent: true, refuses: [401, 429] },
       schema: { tags: ['Session'], summary: 'Log in, second step', body: secondFactor, response: { 200: authInfo } },
     },
     async (request) => {

@@ -124,7 +124,13 @@ export function stepUpRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     url,
     {
-      config: { access: { resource: 'step-up', action: 'create' }, attributesOf: 'step-ups', authStep: 'step-up' },
+      config: {
+        access: { resource: 'step-up', action: 'create' },
+        attributesOf: 'step-ups',
+        authStep: 'step-up',
+        idempotent: true,
+        refuses: [401, 429],
+      },
       schema: { tags, summary: 'Prove that it is me', body: form, response: { 200: answer.one } },
     },
     async (request) => {
@@ -136,7 +142,7 @@ export function stepUpRoutes(app: FastifyInstance, context: Context): void {
   routes.post(
     `${url}/mail`,
     {
-      config: { access: { resource: 'step-up', action: 'create' } },
+      config: { access: { resource: 'step-up', action: 'create' }, refuses: [429] },
       schema: {
         tags,
         summary: 'Mail me a code that proves it',

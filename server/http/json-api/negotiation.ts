@@ -10,9 +10,14 @@ export function isDashboard(url: string): boolean {
   return url.startsWith(DASHBOARD);
 }
 
-/** Does the call of this route answer with a JSON:API document? */
-export function answersDocuments({ method, routeOptions: { url = '' } }: FastifyRequest): boolean {
+/** Does the call of a route answer with a JSON:API document? */
+export function isDocumentCall(method: string, url: string): boolean {
   return isDashboard(url) && !PLAIN_ANSWERS.has(`${method === 'HEAD' ? 'GET' : method} ${url}`);
+}
+
+/** Is this a request to such a call? */
+export function answersDocuments({ method, routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return isDocumentCall(method, url);
 }
 
 function refusalOf(accept: string | undefined, contentType: string | undefined): HttpError | undefined {

@@ -5,7 +5,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { createSchema, editSchema, rowSchema } from '#domain/kit/schema.ts';
 import type { RouteAction } from '../access-of.ts';
 import { includable } from '../query/plan.ts';
-import { filterableFields, idParams, refusals, type Shape, sortableFields, textParameter } from './schemas.ts';
+import { filterableFields, idParams, type Shape, sortableFields, textParameter } from './schemas.ts';
 
 const identifier = (type: string) => z.object({ data: z.object({ type: z.literal(type), id: z.uuid() }).nullable() });
 
@@ -59,11 +59,11 @@ const ON_BEHALF: Shape = {
 };
 
 /** What a create or edit request may carry: a JSON:API document, or the fields alone (JSON or form). */
-function bodySchema(resource: AnyResource, mode: 'create' | 'edit') {
+function bodySchemas(resource: AnyResource, mode: 'create' | 'edit') {
   const own = (mode === 'create' ? createSchema : editSchema)(resource).shape;
   const fields = mode === 'create' && resource.name === 'workspaces' ? { ...own, ...ON_BEHALF } : own;
   const namesProject = resource.scope === 'workspace' && mode === 'create';
-  const document = z.object({
+  const documentBody = z.object({
     data: z.object({
       type: z.literal(resource.path),
       ...(mode === 'edit' ? { id: z.uuid() } : {}),
@@ -71,7 +71,7 @@ function bodySchema(resource: AnyResource, mode: 'create' | 'edit') {
       ...(namesProject ? { relationships: z.object({ project: identifier('projects') }) } : {}),
     }),
   });
-  return z.union([document, z.object(namesProject ? { ...fields, project: z.uuid() } : fields)]);
+  return { documentBody, body: z.object(namesProject ? { ...fields, project: z.uuid() } : fields) };
 }
 
 /** What an answer about one row may be asked to bring, and what of it. */
@@ -107,11 +107,11 @@ export function jsonApiSchemas(resource: AnyResource): Record<RouteAction, Fasti
   const querystring = z.object(answerParameters(resource));
   const document = documentSchema(resource);
   return {
-    list: { querystring: listParameters(resource), response: { 200: listDocumentSchema(resource), ...refusals } },
-    show: { params, querystring, response: { 200: document, ...refusals } },
-    create: { querystring, body: bodySchema(resource, 'create'), response: { 201: document, ...refusals } },
-    edit: { params, querystring, body: bodySchema(resource, 'edit'), response: { 200: document, ...refusals } },
-    delete: { params, response: { 204: z.undefined(), ...refusals } },
-    restore: { params, querystring, response: { 200: document, ...refusals } },
+    list: { querystring: listParameters(resource), response: { 200: listDocumentSchema(resource) } },
+    show: { params, querystring, response: { 200: document } },
+    create: { querystring, ...bodySchemas(resource, 'create'), response: { 201: document } },
+    edit: { params, querystring, ...bodySchemas(resource, 'edit'), response: { 200: document } },
+    delete: { params, response: { 204: z.null() } },
+    restore: { params, querystring, response: { 200: document } },
   };
 }

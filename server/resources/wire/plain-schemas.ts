@@ -4,7 +4,7 @@ import { OPERATORS_BY_KIND } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { createSchema, editSchema, rowSchema } from '#domain/kit/schema.ts';
 import type { RouteAction } from '../access-of.ts';
-import { filterableFields, idParams, refusals, type Shape, sortableFields, textParameter } from './schemas.ts';
+import { filterableFields, idParams, type Shape, sortableFields, textParameter } from './schemas.ts';
 
 const SUFFIXES = { ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' } as const;
 
@@ -37,11 +37,11 @@ export function plainSchemas(resource: AnyResource): Record<RouteAction, Fastify
   const params = idParams;
   const row = z.object({ id: z.uuid() }).extend(rowSchema(resource).shape);
   return {
-    list: { headers, querystring: listParameters(resource), response: { 200: z.array(row), ...refusals } },
-    show: { headers, params, response: { 200: row, ...refusals } },
-    create: { headers, body: createSchema(resource), response: { 201: row, ...refusals } },
-    edit: { headers, params, body: editSchema(resource), response: { 200: row, ...refusals } },
-    delete: { headers, params, response: { 200: z.object({ id: z.uuid() }), ...refusals } },
-    restore: { headers, params, response: { 200: row, ...refusals } },
+    list: { headers, querystring: listParameters(resource), response: { 200: z.array(row) } },
+    show: { headers, params, response: { 200: row } },
+    create: { headers, body: createSchema(resource), response: { 201: row } },
+    edit: { headers, params, body: editSchema(resource), response: { 200: row } },
+    delete: { headers, params, response: { 200: z.object({ id: z.uuid() }) } },
+    restore: { headers, params, response: { 200: row } },
   };
 }

@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { complete } from './describe.ts';
+import { factsOf, JSON_SCHEMA, type RouteFacts } from './route-facts.ts';
 
 const DOCS = '/api/docs';
 const APIS = [
@@ -15,7 +17,8 @@ const APIS = [
 ] as const;
 type Api = (typeof APIS)[number];
 
-const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
+const { io: _io, ...writing } = JSON_SCHEMA;
+const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: writing });
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,6 +30,7 @@ const DECORATORS = { dashboard: 'swagger', analytics: 'openApiAnalytics' } as co
 
 /** Documents one API: routes under its path, each with its policy subject as `x-flumen-access`. */
 function optionsFor({ name, title, description }: Api): FastifyDynamicSwaggerOptions {
+  const facts = new Map<string, RouteFacts>();
   return {
     openapi: {
       openapi: '3.1.0',
@@ -37,11 +41,16 @@ function optionsFor({ name, title, description }: Api): FastifyDynamicSwaggerOpt
       const { route, url, schema } = document;
       const access = route.config?.access;
       if (!url.startsWith(`/api/${name}/`) || url.endsWith('/openapi.json') || !access) return { schema: { ...schema, hide: true }, url };
-      const transformed = toJsonSchema({ ...document, schema: schema ?? {} });
+      const known = factsOf(route);
+      facts.set(`${known.method.toLowerCase()} ${url.replaceAll(/:(\w+)/g, '{$1}')}`, known);
+      const { documentBody: _, ...described } = schema ?? {};
+      const transformed = toJsonSchema({ ...document, schema: described });
       const security = access === 'public' ? [] : [{ bearer: [] }];
       const subject = access === 'public' ? access : { resource: access.resource, action: access.action };
       return { schema: { ...transformed.schema, security, 'x-flumen-access': subject }, url };
     },
+    transformObject: (described) =>
+      'openapiObject' in described ? complete(described.openapiObject, name, facts) : described.swaggerObject,
   };
 }
 
