@@ -31,9 +31,9 @@ export const ENFORCED_AT = {
   sourcesMonitoring: 'not built yet',
   kpiBuilder: ['action'],
   targets: ['screen', 'report', 'action'],
-  leadTracking: 'not built yet',
+  leadTracking: ['report'],
   assistant: 'not built yet',
-  purchaseTracking: 'not built yet',
+  purchaseTracking: ['report', 'action'],
   adsMonitoring: 'not built yet',
   integrations: 'not built yet',
   // The list of workspaces exists, for every plan; the feature is their numbers side by side.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Lock } from '../plans/gates.ts';
 import type { MetricType, PeriodName, TargetDirection, TargetStatus } from './kpis.ts';
 
 /** First and last day anybody may ask about: what every store and calendar in use can tell apart. */
@@ -55,6 +56,8 @@ export interface KpiResult {
   readonly change: number | null;
   readonly series: readonly (number | null)[];
   readonly previous_series: readonly (number | null)[];
+  /** Set where the owner's plan does not show it: then there is no value, whatever was tracked. */
+  readonly locked: Lock | null;
 }
 export interface KpiReport extends Counted {
   /** When it was asked, ISO 8601 UTC. */
@@ -88,13 +91,13 @@ export interface LineActual {
   /** people / from; null when nobody was at the start. */
   readonly rate: number | null;
 }
-/** People and what they earned at what is drawn, each person and each purchase once. Money in minor units. */
+/** People and what they earned at what is drawn, each person and each purchase once. Money in minor units. Null where the plan shows no money. */
 export interface CrowdTotals {
   readonly people: number;
   /** Distinct people who bought, or got to an element that is worth something by itself. */
-  readonly buyers: number;
-  readonly purchases: number;
-  readonly revenue: number;
+  readonly buyers: number | null;
+  readonly purchases: number | null;
+  readonly revenue: number | null;
 }
 /** What the canvas as a whole did. All of it is about the same people, those that the plan counts. */
 export interface CanvasTotals extends CrowdTotals {
@@ -122,6 +125,8 @@ export interface CanvasReport extends Counted {
   readonly elements: Readonly<Record<string, ElementActual>>;
   readonly lines: Readonly<Record<string, LineActual>>;
   readonly totals: CanvasTotals;
+  /** What the owner's plan does not show: elements without numbers, by id, and `money` where there is none of it. */
+  readonly locked: { readonly elements: Readonly<Record<string, Lock>>; readonly money: Lock | null };
 }
 /** `GET /reports/live`: what the set-up wizard and the header watch. */
 export interface LiveReport extends Counted {
@@ -161,6 +166,8 @@ export interface TargetResult {
   readonly chance: number | null;
   /** When the first status is given, while it is too early for one. */
   readonly status_from: string | null;
+  /** Set where the owner's plan does not show what it is about: the status is then noData. */
+  readonly locked: Lock | null;
 }
 /** `POST /reports/targets` (and GET): every target of the workspace, worst first. */
 export interface TargetsReport extends Counted {

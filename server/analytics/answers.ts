@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { BUILT_FEATURES } from '#domain/plans/features.ts';
+import type { Lock } from '#domain/plans/gates.ts';
+import { PLANS } from '#domain/plans/plans.ts';
 import { METRIC_TYPES, PERIODS, TARGET_DIRECTIONS, TARGET_STATUS, type TargetStatus } from '#domain/wire/kpis.ts';
 import {
   BREAKDOWNS,
@@ -21,6 +24,8 @@ const counted = {
 const asked = { as_of: z.string(), ...counted, timezone: z.string(), currency: z.string() };
 const bucket = z.object({ start: z.string(), end: z.string(), partial: z.boolean() });
 const format = z.enum(['count', 'money']);
+const lock = z.object({ feature: z.enum(BUILT_FEATURES), plan: z.enum(PLANS) }) satisfies z.ZodType<Lock>;
+const locked = lock.nullable().describe('The feature that the owner’s plan lacks, and the first plan that has it; null where it is shown');
 
 export const kpiAnswer = z.object({
   ...asked,
@@ -41,15 +46,16 @@ export const kpiAnswer = z.object({
       change: value,
       series: list(value),
       previous_series: list(value),
+      locked,
     }),
   ),
 }) satisfies z.ZodType<KpiReport>;
 
 const crowd = z.object({
   people: z.number().describe('Distinct people'),
-  buyers: z.number().describe('Distinct people who earned the canvas money'),
-  purchases: z.number(),
-  revenue: z.number().describe('Minor units'),
+  buyers: value.describe('Distinct people who earned the canvas money; null where the plan shows none of it'),
+  purchases: value,
+  revenue: value.describe('Minor units'),
 });
 
 export const canvasAnswer = z.object({
@@ -68,6 +74,7 @@ export const canvasAnswer = z.object({
     spend_known: z.boolean().describe('False while a source that costs money by the plan has no spend in the range'),
     others: crowd.nullable().describe('People who came by ways not drawn, and what was earned before people came by a drawn source'),
   }),
+  locked: z.object({ elements: z.record(z.string(), lock), money: locked }),
 }) satisfies z.ZodType<CanvasReport>;
 
 export const liveAnswer = z.object({
@@ -105,6 +112,7 @@ export const targetsAnswer = z.object({
       now_per_day: value,
       chance: value,
       status_from: z.string().nullable(),
+      locked,
     }),
   ),
 }) satisfies z.ZodType<TargetsReport>;

@@ -9,6 +9,7 @@ import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { Analytics } from './analytics.ts';
 import { AnswerCache } from './reports/cache.ts';
+import type { Shown } from './reports/shown.ts';
 import { MOST_WEIGHT } from './reports/weight.ts';
 import { StoreError } from './store/errors.ts';
 import type { Lane } from './turns/lanes.ts';
@@ -18,10 +19,11 @@ const ASKING = { burst: 120, perSecond: 4 };
 const COST = { small: 1, report: 1, canvas: 4 } as const satisfies Record<Lane, number>;
 const SWEEP_MS = 60_000;
 
-/** The workspace as reports take it: in a zone that is known. */
+/** The workspace as reports take it: in a zone that is known, with what its owner's plan shows. */
 export function reportedOn(request: FastifyRequest) {
   const workspace = workspaceOf(request);
-  return { ...workspace, timezone: zoneInForce(workspace.timezone), isZoneKnown: zoneNamed(workspace.timezone) !== null };
+  const shown: Shown = { plan: workspace.plan };
+  return { ...workspace, shown, timezone: zoneInForce(workspace.timezone), isZoneKnown: zoneNamed(workspace.timezone) !== null };
 }
 type Reported = ReturnType<typeof reportedOn>;
 
@@ -41,7 +43,7 @@ function refusalOf(error: unknown): unknown {
 /** One report: in which lane it runs, what makes it the same as another, and how it is made. */
 export interface Asked<Report> {
   readonly lane: Lane;
-  /** Everything the answer depends on, besides the workspace and its zone. */
+  /** Everything the answer depends on, besides the workspace, its zone and what is shown of it. */
   readonly question: readonly unknown[];
   make(store: Analytics, now: Date, signal: AbortSignal): Promise<Report>;
 }
@@ -61,7 +63,7 @@ export class ReportDesk {
   async answer<Report>(request: FastifyRequest, reply: FastifyReply, asked: Asked<Report>): Promise<Report & Counted> {
     this.#requireRate(userOf(request).id, COST[asked.lane]);
     const workspace = reportedOn(request);
-    const key = [workspace.id, workspace.timezone, ...asked.question];
+    const key = [workspace.id, workspace.timezone, workspace.shown, ...asked.question];
     try {
       return await this.#cache.get(key, goneSignal(reply), (signal) => this.#make(workspace, asked, signal));
     } catch (error) {

@@ -90,7 +90,7 @@ function canvasRoute({ routes, context, desk }: Parts): void {
       if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
       const saved = await readDocument(context.db, canvas);
       if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
-      requireWeight(canvasWeight(normalise(saved.document), range), '/range');
+      requireWeight(canvasWeight(normalise(saved.document, workspace.shown.plan), range), '/range');
       return desk.answer(request, reply, {
         lane: 'canvas',
         question: ['canvas', canvas, saved.revision, range],

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
+import type { Lock } from '#domain/plans/gates.ts';
 import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Delta } from '#src/ui/Delta.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Sparkline } from '#src/ui/Sparkline.tsx';
 import { writeValue } from './values.ts';
 import './figures.css';
@@ -11,6 +13,8 @@ interface TilesProps {
   readonly report: KpiReport;
   readonly chosen: string | undefined;
   readonly onChoose: (widget: string) => void;
+  /** A tile was pressed that the plan does not show. */
+  readonly onLocked?: (lock: Lock) => void;
 }
 
 const MOST_IN_A_ROW = 5;
@@ -18,7 +22,7 @@ const MOST_IN_A_ROW = 5;
 const tilesInARow = (count: number) => Math.ceil(count / Math.max(1, Math.ceil(count / MOST_IN_A_ROW)));
 
 /** One tile per KPI; the chosen one drives the chart. */
-export function KpiTiles({ report, chosen, onChoose }: TilesProps) {
+export function KpiTiles({ report, chosen, onChoose, onLocked }: TilesProps) {
   const { t } = useText();
   return (
     <section
@@ -26,14 +30,39 @@ export function KpiTiles({ report, chosen, onChoose }: TilesProps) {
       aria-label={t('monitor.key_figures')}
       style={{ '--tiles': tilesInARow(report.kpis.length) } as CSSProperties}
     >
-      {report.kpis.map((kpi) => (
-        <Tile key={kpi.widget_id} kpi={kpi} report={report} chosen={kpi.widget_id === chosen} onChoose={onChoose} />
-      ))}
+      {report.kpis.map((kpi) =>
+        kpi.locked ? (
+          <LockedTile key={kpi.widget_id} name={kpi.name} lock={kpi.locked} onLocked={onLocked} />
+        ) : (
+          <Tile key={kpi.widget_id} kpi={kpi} report={report} chosen={kpi.widget_id === chosen} onChoose={onChoose} />
+        ),
+      )}
     </section>
   );
 }
 
-interface TileProps extends Omit<TilesProps, 'chosen'> {
+interface LockedTileProps extends Pick<TilesProps, 'onLocked'> {
+  readonly name: string;
+  readonly lock: Lock;
+}
+
+/** A number that the plan keeps back: what shows it, instead of a value. */
+function LockedTile({ name, lock, onLocked }: LockedTileProps) {
+  const { t, label } = useText();
+  return (
+    <button type="button" className="kpi kpi-locked" onClick={() => onLocked?.(lock)}>
+      <span className="k ell" title={name}>
+        {name}
+      </span>
+      <span className="v">
+        <Icon name="lock" size={20} />
+      </span>
+      <span className="p">{t('monitor.locked', { plan: label(`plans.${lock.plan}`) })}</span>
+    </button>
+  );
+}
+
+interface TileProps extends Omit<TilesProps, 'chosen' | 'onLocked'> {
   readonly kpi: KpiResult;
   readonly chosen: boolean;
 }

@@ -71,13 +71,14 @@ interface LinesProps {
 }
 
 function TargetLines({ target, write, currency, timezone }: LinesProps) {
-  const { t } = useText();
+  const { t, label } = useText();
   const format = useFormat();
   /** A daily amount: cents and tenths only where they matter. */
   const perDay = (value: number) =>
     target.format === 'money'
       ? format.money(value, currency, { whole: value >= 10_000 })
       : format.number(value, { digits: value < 100 ? 1 : 0 });
+  if (target.locked) return <p className="line">{t('targets.locked', { plan: label(`plans.${target.locked.plan}`) })}</p>;
   if (target.status === 'tooEarly') {
     return (
       <p className="line">

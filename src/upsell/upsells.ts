@@ -16,6 +16,8 @@ export interface Upsell {
 const table = (name: 'AdsSample' | 'PagesSample' | 'SourcesSample' | 'WorkspacesSample'): Sample =>
   later(async () => ({ default: (await import('./samples/Tables.tsx'))[name] }));
 
+const kpis: Sample = later(async () => ({ default: (await import('./samples/KpisSample.tsx')).KpisSample }));
+
 /** Every feature that is shown locked instead of hidden where the plan lacks it, once it is built. */
 export const UPSELLS = {
   adsMonitoring: { heading: 'monitor.title', sample: table('AdsSample') },
@@ -27,11 +29,10 @@ export const UPSELLS = {
     heading: 'features.kpiBuilder.name',
     sample: later(async () => ({ default: (await import('./samples/KpiBuilderSample.tsx')).KpiBuilderSample })),
   },
-  kpiMonitoring: {
-    heading: 'monitor.title',
-    sample: later(async () => ({ default: (await import('./samples/KpisSample.tsx')).KpisSample })),
-  },
+  kpiMonitoring: { heading: 'monitor.title', sample: kpis },
+  leadTracking: { heading: 'monitor.title', sample: kpis },
   pagesMonitoring: { heading: 'monitor.title', sample: table('PagesSample') },
+  purchaseTracking: { heading: 'monitor.title', sample: kpis },
   sourcesMonitoring: { heading: 'monitor.title', sample: table('SourcesSample') },
   targets: {
     heading: 'targets.title',

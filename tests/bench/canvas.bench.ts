@@ -1,6 +1,7 @@
 import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule } from '#domain/canvas/document.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import { canvasReport } from '#server/analytics/reports/canvas/report.ts';
+import { EVERYTHING } from '#tests/support/shown.ts';
 import { type BenchResult, engineMemory, SIZES, timed, withEvents } from './analytics-store.ts';
 import { BENCH_WORKSPACE } from './event-generator.ts';
 
@@ -50,7 +51,7 @@ export async function run(): Promise<readonly BenchResult[]> {
     await withEvents(events, async (analytics) => {
       const now = new Date();
       const today = localDay(now, 'UTC');
-      const workspace = { id: BENCH_WORKSPACE, timezone: 'UTC', currency: 'USD' };
+      const workspace = { id: BENCH_WORKSPACE, timezone: 'UTC', currency: 'USD', shown: EVERYTHING };
       const report = (days: number) => () =>
         canvasReport(analytics, workspace, { document: DOCUMENT, revision: 1 }, { min: addDays(today, 1 - days), max: today }, now);
       const of = `of ${events.toLocaleString('en')} events`;

@@ -1,6 +1,7 @@
 import { addDays, localDay } from '#domain/time/days.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
+import { EVERYTHING } from '#tests/support/shown.ts';
 import { type BenchResult, bytesPerEvent, engineMemory, SIZES, timed, withEvents } from './analytics-store.ts';
 import { BENCH_WORKSPACE } from './event-generator.ts';
 
@@ -33,7 +34,7 @@ export async function run(): Promise<readonly BenchResult[]> {
     await withEvents(events, async (analytics) => {
       const now = new Date();
       const today = localDay(now, 'America/New_York');
-      const workspace = { id: BENCH_WORKSPACE, timezone: 'America/New_York', currency: 'USD' };
+      const workspace = { id: BENCH_WORKSPACE, timezone: 'America/New_York', currency: 'USD', shown: EVERYTHING };
       const report = (widgets: readonly Widget[], days: number, breakdown: 'daily' | 'weekly') => () =>
         kpiReport(analytics, workspace, widgets, { range: { min: addDays(today, 1 - days), max: today }, breakdown }, now);
       const of = `of ${events.toLocaleString('en')} events`;

@@ -14,6 +14,7 @@ import { compileTotals } from '#server/analytics/reports/canvas/totals.ts';
 import { compile } from '#server/analytics/reports/kpis/compile.ts';
 import { planFor } from '#server/analytics/reports/kpis/plan.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
+import type { Shown } from '#server/analytics/reports/shown.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 
 /** Every shape of question goes through EXPLAIN of the real engine: a column or type that is wrong fails here. */
@@ -27,7 +28,9 @@ afterAll(() => store?.close());
 const workspace = '018f0000-0000-7000-8000-000000000001';
 const zone = 'Australia/Lord_Howe';
 const range = { min: '2026-01-01', max: '2026-03-31' };
-const scope = { workspace, range, span: spanOf(range, zone) };
+/** A plan that shows everything, and one that keeps some kinds back. */
+const SHOWN: readonly Shown[] = [{ plan: 'agency' }, { plan: 'performance_starter' }];
+const scopes = SHOWN.map((shown) => ({ workspace, shown, range, span: spanOf(range, zone) }));
 const HOSTILE = "x' OR 1 = 1 --";
 /** What a person may have typed never stands in the text, and the engine understands the statement. */
 async function understood(question: Question): Promise<void> {
@@ -50,9 +53,11 @@ describe.each(METRIC_TYPES)('KPI %s', (metric) => {
     const calendars = [calendarOf(range, breakdown, zone), before, calendarOf({ min: '2025-12-01', max: '2026-01-31' }, 'whole', zone)];
     const passes = passesOver(calendars);
     expect(passes.map((pass) => pass.length)).toEqual([2, 1]);
-    const statement = compile(planFor(widgets), workspace, passes);
-    expect(statement?.reads.size).toBeGreaterThan(0);
-    if (statement) await understood(statement);
+    for (const shown of SHOWN) {
+      const statement = compile(planFor(widgets), { workspace, shown }, passes);
+      expect(statement?.reads.size).toBeGreaterThan(0);
+      if (statement) await understood(statement);
+    }
   });
 });
 
@@ -95,22 +100,24 @@ describe('canvas', () => {
   ];
 
   it('lines of every kind between elements of every kind', async () => {
-    const canvas = normalise({ ...EMPTY_DOCUMENT, elements, lines });
+    const canvas = normalise({ ...EMPTY_DOCUMENT, elements, lines }, 'agency');
     const groups = planGroups(canvas);
     expect(groups.flatMap((group) => group.lines)).toHaveLength(lines.length);
     for (const group of groups)
-      for (const slice of slicesFor(3_000_000)) await understood(compileGroup(scope, group, canvas.clicks, slice));
+      for (const slice of slicesFor(3_000_000))
+        for (const scope of scopes) await understood(compileGroup(scope, group, canvas.clicks, slice));
   });
 
   it('elements alone, totals and costs', async () => {
-    const canvas = normalise({ ...EMPTY_DOCUMENT, elements });
-    for (const group of planGroups(canvas)) await understood(compileGroup(scope, group, canvas.clicks, slicesFor(0)[0]!));
+    const canvas = normalise({ ...EMPTY_DOCUMENT, elements }, 'agency');
+    for (const group of planGroups(canvas))
+      for (const scope of scopes) await understood(compileGroup(scope, group, canvas.clicks, slicesFor(0)[0]!));
     expect(costlySources(canvas.elements).map(({ id }) => id)).toEqual(['e2']);
-    for (const question of [
+    for (const question of scopes.flatMap((scope) => [
       compileVolume(scope),
       compileTotals(scope, canvas.elements, slicesFor(0)[0]!),
       compileSpend(scope, costlySources(canvas.elements)),
-    ])
+    ]))
       await understood(question);
   });
 

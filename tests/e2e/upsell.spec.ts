@@ -74,6 +74,19 @@ test('the plans name the first that has what somebody came for, and keep their c
   await expectUsableByEverybody(page);
 });
 
+test('a number that the plan keeps back is a locked tile, which says what shows it', async ({ page }) => {
+  const sam = await comeIn(page, base, 'sam@flumen.test');
+  await page.goto(`${base}/dashboard/workspaces/${await workspaceNamed(base, sam, 'Okafor Studio')}/monitor`);
+  await expect(page.getByRole('button', { name: 'Forms completed Shown with Performance Pro' })).toBeVisible();
+  await page.getByRole('button', { name: 'Revenue Shown with Business' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: en.upsell.purchaseTracking.title })).toBeVisible();
+  await expectUsableByEverybody(page);
+  await dialog.getByRole('button', { name: 'See plans' }).click();
+  await expectHighlighted(page, 'performance_pro', 'feature=purchaseTracking');
+  await expect(page.getByText('Purchase tracking: included from Business on.')).toBeVisible();
+});
+
 test('onboarding begins with the walkthrough of the canvases', async ({ page }) => {
   await comeIn(page, base, 'leo@flumen.test');
   await page.goto(`${base}/dashboard?onboarding=1`);

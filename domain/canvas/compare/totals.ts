@@ -20,23 +20,24 @@ const minus = (amount: number | null, cost: number | null) => (amount === null |
  * The result of the whole canvas: what is planned for the time that has passed, beside what was
  * counted, both for the people who came by its sources. Refunds, fees and unit cost are not tracked:
  * the actual product cost is the planned share of the actual revenue. Fixed cost is taken as planned.
- * Without a known ad spend there is no profit, ROAS or cost per buyer either.
+ * Without a known ad spend, or where the plan shows no money, there is no profit, ROAS or cost per buyer either.
  * @param spend actual ad cost, minor units; null when it is not known
  */
 export function compareTotals(plan: Totals, actual: CrowdTotals, spend: number | null, periods: number): TotalsComparison {
   const due = (amount: number) => amount * periods;
-  const costShare = actual.revenue > 0 ? ratio(plan.product_cost, plan.revenue) : 0;
-  const product = costShare === null ? null : actual.revenue * costShare;
+  const { revenue } = actual;
+  const costShare = (revenue ?? 0) > 0 ? ratio(plan.product_cost, plan.revenue) : 0;
+  const product = costShare === null || revenue === null ? null : revenue * costShare;
   const fixed = due(plan.fixed_cost);
   return {
     people: row(due(plan.people), actual.people),
     buyers: row(due(plan.buyers), actual.buyers),
-    revenue: row(due(plan.revenue), actual.revenue),
+    revenue: row(due(plan.revenue), revenue),
     ad_cost: row(due(plan.ad_cost), spend),
     product_cost: row(due(plan.product_cost), product),
     fixed_cost: row(fixed, fixed),
-    profit: row(due(plan.profit), minus(minus(actual.revenue - fixed, product), spend)),
-    roas: row(plan.roas, ratio(actual.revenue, spend)),
+    profit: row(due(plan.profit), minus(minus(minus(revenue, fixed), product), spend)),
+    roas: row(plan.roas, ratio(revenue, spend)),
     cpa: row(plan.cpa, ratio(spend, actual.buyers)),
   };
 }

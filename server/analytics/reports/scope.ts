@@ -1,10 +1,17 @@
+import { withheldKinds } from '#domain/plans/gates.ts';
 import type { Span } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports.ts';
 import type { Parameters } from './parameters.ts';
+import type { Shown } from './shown.ts';
 
-/** Of which workspace a question is, and of which time. Times are UTC; `spanOf` makes them of local days. */
-export interface Scope {
+/** Of which workspace a question is, and what of it may be seen. */
+export interface Source {
   readonly workspace: string;
+  readonly shown: Shown;
+}
+
+/** The same, and of which time. Times are UTC; `spanOf` makes them of local days. */
+export interface Scope extends Source {
   readonly span: Span;
 }
 
@@ -32,7 +39,7 @@ function lies(parameters: Parameters, column: string, spans: readonly Span[], of
 }
 
 /** Rows of the roll-ups, which are kept by quarter of an hour. */
-export function slotsWithin(parameters: Parameters, workspace: string, spans: readonly Span[]): string {
+export function slotsWithin(parameters: Parameters, { workspace }: Source, spans: readonly Span[]): string {
   return `${ofWorkspace(parameters, workspace)} AND ${lies(parameters, 'slot', spans, (seconds) => `toDateTime(${seconds})`)}`;
 }
 
@@ -50,17 +57,20 @@ function keyedOrders(parameters: Parameters, workspace: string): string {
 /**
  * Raw events that count: every question about raw events starts from this condition. What a browser
  * said about an order is replaced, for all its items, by what a keyed sender says about it,
- * whichever came first; `purchasesWithin` says the same of the roll-up.
+ * whichever came first; `purchasesWithin` says the same of the roll-up. What the plan does not show
+ * is not there.
  */
-export function eventsWithin(parameters: Parameters, workspace: string, spans: readonly Span[]): string {
+export function eventsWithin(parameters: Parameters, { workspace, shown }: Source, spans: readonly Span[]): string {
+  const withheld = withheldKinds(shown.plan);
+  const kinds = withheld.length > 0 ? ` AND kind NOT IN ${parameters.add('Array(String)', withheld)}` : '';
   return `${ofWorkspace(parameters, workspace)} AND ${lies(parameters, 'time', spans, (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)}
-    AND replaced_by NOT IN (${keyedOrders(parameters, workspace)})`;
+    AND replaced_by NOT IN (${keyedOrders(parameters, workspace)})${kinds}`;
 }
 
 /** Rows of the roll-up of purchases that count. */
-export function purchasesWithin(parameters: Parameters, workspace: string, spans: readonly Span[]): string {
-  return `${slotsWithin(parameters, workspace, spans)}
-    AND (keyed = 1 OR order_key = 0 OR order_key NOT IN (${keyedOrders(parameters, workspace)}))`;
+export function purchasesWithin(parameters: Parameters, source: Source, spans: readonly Span[]): string {
+  return `${slotsWithin(parameters, source, spans)}
+    AND (keyed = 1 OR order_key = 0 OR order_key NOT IN (${keyedOrders(parameters, source.workspace)}))`;
 }
 
 /**

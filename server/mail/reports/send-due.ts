@@ -44,9 +44,9 @@ async function watched({ db }: Context, user: string, now: Date) {
     .where(and(eq(workspaces.is_locked, false), or(eq(workspaces.user, user), eq(memberships.user_id, user))))
     .orderBy(asc(workspaces.name));
   return rows
-    .filter(({ owner }) => hasFeature(planInForce(owner, now), 'kpiMonitoring'))
-    .slice(0, MOST_WORKSPACES)
-    .map(({ workspace }) => workspace);
+    .map(({ workspace, owner }) => ({ ...workspace, shown: { plan: planInForce(owner, now) } }))
+    .filter(({ shown }) => hasFeature(shown.plan, 'kpiMonitoring'))
+    .slice(0, MOST_WORKSPACES);
 }
 
 /** A number as a reader of this language writes it. */
@@ -81,11 +81,13 @@ async function sectionOf({ db, analytics, settings }: Context, workspace: Worksp
     name: workspace.name,
     link: `${settings.publicUrl}/dashboard/workspaces/${workspace.id}/monitor`,
     range,
-    lines: kpis.map((kpi) => ({
-      label: kpi.name,
-      value: written(kpi.value, kpi, language, currency),
-      before: written(kpi.previous, kpi, language, currency),
-    })),
+    lines: kpis
+      .filter(({ locked }) => locked === null)
+      .map((kpi) => ({
+        label: kpi.name,
+        value: written(kpi.value, kpi, language, currency),
+        before: written(kpi.previous, kpi, language, currency),
+      })),
   };
 }
 

@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import type { Lock } from '#domain/plans/gates.ts';
 import type { KpiReport } from '#domain/wire/reports.ts';
 import { KpiTiles } from '#src/figures/KpiTiles.tsx';
+import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -9,6 +11,7 @@ import { useFormat } from '#src/ui/format.ts';
 import { later } from '#src/ui/later.ts';
 import { Bar, Delayed } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/States.tsx';
+import { isUpsellFeature } from '#src/upsell/upsells.ts';
 import { MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { useKpiReport, useTargetsReport } from './queries.ts';
 import { RangePickers } from './RangePickers.tsx';
@@ -88,8 +91,12 @@ interface FiguresProps extends Omit<HeadProps, 'report'> {
 
 function Figures({ report, state, onChange, workspace }: FiguresProps) {
   const { t } = useText();
-  const chosen = report.kpis.find((kpi) => kpi.widget_id === state.kpi) ?? report.kpis[0];
-  if (!chosen) return <EmptyState icon="kpis" title={t('monitor.no_kpis')} text={t('monitor.no_kpis_text')} />;
+  const open = report.kpis.filter((kpi) => kpi.locked === null);
+  const chosen = open.find((kpi) => kpi.widget_id === state.kpi) ?? open[0];
+  const showLocked = ({ feature }: Lock) => {
+    if (isUpsellFeature(feature)) openModal('upsell', { feature, workspace: workspace.id });
+  };
+  if (report.kpis.length === 0) return <EmptyState icon="kpis" title={t('monitor.no_kpis')} text={t('monitor.no_kpis_text')} />;
   const silent = workspace.row.started_tracking_at === null && report.kpis.every((kpi) => !kpi.value && !kpi.previous);
   return (
     <>
@@ -99,8 +106,8 @@ function Figures({ report, state, onChange, workspace }: FiguresProps) {
         </div>
       ))}
       {silent ? <NoEventsYet workspace={workspace} /> : null}
-      <KpiTiles report={report} chosen={chosen.widget_id} onChoose={(kpi) => onChange({ kpi })} />
-      <TrendPanel report={report} kpi={chosen} onBreakdown={(breakdown) => onChange({ breakdown })} />
+      <KpiTiles report={report} chosen={chosen?.widget_id} onChoose={(kpi) => onChange({ kpi })} onLocked={showLocked} />
+      {chosen ? <TrendPanel report={report} kpi={chosen} onBreakdown={(breakdown) => onChange({ breakdown })} /> : null}
     </>
   );
 }

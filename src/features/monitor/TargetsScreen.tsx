@@ -22,8 +22,9 @@ function useTarget(id: unknown): { readonly target: TargetResult | undefined; re
 }
 
 const StatusCell: Cell = ({ row }) => {
-  const { t } = useText();
+  const { t, label } = useText();
   const { target } = useTarget(row.id);
+  if (target?.locked) return <StatusChip status="noData" word={t('targets.locked', { plan: label(`plans.${target.locked.plan}`) })} />;
   return target ? (
     <StatusChip status={target.status} word={t(`targets.status.${target.status}`)} />
   ) : (

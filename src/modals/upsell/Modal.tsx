@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { WorkspaceProvider } from '#src/providers/workspace.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { VideoFrame, type VideoFrameProps } from '#src/ui/VideoFrame.tsx';
@@ -13,10 +14,12 @@ import { useUpsell } from '#src/upsell/use-upsell.ts';
 
 export interface UpsellModalProps extends ModalFrame {
   readonly feature: UpsellFeature;
+  /** The workspace whose plan lacks it: modals are drawn outside of any. Absent: it is about one's own plan. */
+  readonly workspace?: string;
 }
 
-/** What a feature that the plan lacks is good for, what it costs and how to get it, over the screen where it is missed. */
-export default function UpsellModal({ feature, onClose }: UpsellModalProps) {
+/** What it is good for, what it costs and how to get it, over the screen where it is missed. */
+function UpsellWindow({ feature, onClose }: Omit<UpsellModalProps, 'workspace'>) {
   const { t } = useText();
   const [video, setVideo] = useState<VideoFrameProps | null>(null);
   const { plan, tag, title, text, facts } = useUpsell(feature);
@@ -47,5 +50,15 @@ export default function UpsellModal({ feature, onClose }: UpsellModalProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** A feature that the plan lacks, over the screen where it is missed. */
+export default function UpsellModal({ workspace, ...rest }: UpsellModalProps) {
+  if (!workspace) return <UpsellWindow {...rest} />;
+  return (
+    <WorkspaceProvider id={workspace} loading={null} failed={() => null}>
+      <UpsellWindow {...rest} />
+    </WorkspaceProvider>
   );
 }

@@ -24,6 +24,7 @@ export function sampleKpi(name: string, format: KpiResult['format'], value: numb
     // Only the shape is seen.
     series: [...wave(SCALE)],
     previous_series: [...wave(SCALE)],
+    locked: null,
   };
 }
 

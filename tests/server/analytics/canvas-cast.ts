@@ -5,6 +5,7 @@ import type { Analytics } from '#server/analytics/analytics.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { canvasReport } from '#server/analytics/reports/canvas/report.ts';
 import { eventRow } from '#tests/support/analytics.ts';
+import { EVERYTHING } from '#tests/support/shown.ts';
 
 /** Short ways to draw a canvas, to say what somebody did, and to count it in March 2026. */
 
@@ -38,7 +39,13 @@ export async function report(
   workspace: string,
 ): Promise<Uncounted<CanvasReport>> {
   await analytics.insertEvents(events, `${events.length} of ${workspace} from ${events[0]?.event_id ?? ''}`);
-  return canvasReport(analytics, { id: workspace, timezone: 'UTC', currency: 'USD' }, { document, revision: 3 }, range, now);
+  return canvasReport(
+    analytics,
+    { id: workspace, timezone: 'UTC', currency: 'USD', shown: EVERYTHING },
+    { document, revision: 3 },
+    range,
+    now,
+  );
 }
 
 /** Somebody's way: `/path` is a page view, `google:/path` one that begins a visit, a kind's name such an event. */

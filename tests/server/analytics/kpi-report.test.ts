@@ -8,6 +8,7 @@ import type { EventRow } from '#server/analytics/event-row.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { EVERYTHING } from '#tests/support/shown.ts';
 import { bucketStart, counted, naive, within } from './naive-kpis.ts';
 
 let store: TestAnalytics;
@@ -29,7 +30,13 @@ const widget = (metric: MetricType, element: Widget['element'] = null, condition
   condition,
 });
 const ask = (workspace: string, widgets: readonly Widget[], question: Parameters<typeof kpiReport>[3], now = '2026-03-20T12:00:00Z') =>
-  kpiReport(store.analytics, { id: workspace, timezone: 'Europe/Berlin', currency: 'EUR' }, widgets, question, new Date(now));
+  kpiReport(
+    store.analytics,
+    { id: workspace, timezone: 'Europe/Berlin', currency: 'EUR', shown: EVERYTHING },
+    widgets,
+    question,
+    new Date(now),
+  );
 
 describe('numbers checked by hand', () => {
   it('people once, actions each time, money in cents, ratios without a denominator as none', async () => {
@@ -225,7 +232,7 @@ describe('any widgets over any events, in any zone', () => {
             await store.analytics.insertEvents(fresh, `${workspace} ${place}`);
             rows.push(...fresh);
             for (const question of questions) {
-              const about = { id: workspace, timezone: question.timezone, currency: 'EUR' };
+              const about = { id: workspace, timezone: question.timezone, currency: 'EUR', shown: EVERYTHING };
               const now = new Date('2027-06-01T00:00:00Z');
               compareWithLoops(await kpiReport(store.analytics, about, asked, questionOf(moment, question), now), asked, rows);
             }

@@ -12,6 +12,7 @@ import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { openSql, type Sql } from '#server/analytics/store/client.ts';
 import { eventId, orderKey } from '#server/collector/identify.ts';
 import { eventRow } from '#tests/support/analytics.ts';
+import { EVERYTHING } from '#tests/support/shown.ts';
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ONE_ENGINE = layoutFor(undefined);
@@ -96,7 +97,7 @@ const widget = (metric: Widget['metric'], element: Widget['element']): Widget =>
 const WIDGETS = [widget('HITS', 'person'), widget('HITS', 'formCompleted'), widget('HITS', 'purchaseMade'), widget('TOTAL_REVENUE', null)];
 
 async function numbers(analytics: Analytics, timezone: string): Promise<(number | null)[]> {
-  const about = { id: SHOP, timezone, currency: 'USD' };
+  const about = { id: SHOP, timezone, currency: 'USD', shown: EVERYTHING };
   const question = { range: { min: '2026-03-10', max: '2026-03-10' } };
   const { kpis } = await kpiReport(analytics, about, WIDGETS, question, new Date('2026-04-01T00:00:00Z'));
   return kpis.map(({ value }) => value);

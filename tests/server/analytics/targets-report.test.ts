@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { type Target, targetsReport } from '#server/analytics/reports/targets/report.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { EVERYTHING } from '#tests/support/shown.ts';
 
 let store: TestAnalytics;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ const target = (widget: Widget, about: Partial<Target> = {}): Target => ({
 const NOW = new Date('2026-03-12T12:00:00Z');
 const GONE = 11.5;
 const ask = (workspace: string, targets: readonly Target[], currency = 'EUR') =>
-  targetsReport(store.analytics, { id: workspace, timezone: 'UTC', currency }, targets, NOW);
+  targetsReport(store.analytics, { id: workspace, timezone: 'UTC', currency, shown: EVERYTHING }, targets, NOW);
 const visits = (workspace: string, day: string, people: number) =>
   Array.from({ length: people }, (_, index) =>
     eventRow({ workspace_id: workspace, time: `${day} 10:00:00.000`, visitor_id: `${day} ${index}` }),

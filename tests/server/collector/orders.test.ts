@@ -3,6 +3,7 @@ import type { TrackEvent } from '#domain/wire/track.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
+import { EVERYTHING } from '#tests/support/shown.ts';
 import {
   addWorkspace,
   batch,
@@ -70,7 +71,7 @@ async function counted() {
     widget('HITS', 'purchaseMade', condition),
     widget('TOTAL_REVENUE', 'purchaseMade', condition),
   ]);
-  const about = { id: shop, timezone: 'UTC', currency: 'USD' };
+  const about = { id: shop, timezone: 'UTC', currency: 'USD', shown: EVERYTHING };
   const { kpis } = await kpiReport(stores.analytics, about, widgets, { range: { min: week, max: today } }, new Date());
   const [purchases, revenue, rawPurchases, rawRevenue] = kpis.map(({ value }) => value);
   expect([rawPurchases, rawRevenue]).toEqual([purchases, revenue]);

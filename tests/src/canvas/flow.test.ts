@@ -43,6 +43,7 @@ const report = (people: Readonly<Record<string, number>>): CanvasReport => ({
   as_of: '2026-11-16T08:10:00Z',
   counted_until: '2026-11-16T08:10:00Z',
   notices: [],
+  locked: { elements: {}, money: null },
   timezone: 'UTC',
   currency: 'USD',
   range: { min: '2026-11-01', max: '2026-11-30' },

@@ -15,6 +15,7 @@ const kpi = (series: (number | null)[], previous: (number | null)[], format: Kpi
   change: null,
   series,
   previous_series: previous,
+  locked: null,
 });
 const report = (buckets: Bucket[], compare: Bucket[], asOf: string, timezone = 'UTC', currency = 'USD'): KpiReport => ({
   as_of: asOf,

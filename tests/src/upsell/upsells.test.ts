@@ -14,13 +14,15 @@ import { isUpsellFeature, UPSELL_FEATURES } from '#src/upsell/upsells.ts';
 const TEXTS = { en, 'pt-BR': ptBR, de, it, ja };
 
 describe('the table of what is shown locked', () => {
-  test('holds the eight features', () => {
+  test('holds the eight features of whole screens, and what keeps numbers back', () => {
     expect([...UPSELL_FEATURES].sort()).toEqual([
       'adsMonitoring',
       'canvases',
       'kpiBuilder',
       'kpiMonitoring',
+      'leadTracking',
       'pagesMonitoring',
+      'purchaseTracking',
       'sourcesMonitoring',
       'targets',
       'workspaceOverview',

@@ -35,7 +35,7 @@ export function maskOf(parameters: Parameters, rules: readonly Rule[]): string {
 
 /** Condition of the events of a slice of people in the range. */
 export function eventsOfSlice(parameters: Parameters, scope: CanvasScope, slice: Slice): string {
-  return `${eventsWithin(parameters, scope.workspace, [scope.span])}
+  return `${eventsWithin(parameters, scope, [scope.span])}
       AND ${PERSON} >= ${parameters.add('UInt64', slice.from)} AND ${PERSON} <= ${parameters.add('UInt64', slice.to)}`;
 }
 

@@ -1,6 +1,8 @@
 import { type Counting, countingOf } from '#domain/canvas/counted-lines.ts';
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
 import { costsMoney } from '#domain/canvas/forecast/traffic.ts';
+import { featureOfEvent, type Lock, lockOf, MONEY } from '#domain/plans/gates.ts';
+import type { Plan } from '#domain/plans/plans.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 
 /** An element that is counted. */
@@ -31,9 +33,28 @@ export const sells = (rule: Rule) => rule.type === 'event' && EVENTS[rule.event]
 export const earns = ({ rule, worth }: CountedElement) => sells(rule) || worth > 0;
 export const isSource = ({ rule }: Pick<CountedElement, 'rule'>) => rule.type === 'source';
 
-/** What of a document is counted: elements with a rule, and lines between two of them that are not only planned. */
-export function normalise(document: CanvasDocument): CountedCanvas {
-  const elements = document.elements.flatMap(({ id, rule, value = 0 }) => (rule ? [{ id, rule, worth: value }] : []));
+/** What a plan does not show of an element; null where it is shown. */
+const lockOn = (plan: Plan, rule: Rule) => (rule.type === 'event' ? lockOf(plan, featureOfEvent(rule.event)) : null);
+
+/** Elements of a document whose events a plan does not show, by id. */
+export function lockedElements(document: CanvasDocument, plan: Plan): Readonly<Record<string, Lock>> {
+  return Object.fromEntries(
+    document.elements.flatMap(({ id, rule }) => {
+      const lock = rule ? lockOn(plan, rule) : null;
+      return lock ? [[id, lock] as const] : [];
+    }),
+  );
+}
+
+/**
+ * What of a document is counted: elements with a rule whose events the plan shows, and lines between
+ * two of them that are not only planned. Without money in the plan no element is worth anything.
+ */
+export function normalise(document: CanvasDocument, plan: Plan): CountedCanvas {
+  const hasMoney = lockOf(plan, MONEY) === null;
+  const elements = document.elements.flatMap(({ id, rule, value = 0 }) =>
+    rule && !lockOn(plan, rule) ? [{ id, rule, worth: hasMoney ? value : 0 }] : [],
+  );
   const rules = new Map(elements.map(({ id, rule }) => [id, rule]));
   const lines = document.lines.flatMap((line): CountedLine[] => {
     const from = rules.get(line.from);

@@ -1,4 +1,5 @@
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
+import type { Plan } from '#domain/plans/plans.ts';
 import { GROUP_SIZE } from './marks.ts';
 import { type CountedCanvas, type CountedElement, type CountedLine, normalise } from './normalise.ts';
 
@@ -76,12 +77,15 @@ export function slicesFor(events: number): Slice[] {
   }));
 }
 
+/** Whoever may see most asks for most. */
+const MOST: Plan = 'agency';
+
 /**
  * Does counting this canvas take more conditions than one report may ask for? Counted are each
  * element's own, and those of its clicks once more for every group.
  */
 export function isTooComplex(document: CanvasDocument): boolean {
-  const canvas = normalise(document);
+  const canvas = normalise(document, MOST);
   const groups = planGroups(canvas);
   const sum = (rules: readonly Rule[]) => rules.reduce((total, rule) => total + conditionsOf(rule), 0);
   const own = sum(groups.flatMap(({ elements }) => elements.map(({ rule }) => rule)));

@@ -1,10 +1,11 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import { elapsedShare, spanOf } from '#domain/time/days.ts';
 import type { CanvasReport, ElementActual, LineActual, Range, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics, Question } from '../../analytics.ts';
 import type { ReportWorkspace } from '../kpis/report.ts';
 import { type CanvasScope, COLUMN, compileGroup } from './compile.ts';
-import { type CountedCanvas, type CountedElement, earns, isSource, normalise } from './normalise.ts';
+import { type CountedCanvas, type CountedElement, earns, isSource, lockedElements, normalise } from './normalise.ts';
 import { type Group, planGroups, type Slice, slicesFor } from './plan.ts';
 import { compileSpend, compileVolume, costlySources } from './spend.ts';
 import { compileTotals, readTotals } from './totals.ts';
@@ -74,7 +75,8 @@ export interface SavedCanvas {
  * event that its rule matches, its hits those events. How a line is counted follows from how it is
  * drawn and from its ends (`countingOf`); steps are pages, forms, purchases, calls, deals and custom
  * events, and clicks that an element counts. Somebody on several lines into B is one person at B.
- * For whom the totals are, see `compileTotals`.
+ * For whom the totals are, see `compileTotals`. Elements whose events the owner's plan does not show are
+ * named as locked and count nowhere; what happens at them is no step, either.
  */
 export async function canvasReport(
   analytics: Analytics,
@@ -84,8 +86,10 @@ export async function canvasReport(
   now: Date,
   signal?: AbortSignal,
 ): Promise<Uncounted<CanvasReport>> {
-  const scope: CanvasScope = { workspace: workspace.id, range, span: spanOf(range, workspace.timezone) };
-  const canvas = normalise(saved.document);
+  const { shown } = workspace;
+  const money = lockOf(shown.plan, MONEY);
+  const scope: CanvasScope = { workspace: workspace.id, shown, range, span: spanOf(range, workspace.timezone) };
+  const canvas = normalise(saved.document, shown.plan);
   const sources = costlySources(canvas.elements);
   const ask = (question: Question) => analytics.select<Numbers>({ ...question, signal });
   const [[volume = {}], [spend = {}]] = await Promise.all([ask(compileVolume(scope)), ask(compileSpend(scope, sources))]);
@@ -113,9 +117,10 @@ export async function canvasReport(
     lines: linesOf(canvas, actuals),
     totals: {
       crowd: everybody ? 'everybody' : 'sources',
-      ...readTotals(canvas.elements, totals, 'own'),
+      ...readTotals(canvas.elements, totals, 'own', money === null),
       ...spendOf(canvas, actuals, spend),
-      others: everybody ? null : readTotals(canvas.elements, totals, 'other'),
+      others: everybody ? null : readTotals(canvas.elements, totals, 'other', money === null),
     },
+    locked: { elements: lockedElements(saved.document, shown.plan), money },
   };
 }

@@ -33,6 +33,6 @@ export function compileSpend(scope: CanvasScope, sources: readonly CountedElemen
 /** How many events there are to read: `events`. */
 export function compileVolume(scope: CanvasScope): Question {
   const parameters = new Parameters();
-  const sql = `SELECT sum(hits) AS events FROM counts WHERE ${slotsWithin(parameters, scope.workspace, [scope.span])}`;
+  const sql = `SELECT sum(hits) AS events FROM counts WHERE ${slotsWithin(parameters, scope, [scope.span])}`;
   return { sql, params: parameters.values };
 }

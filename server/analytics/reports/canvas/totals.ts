@@ -116,9 +116,10 @@ export function compileTotals(scope: CanvasScope, elements: readonly CountedElem
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** The columns of `compileTotals`, added up over slices, as people, purchases and money (minor units). */
-export function readTotals(elements: readonly CountedElement[], numbers: Numbers, whose: Whose): CrowdTotals {
+/** The columns of `compileTotals`, added up over slices, as people, purchases and money (minor units); null where the plan shows no money. */
+export function readTotals(elements: readonly CountedElement[], numbers: Numbers, whose: Whose, hasMoney: boolean): CrowdTotals {
   const number = (name: string) => numbers[name] ?? 0;
+  if (!hasMoney) return { people: number(TOTAL.people(whose)), buyers: null, purchases: null, revenue: null };
   const unpriced = pricedOf(elements).map(({ rule, worth }, place) => {
     const people = number(TOTAL.unpriced(whose, place));
     // A sale without an amount is a purchase already.

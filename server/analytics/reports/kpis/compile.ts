@@ -3,7 +3,7 @@ import type { Question } from '../../analytics.ts';
 import type { Pass } from '../calendar.ts';
 import { Parameters } from '../parameters.ts';
 import { PERSON } from '../person.ts';
-import { eventsWithin, IS_SALE, purchasesWithin, slotsWithin, spentOnDays } from '../scope.ts';
+import { eventsWithin, IS_SALE, purchasesWithin, type Source, slotsWithin, spentOnDays } from '../scope.ts';
 import { conditionSql } from './conditions.ts';
 import { keyOf } from './metrics.ts';
 import type { Plan } from './plan.ts';
@@ -22,7 +22,7 @@ interface Read {
   /** Seconds, or for `days` days, since 1970. */
   readonly at: string;
   readonly unit: 'starts' | 'days';
-  readonly where: (parameters: Parameters, workspace: string, pass: Pass) => string;
+  readonly where: (parameters: Parameters, source: Source, pass: Pass) => string;
   /** People are distinct: those of buckets do not add up to those of the range, which is asked for by itself. */
   readonly distinct: boolean;
 }
@@ -37,7 +37,7 @@ const people: Read = {
   name: 'people',
   table: 'presence',
   columns: [{ key: 'people', sql: `uniqExact(${PERSON})` }],
-  where: (parameters, workspace, pass) => slotsWithin(parameters, workspace, spansOf(pass)),
+  where: (parameters, source, pass) => slotsWithin(parameters, source, spansOf(pass)),
   distinct: true,
 };
 
@@ -49,7 +49,7 @@ const purchases: Read = {
     { key: 'events:purchase', sql: 'sum(hits)' },
     { key: 'revenue:purchase', sql: 'sum(revenue)' },
   ],
-  where: (parameters, workspace, pass) => purchasesWithin(parameters, workspace, spansOf(pass)),
+  where: (parameters, source, pass) => purchasesWithin(parameters, source, spansOf(pass)),
   distinct: false,
 };
 
@@ -59,10 +59,10 @@ const spend: Read = {
   at: 'toUInt32(day)',
   unit: 'days',
   columns: [{ key: 'spend', sql: 'sum(amount)' }],
-  where: (parameters, workspace, pass) =>
+  where: (parameters, source, pass) =>
     spentOnDays(
       parameters,
-      workspace,
+      source.workspace,
       pass.map(({ range }) => range),
     ),
   distinct: false,
@@ -77,8 +77,7 @@ function counts(parameters: Parameters, kinds: readonly EventKind[]): Read {
       { key: `events:${kind}`, sql: `sumIf(hits, kind = ${parameters.text(kind)})` },
       { key: `revenue:${kind}`, sql: `sumIf(revenue, kind = ${parameters.text(kind)})` },
     ]),
-    where: (_, workspace, pass) =>
-      `${slotsWithin(parameters, workspace, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
+    where: (_, source, pass) => `${slotsWithin(parameters, source, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
     distinct: false,
   };
 }
@@ -93,7 +92,7 @@ function conditionalPeople(parameters: Parameters, readings: Plan['conditionalPe
       key: keyOf(reading),
       sql: `uniqExactIf(${PERSON}, ${reading.widget.condition ? conditionSql(parameters, reading.widget.condition) : '1'})`,
     })),
-    where: (_, workspace, pass) => eventsWithin(parameters, workspace, spansOf(pass)),
+    where: (_, source, pass) => eventsWithin(parameters, source, spansOf(pass)),
     distinct: true,
   };
 }
@@ -112,8 +111,7 @@ function conditionalEvents(parameters: Parameters, readings: Plan['conditionalEv
     name: 'conditional events',
     table: 'events',
     columns,
-    where: (_, workspace, pass) =>
-      `${eventsWithin(parameters, workspace, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
+    where: (_, source, pass) => `${eventsWithin(parameters, source, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
     distinct: false,
   };
 }
@@ -130,7 +128,7 @@ function readsOf(parameters: Parameters, plan: Plan): Read[] {
   ];
 }
 
-function select(parameters: Parameters, workspace: string, read: Read, pass: Pass, place: number): string {
+function select(parameters: Parameters, source: Source, read: Read, pass: Pass, place: number): string {
   const bounds = pass.flatMap((calendar) => calendar[read.unit]);
   const heads = pass.map((calendar) => calendar[read.unit][0] ?? 0);
   return `SELECT ${place} AS pass, '${read.name}' AS source, head, start,
@@ -138,7 +136,7 @@ function select(parameters: Parameters, workspace: string, read: Read, pass: Pas
     FROM (
       SELECT *, roundDown(${read.at}, ${parameters.add('Array(UInt32)', bounds)}) AS start,
         roundDown(${read.at}, ${parameters.add('Array(UInt32)', heads)}) AS head
-      FROM ${read.table} WHERE ${read.where(parameters, workspace, pass)}
+      FROM ${read.table} WHERE ${read.where(parameters, source, pass)}
     ) GROUP BY ${read.distinct ? 'GROUPING SETS ((head, start), (head))' : 'head, start'}`;
 }
 
@@ -157,10 +155,10 @@ export interface Statement extends Question {
 }
 
 /** The statement that answers a plan for all passes; null when there is nothing to read. */
-export function compile(plan: Plan, workspace: string, passes: readonly Pass[]): Statement | null {
+export function compile(plan: Plan, source: Source, passes: readonly Pass[]): Statement | null {
   const parameters = new Parameters();
   const reads = readsOf(parameters, plan);
   if (reads.length === 0 || passes.length === 0) return null;
-  const selects = passes.flatMap((pass, place) => reads.map((read) => select(parameters, workspace, read, pass, place)));
+  const selects = passes.flatMap((pass, place) => reads.map((read) => select(parameters, source, read, pass, place)));
   return { sql: selects.join('\nUNION ALL\n'), params: parameters.values, reads: new Map(reads.map((read) => [read.name, read])) };
 }

@@ -1,4 +1,5 @@
 import { relativeChange } from '#domain/metrics/ratio.ts';
+import type { Lock } from '#domain/plans/gates.ts';
 import type { Bucket, KpiResult } from '#domain/wire/reports.ts';
 import { definitionOf, valueFor } from './metrics.ts';
 import type { Counted } from './run.ts';
@@ -31,5 +32,25 @@ export function resultOf(widget: Widget, current: Period, earlier: Period, today
     change: relativeChange(value, previous),
     series: seriesOf(widget, current, today),
     previous_series: seriesOf(widget, earlier, today),
+    locked: null,
+  };
+}
+
+/** A widget that the owner's plan does not show: no value anywhere, in as many buckets. */
+export function lockedResult(widget: Widget, locked: Lock, buckets: number, earlierBuckets: number): KpiResult {
+  const { format, better } = definitionOf(widget);
+  const none = (length: number) => Array.from({ length }, () => null);
+  return {
+    widget_id: widget.id,
+    name: widget.name,
+    metric_type: widget.metric,
+    format,
+    better,
+    value: null,
+    previous: null,
+    change: null,
+    series: none(buckets),
+    previous_series: none(earlierBuckets),
+    locked,
   };
 }

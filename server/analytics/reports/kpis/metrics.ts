@@ -1,8 +1,9 @@
 import type { Measure } from '#domain/kit/metric.ts';
 import { metricOf, metricValue } from '#domain/metrics/index.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
+import { KIND_OF_ELEMENT } from '#domain/wire/kpis.ts';
 import type { EventKind } from '#domain/wire/track.ts';
-import { KIND_OF_ELEMENT, type Widget } from './widget.ts';
+import type { Widget } from './widget.ts';
 
 /**
  * Something read from the store, per bucket and in total. People are distinct and therefore do

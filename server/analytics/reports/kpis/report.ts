@@ -3,16 +3,18 @@ import { bucketsOf } from '#domain/time/periods.ts';
 import type { Breakdown, KpiQuestion, KpiReport, Range, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '../../analytics.ts';
 import { calendarOf } from '../calendar.ts';
-import { resultOf } from './format.ts';
+import type { Shown } from '../shown.ts';
+import { lockedResult, resultOf } from './format.ts';
 import { planFor } from './plan.ts';
 import { count } from './run.ts';
-import type { Widget } from './widget.ts';
+import { lockOn, type Widget } from './widget.ts';
 
 /** The workspace a report is about, and when it is asked. */
 export interface ReportWorkspace {
   readonly id: string;
   readonly timezone: string;
   readonly currency: string;
+  readonly shown: Shown;
 }
 
 /** A trend has some dozens of points, not hundreds. */
@@ -24,7 +26,8 @@ function usualBreakdown(range: Range): Breakdown {
 
 /**
  * Numbers of the widgets in a range of local days, beside the range before (or the one asked
- * for), in total and as a trend whose empty buckets are 0 and whose future ones are null.
+ * for), in total and as a trend whose empty buckets are 0 and whose future ones are null. What the
+ * owner's plan does not show has no value.
  */
 export async function kpiReport(
   analytics: Analytics,
@@ -40,12 +43,17 @@ export async function kpiReport(
   const today = localDay(now, workspace.timezone);
   const calendar = calendarOf(range, breakdown, workspace.timezone);
   const before = calendarOf(compare, breakdown, workspace.timezone);
-  const counted = await count(analytics, planFor(widgets), workspace.id, [calendar, before], signal);
+  const asked = widgets.map((widget) => ({ widget, lock: lockOn(workspace.shown.plan, widget) }));
+  const open = asked.filter(({ lock }) => !lock).map(({ widget }) => widget);
+  const source = { workspace: workspace.id, shown: workspace.shown };
+  const counted = await count(analytics, planFor(open), source, [calendar, before], signal);
   const buckets = bucketsOf(range, breakdown, workspace.timezone, now);
   const compareBuckets = bucketsOf(compare, breakdown, workspace.timezone, now);
   const current = { counted: counted(calendar), buckets };
   const earlier = { counted: counted(before), buckets: compareBuckets };
-  const results = widgets.map((widget) => resultOf(widget, current, earlier, today));
+  const results = asked.map(({ widget, lock }) =>
+    lock ? lockedResult(widget, lock, buckets.length, compareBuckets.length) : resultOf(widget, current, earlier, today),
+  );
   return {
     as_of: now.toISOString(),
     timezone: workspace.timezone,

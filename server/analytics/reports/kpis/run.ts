@@ -1,5 +1,6 @@
 import type { Analytics } from '../../analytics.ts';
 import { type Calendar, type Pass, passesOver } from '../calendar.ts';
+import type { Source } from '../scope.ts';
 import { compile, type Row, type Statement } from './compile.ts';
 import type { Plan } from './plan.ts';
 
@@ -53,13 +54,13 @@ function note(drafts: ReadonlyMap<Calendar, Draft>, pass: Pass, row: Row, read: 
 export async function count(
   analytics: Analytics,
   plan: Plan,
-  workspace: string,
+  source: Source,
   calendars: readonly Calendar[],
   signal?: AbortSignal,
 ): Promise<(calendar: Calendar) => Counted> {
   const drafts = new Map(calendars.map((calendar) => [calendar, new Draft(calendar)]));
   const passes = passesOver(calendars);
-  const statement = compile(plan, workspace, passes);
+  const statement = compile(plan, source, passes);
   const rows = statement ? await analytics.select<Row>({ sql: statement.sql, params: statement.params, signal }) : [];
   for (const row of rows) note(drafts, passes[row.pass] ?? [], row, statement?.reads.get(row.source));
   return (calendar) => {

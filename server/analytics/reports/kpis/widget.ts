@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { featureOfKpi, type Lock, lockOf } from '#domain/plans/gates.ts';
+import type { Plan } from '#domain/plans/plans.ts';
 import { ELEMENT_TYPES, type ElementType, METRIC_TYPES, type MetricType, RULE_OPERATORS, type RuleOperator } from '#domain/wire/kpis.ts';
-import type { EventKind } from '#domain/wire/track.ts';
 import type { Match } from '../text-filter.ts';
 
 /** A row of `kpi_widgets` as this room understands it. */
@@ -16,19 +17,6 @@ export interface Condition {
   readonly match: Match;
   readonly value: string;
 }
-
-export const KIND_OF_ELEMENT = {
-  person: null,
-  pageView: 'page_view',
-  linkClick: 'link_click',
-  buttonClick: 'button_click',
-  scroll: 'scroll',
-  videoView: 'video_view',
-  formCompleted: 'form_completed',
-  callScheduled: 'call_scheduled',
-  dealStage: 'deal',
-  purchaseMade: 'purchase',
-} as const satisfies Record<ElementType, EventKind | null>;
 
 const MATCH_OF_OPERATOR = {
   '=': 'is',
@@ -57,4 +45,9 @@ export function widgetOf(stored: unknown): Widget | null {
   const { id, display_name, metric_type, element_type, attribute_key, operator, value } = read.data;
   const condition = attribute_key && operator && value !== null ? { key: attribute_key, match: MATCH_OF_OPERATOR[operator], value } : null;
   return { id, name: display_name, metric: metric_type, element: element_type, condition };
+}
+
+/** What is missing for the widget to be shown; null where the plan shows it. */
+export function lockOn(plan: Plan, { metric, element }: Pick<Widget, 'metric' | 'element'>): Lock | null {
+  return lockOf(plan, featureOfKpi({ metric_type: metric, element_type: element }));
 }

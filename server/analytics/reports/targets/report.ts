@@ -12,7 +12,7 @@ import { definitionOf, valueFor } from '../kpis/metrics.ts';
 import { planFor } from '../kpis/plan.ts';
 import type { ReportWorkspace } from '../kpis/report.ts';
 import { type Counted, count } from '../kpis/run.ts';
-import type { Widget } from '../kpis/widget.ts';
+import { lockOn, type Widget } from '../kpis/widget.ts';
 import { knownSpend } from './known-spend.ts';
 
 /** A row of `kpi_targets` with its widget. Values in whole units. */
@@ -64,19 +64,51 @@ function historyOf(widget: Widget, { history, historyRange }: Standing, firstDay
     .slice(days.length - daysKnown(historyRange, firstDay).length);
 }
 
+/** What a target says whatever happened. */
+function declared({ id, name, widget, ...target }: Target, { period }: Numbers, { currency }: ReportWorkspace) {
+  const { format } = definitionOf(widget);
+  return {
+    target_id: id,
+    name,
+    widget_id: widget.id,
+    widget_name: widget.name,
+    format,
+    direction: target.direction,
+    period: periodName(target.period),
+    period_start: period.range.min,
+    period_end: period.range.max,
+    target: inKpiUnit(target.target_value, format, currency),
+    threshold: inKpiUnit(target.threshold_value, format, currency),
+  };
+}
+
+const NO_NUMBERS = {
+  status: 'noData',
+  status_value: null,
+  actual: null,
+  projection: null,
+  even_pace: null,
+  needed_per_day: null,
+  now_per_day: null,
+  chance: null,
+  status_from: null,
+} as const;
+
 function resultFor(target: Target, standing: Standing): TargetResult {
   const { widget } = target;
   const name = periodName(target.period);
   const numbers = standing.numbers.get(name);
   if (!numbers) throw new Error(`The period ${name} was not counted`);
+  const about = declared(target, numbers, standing.workspace);
+  const locked = lockOn(standing.workspace.shown.plan, widget);
+  if (locked) return { ...about, ...NO_NUMBERS, locked };
   const metric = definitionOf(widget);
   const known = metric.numerator === 'spend' ? standing.spend : standing.events;
   const earlierDays = daysKnown(numbers.earlierRange, known.firstDay).length;
   const read = (counted: Counted) => (key: string) => counted.whole.get(key) ?? 0;
   const actual = valueFor(widget, read(numbers.current));
   const previous = valueFor(widget, read(numbers.earlier));
-  const goal = inKpiUnit(target.target_value, metric.format, standing.workspace.currency);
-  const threshold = inKpiUnit(target.threshold_value, metric.format, standing.workspace.currency);
+  const { target: goal, threshold } = about;
   const pacing = pacingOf({
     target: goal,
     threshold,
@@ -92,26 +124,17 @@ function resultFor(target: Target, standing: Standing): TargetResult {
     last_data_at: known.lastAt,
   });
   return {
-    target_id: target.id,
-    name: target.name,
-    widget_id: widget.id,
-    widget_name: widget.name,
-    format: metric.format,
-    direction: target.direction,
-    period: name,
-    period_start: numbers.period.range.min,
-    period_end: numbers.period.range.max,
+    ...about,
     status: pacing.status,
     status_value: pacing.status_value,
     actual,
-    target: goal,
-    threshold,
     projection: pacing.projection,
     even_pace: paceOf(metric) === 'ratio' ? null : goal * pacing.even_pace,
     needed_per_day: pacing.needed_per_day,
     now_per_day: pacing.now_per_day,
     chance: pacing.chance,
     status_from: pacing.from,
+    locked: null,
   };
 }
 
@@ -142,11 +165,12 @@ export async function targetsReport(
   const historyRange = { min: addDays(today, -HISTORY_DAYS), max: addDays(today, -1) };
   const daily = calendarOf(historyRange, 'daily', timezone);
   const periods = periodsOf(targets, now, timezone);
+  const open = targets.map(({ widget }) => widget).filter((widget) => lockOn(workspace.shown.plan, widget) === null);
   const calendars = [daily, ...periods.flatMap((one) => one.calendars)];
   const [tracking, spend, counted] = await Promise.all([
     analytics.tracking(workspace.id, now),
     knownSpend(analytics, workspace.id),
-    count(analytics, planFor(targets.map(({ widget }) => widget)), workspace.id, calendars, signal),
+    count(analytics, planFor(open), { workspace: workspace.id, shown: workspace.shown }, calendars, signal),
   ]);
   const standing: Standing = {
     workspace,

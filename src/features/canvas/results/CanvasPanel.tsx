@@ -4,6 +4,7 @@ import { CheckList } from './Checks.tsx';
 import { FixedCosts, PlanPeriod, Products } from './Costs.tsx';
 import { FixFirst } from './FixFirst.tsx';
 import { LockedActuals } from './LockedActuals.tsx';
+import { LockedParts } from './LockedParts.tsx';
 import { ResultTable } from './ResultTable.tsx';
 
 /** The whole canvas: what it earns, what to fix first, what it costs and what is missing. */
@@ -16,6 +17,7 @@ export function CanvasPanel() {
       <section className="cv-section">
         <h2 className="cv-section-title">{t('canvas.results.title')}</h2>
         {hidden ? <LockedActuals /> : <ResultTable />}
+        <LockedParts />
       </section>
       {!hidden && <FixFirst />}
       {checks.length > 0 && (

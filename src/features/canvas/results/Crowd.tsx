@@ -6,8 +6,12 @@ export function Others() {
   const { t } = useText();
   const { report, texts } = useDerived();
   const others = report?.totals.others;
-  if (!others || others.people + others.purchases === 0) return null;
+  if (!others || others.people + (others.purchases ?? 0) === 0) return null;
   const { format } = texts;
+  if (others.revenue === null || others.purchases === null)
+    return (
+      <p className="cv-others num">{t('canvas.results.others_people', { count: others.people, people: format.count(others.people) })}</p>
+    );
   return (
     <p className="cv-others num">
       {t('canvas.results.others', {

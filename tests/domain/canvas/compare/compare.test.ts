@@ -122,6 +122,7 @@ const report = (more: Partial<CanvasReport> = {}): CanvasReport => ({
   as_of: '2026-11-16T07:10:00Z',
   counted_until: '2026-11-16T07:10:00Z',
   notices: [],
+  locked: { elements: {}, money: null },
   timezone: 'Europe/Berlin',
   currency: 'USD',
   range: { min: '2026-11-01', max: '2026-11-30' },

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { featureOfEvent, featureOfKpi, lockOf, withheldKinds } from '#domain/plans/gates.ts';
+import { countsVisitors, hasFeature, PLANS } from '#domain/plans/plans.ts';
+import { ELEMENT_TYPES, type METRIC_TYPES } from '#domain/wire/kpis.ts';
+import { EVENT_KINDS } from '#domain/wire/track.ts';
+
+test('leads begin with Performance Pro, purchases and deals with Business', () => {
+  expect(Object.fromEntries(PLANS.filter(countsVisitors).map((plan) => [plan, withheldKinds(plan)]))).toEqual({
+    performance_starter: ['form_completed', 'call_scheduled', 'purchase', 'deal'],
+    performance_pro: ['purchase', 'deal'],
+    business: [],
+    agency: [],
+    click_funnel: [],
+    performance: [],
+    premium_lifetime: [],
+  });
+  expect(EVENT_KINDS.filter((kind) => featureOfEvent(kind) === null)).toEqual([
+    'page_view',
+    'link_click',
+    'button_click',
+    'scroll',
+    'video_view',
+    'custom',
+  ]);
+});
+
+test('a KPI needs what it counts, and money that was earned needs purchases whatever it is about', () => {
+  const needs = (metric_type: (typeof METRIC_TYPES)[number]) =>
+    Object.fromEntries([null, ...ELEMENT_TYPES].map((element_type) => [String(element_type), featureOfKpi({ metric_type, element_type })]));
+  const leads = { formCompleted: 'leadTracking', callScheduled: 'leadTracking' };
+  expect(needs('HITS')).toMatchObject({
+    null: null,
+    person: null,
+    pageView: null,
+    ...leads,
+    dealStage: 'purchaseTracking',
+    purchaseMade: 'purchaseTracking',
+  });
+  for (const metric of ['TOTAL_REVENUE', 'REVENUE_PER_PERSON'] as const)
+    expect(new Set(Object.values(needs(metric)))).toEqual(new Set(['purchaseTracking']));
+  expect(needs('TOTAL_SPEND').null).toBeNull();
+});
+
+test('a lock names the first plan that opens it', () => {
+  for (const plan of PLANS) {
+    for (const feature of ['leadTracking', 'purchaseTracking'] as const) {
+      const lock = lockOf(plan, feature);
+      expect(lock === null).toBe(hasFeature(plan, feature));
+      if (lock) expect([lock.feature, hasFeature(lock.plan, feature)]).toEqual([feature, true]);
+    }
+    expect(lockOf(plan, null)).toBeNull();
+  }
+});
