@@ -6,7 +6,7 @@ import { compare } from '#domain/canvas/compare/compare.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { allElements } from '#domain/canvas/elements/index.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
-import { GRID } from '#domain/canvas/geometry.ts';
+import { GRID, onGrid } from '#domain/canvas/geometry.ts';
 import type { CanvasReport } from '#domain/wire/reports.ts';
 import { addressesIn, pageAddress, sourceRule, withAddresses } from '#src/features/canvas/actions/addresses.ts';
 import { freePlace } from '#src/features/canvas/actions/insert.ts';
@@ -15,7 +15,6 @@ import { isDrawn } from '#src/features/canvas/flow/element-icons.tsx';
 import { canvasNumbers } from '#src/features/canvas/flow/numbers.ts';
 import { flowOrder } from '#src/features/canvas/flow/order.ts';
 import { sameValues } from '#src/features/canvas/flow/same-values.ts';
-import { parseNumber, writeNumber } from '#src/features/canvas/inspector/parse-number.ts';
 
 function build(...steps: ((document: CanvasDocument) => CanvasDocument)[]): CanvasDocument {
   return steps.reduce((document, step) => step(document), EMPTY_DOCUMENT);
@@ -119,7 +118,7 @@ describe('pasted addresses', () => {
 
 test('a new card never hides another and stands on the grid, as a moved one does', () => {
   const taken = build(add('a', 'landing_page', 0, 0), add('b', 'landing_page', 0, 194));
-  const place = freePlace(taken, 'checkout', { x: 4, y: 4 }, true);
+  const place = freePlace(taken, 'checkout', { x: 4, y: 4 }, onGrid);
   expect(place.x % GRID === 0 && place.y % GRID === 0).toBe(true);
   expect(taken.elements.some((element) => Math.abs(element.x - place.x) < 152 && Math.abs(element.y - place.y) < 127)).toBe(false);
 });
@@ -133,33 +132,6 @@ test('records are the same when each of their values is', () => {
   expect(sameValues({ a: 1, b: 'y' }, { a: 2, b: 'y' })).toBe(false);
   expect(sameValues<{ a?: number; b?: number }>({ a: undefined }, { b: undefined })).toBe(false);
   expect(sameValues({ a: Number.NaN }, { a: Number.NaN })).toBe(true);
-});
-
-describe('typed numbers', () => {
-  test.each([
-    ['1,234.5', 'en', 1234.5],
-    ['1.234,5', 'de', 1234.5],
-    ['0,75', 'de', 0.75],
-    ['0.75', 'de', 0.75],
-    ['6,000', 'en', 6000],
-    ['$6,000', 'en', 6000],
-    ['R$ 1.500', 'pt-BR', 1500],
-    ['12 %', 'it', 12],
-    ['−3', 'en', -3],
-    ['', 'en', undefined],
-    ['abc', 'en', null],
-    ['1.2.3', 'en', null],
-  ] as const)('%s in %s', (text, language, expected) => {
-    expect(parseNumber(text, language)).toBe(expected);
-  });
-
-  test('what is written is read back', () => {
-    for (const language of ['en', 'pt-BR', 'de', 'it', 'ja']) {
-      for (const value of [0.75, 12, 999, 1000, 6000, 12_345.67, 1_000_000]) {
-        expect(parseNumber(writeNumber(value, language, 2), language), `${value} ${language}`).toBe(value);
-      }
-    }
-  });
 });
 
 test('ranges are whole periods of the plan, or days up to today', () => {

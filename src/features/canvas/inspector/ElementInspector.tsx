@@ -5,6 +5,7 @@ import { elementKind } from '#domain/canvas/elements/index.ts';
 import type { ElementDefinition } from '#domain/kit/element.ts';
 import { type TextKey, useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useActions } from '../actions/context.ts';
 import { Plate } from '../flow/element-icons.tsx';
 import { nameOf } from '../flow/rule-text.ts';
 import { writeNote } from '../notes/write-note.ts';
@@ -34,6 +35,7 @@ function Heading({ element }: { readonly element: CanvasElement }) {
   const { t, label } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();
+  const { flow } = useActions();
   const { texts } = useDerived();
   const definition = elementKind(element.kind);
   return (
@@ -48,6 +50,11 @@ function Heading({ element }: { readonly element: CanvasElement }) {
           maxLength={120}
           readOnly={readOnly}
           onBlur={editor.endRun}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.currentTarget.blur();
+            flow?.focus(element.id);
+          }}
           onChange={({ target }) =>
             void editor.apply(
               (document) => updateElement(document, { id: element.id, patch: { name: target.value } }),

@@ -9,7 +9,7 @@ import { nameOf } from '../flow/rule-text.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { LineFacts, PointWorth } from './LineFacts.tsx';
-import { NumberField } from './NumberField.tsx';
+import { CountField } from './money-fields.tsx';
 import { SelectField } from './SelectField.tsx';
 import { RateField } from './SplitSection.tsx';
 import { TextField } from './TextField.tsx';
@@ -138,8 +138,10 @@ export function LineInspector({ line }: { readonly line: Line }) {
           <section className="cv-section">
             <div className="cv-fields">
               <RateField line={line} label={t('canvas.line.rate')} />
-              <NumberField
+              <CountField
                 label={t('canvas.line.lag')}
+                field={`line:${line.id}:lag`}
+                decimals={2}
                 value={line.lag_days}
                 readOnly={readOnly}
                 max={3650}

@@ -6,8 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../actions/context.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
-import { MoneyField, PercentField } from './money-fields.tsx';
-import { NumberField } from './NumberField.tsx';
+import { CountField, MoneyField, PercentField } from './money-fields.tsx';
 import { ProductFields } from './ProductFields.tsx';
 import { SelectField } from './SelectField.tsx';
 
@@ -34,6 +33,7 @@ function ValueField({ element }: { readonly element: CanvasElement }) {
   return (
     <MoneyField
       label={t('canvas.offer.value')}
+      field={`value:${element.id}`}
       currency={currency}
       value={element.value}
       readOnly={readOnly}
@@ -90,13 +90,16 @@ function OfferBox({ element, offer, index }: OfferProps) {
       <div className="cv-fields">
         <PercentField
           label={t('canvas.offer.take')}
+          field={`offer:${element.id}:${index}:take`}
           value={offer.take}
           readOnly={readOnly}
           onDone={editor.endRun}
           onChange={(take) => change({ take: take ?? 0 }, 'take')}
         />
-        <NumberField
+        <CountField
           label={t('canvas.offer.quantity')}
+          field={`offer:${element.id}:${index}:quantity`}
+          decimals={2}
           value={offer.quantity}
           readOnly={readOnly}
           max={1000}

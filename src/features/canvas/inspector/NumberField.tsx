@@ -1,24 +1,22 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useText } from '#src/providers/i18n.ts';
-import { parseNumber, writeNumber } from './parse-number.ts';
+import { useEditor, useEditorState } from '../store/context.ts';
+import { clean, type Notation } from './notation.ts';
+import { type Problem, problemOf, sentenceOf } from './number-problems.ts';
 
 export interface NumberFieldProps {
   readonly label: ReactNode;
+  readonly notation: Notation;
+  /** Names the field on this canvas; what is typed in it makes one step back. */
+  readonly field: string;
+  /** This and all limits in stored units. */
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;
-  /** Leaving the field ends what one undo takes back. */
   readonly onDone?: () => void;
-  /** Multiplies what is shown: 100 for shares shown as percent, 0.01 for cents shown as money. */
-  readonly scale?: number;
-  readonly digits?: number;
-  /** In shown units. */
   readonly min?: number;
   readonly max?: number;
+  /** What an arrow key adds. */
   readonly step?: number;
-  /** Whole numbers in the stored unit (cents, counts). */
-  readonly whole?: boolean;
-  readonly prefix?: string;
-  readonly suffix?: string;
   /** Worked out from other fields: drawn dashed with "=". */
   readonly computed?: boolean;
   readonly readOnly?: boolean;
@@ -27,36 +25,90 @@ export interface NumberFieldProps {
   readonly bare?: boolean;
 }
 
-const clean = (value: number) => Math.round(value * 1e9) / 1e9;
+/** What was typed and cannot be taken stays with the canvas, so that it is there again wherever the field is drawn next. */
+function useUnread(field: string) {
+  const editor = useEditor();
+  const unread = useEditorState((state) => state.unread[field]);
+  const setUnread = (text: string | undefined) => {
+    if (editor.getState().unread[field] === text) return;
+    editor.setState(({ unread: { [field]: _before, ...rest } }) => ({ unread: text === undefined ? rest : { ...rest, [field]: text } }));
+  };
+  return { unread, setUnread };
+}
+
+/** Reading, keeping and judging what is typed. A number counts at once; what is none changes nothing and is kept. */
+function useTyping({ field, notation, value, computed, min = 0, max = Number.POSITIVE_INFINITY, onChange, onDone }: NumberFieldProps) {
+  const { unread, setUnread } = useUnread(field);
+  const [typed, setTyped] = useState<string | null>(null);
+  /** The number when the field was entered; none for one that was worked out, which typing replaces by choice. */
+  const before = useRef<{ readonly value: number | undefined } | null>(null);
+  const text = typed ?? unread ?? null;
+  const problem = text === null ? null : problemOf(text, notation, min, max);
+
+  const type = (next: string) => {
+    setTyped(next);
+    if (problemOf(next, notation, min, max)) {
+      setUnread(next);
+      // "15" on the way to "150" was not meant: the plan is what it was before.
+      if (before.current && before.current.value !== value) onChange(before.current.value);
+      return;
+    }
+    setUnread(undefined);
+    const read = notation.read(next);
+    onChange('value' in read ? read.value : undefined);
+  };
+  return {
+    text,
+    problem,
+    type,
+    begin: () => {
+      before.current = computed ? null : { value };
+    },
+    leave: () => {
+      setTyped(null);
+      onDone?.();
+    },
+    giveUp: () => {
+      setTyped(null);
+      setUnread(undefined);
+    },
+    put: (next: number) => {
+      const kept = Math.min(max, Math.max(min, clean(next)));
+      setUnread(undefined);
+      setTyped(notation.write(kept));
+      onChange(kept);
+    },
+  };
+}
+
+function useSentence(problem: Problem | null, notation: Notation): string | null {
+  const { t } = useText();
+  return problem && sentenceOf(problem, notation, t);
+}
 
 /**
- * A number typed in the person's own notation. Every keystroke that makes a valid number is
- * passed on at once; text that is none stays in the field and is marked, nothing is lost.
+ * A number typed in the person's own notation. Every keystroke that makes a valid number is passed on at once.
+ * What cannot be taken stays in the field with a sentence that says what can, until it is mended or Escape gives
+ * the number back.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, onDone, scale = 1, digits = 2, min = 0, max = Number.POSITIVE_INFINITY, step = 1 } = props;
-  const { language } = useText();
+  const { label, notation, value, readOnly, computed, step = notation.unit } = props;
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = value === undefined ? '' : writeNumber(clean(value * scale), language, digits);
-  const parsed = typed === null ? undefined : parseNumber(typed, language);
-  const wrong = typed !== null && (parsed === null || (parsed !== undefined && (parsed < min || parsed > max)));
+  const typing = useTyping(props);
+  const sentence = useSentence(typing.problem, notation);
+  const shown = value === undefined ? '' : notation.write(value);
 
-  const stored = (number: number) => (props.whole ? Math.round(number / scale) : clean(number / scale));
-  const pass = (text: string) => {
-    setTyped(text);
-    const number = parseNumber(text, language);
-    if (number === undefined) onChange(undefined);
-    else if (number !== null && number >= min && number <= max) onChange(stored(number));
-  };
-  const nudge = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && typing.problem) {
+      event.stopPropagation();
+      typing.giveUp();
+    }
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (direction === 0 || props.readOnly) return;
+    if (direction === 0 || readOnly) return;
     event.preventDefault();
-    const from = parseNumber(typed ?? shown, language) ?? 0;
-    const next = Math.min(max, Math.max(min, clean(from + direction * step * (event.shiftKey ? 10 : 1))));
-    setTyped(writeNumber(next, language, digits));
-    onChange(stored(next));
+    // From what is seen: a number of people worked out from money has decimals that the field does not show.
+    const seen = notation.read(shown);
+    typing.put(('value' in seen ? seen.value : 0) + direction * step * (event.shiftKey ? 10 : 1));
   };
 
   return (
@@ -64,27 +116,33 @@ export function NumberField(props: NumberFieldProps) {
       <label htmlFor={id} className={props.bare ? 'sr' : 'cv-label'}>
         {label}
       </label>
-      <span className={`cv-input${props.computed ? ' is-computed' : ''}${wrong ? ' is-wrong' : ''}`}>
-        {props.computed && <span aria-hidden="true">=</span>}
-        {props.prefix && <span>{props.prefix}</span>}
+      <span className={`cv-input${computed ? ' is-computed' : ''}${typing.problem ? ' is-wrong' : ''}`}>
+        {computed && <span aria-hidden="true">=</span>}
+        {notation.prefix && <span>{notation.prefix}</span>}
         <input
           id={id}
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? shown}
+          value={typing.text ?? shown}
           placeholder={props.placeholder ?? '–'}
-          readOnly={props.readOnly}
-          aria-invalid={wrong || undefined}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => pass(event.target.value)}
-          onKeyDown={nudge}
-          onBlur={() => {
-            setTyped(null);
-            onDone?.();
+          readOnly={readOnly}
+          aria-invalid={typing.problem !== null || undefined}
+          aria-describedby={sentence ? `${id}-wrong` : undefined}
+          onFocus={(event) => {
+            typing.begin();
+            event.target.select();
           }}
+          onChange={(event) => typing.type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={typing.leave}
         />
-        {props.suffix && <span>{props.suffix}</span>}
+        {notation.suffix && <span>{notation.suffix}</span>}
       </span>
+      {sentence && (
+        <span id={`${id}-wrong`} className="cv-help is-wrong" role="alert">
+          {sentence}
+        </span>
+      )}
     </div>
   );
 }

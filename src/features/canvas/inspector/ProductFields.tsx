@@ -3,8 +3,7 @@ import type { Product } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
-import { MoneyField, PercentField } from './money-fields.tsx';
-import { NumberField } from './NumberField.tsx';
+import { CountField, MoneyField, PercentField } from './money-fields.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -21,7 +20,8 @@ function useProductChange(product: Product) {
   const readOnly = useReadOnly();
   const change = (patch: Partial<Omit<Product, 'id'>>, field: string) =>
     void editor.apply((document) => updateProduct(document, { id: product.id, patch }), `product:${product.id}:${field}`);
-  return { change, field: { readOnly, onDone: editor.endRun } };
+  const field = (name: string) => ({ readOnly, onDone: editor.endRun, field: `product:${product.id}:${name}` });
+  return { change, field, readOnly, onDone: editor.endRun };
 }
 
 function BillingFields({ product }: { readonly product: Product }) {
@@ -32,18 +32,16 @@ function BillingFields({ product }: { readonly product: Product }) {
   if (billing.type === 'instalments') {
     return (
       <div className="cv-fields">
-        <NumberField
-          {...field}
+        <CountField
+          {...field('payments')}
           label={t('canvas.product.payments')}
           value={billing.payments}
-          digits={0}
-          whole
           min={1}
           max={120}
           onChange={(payments) => change({ billing: { ...billing, payments: payments ?? 1 } }, 'payments')}
         />
         <PercentField
-          {...field}
+          {...field('default')}
           label={t('canvas.product.default_rate')}
           value={billing.default_rate}
           onChange={(rate) => change({ billing: { ...billing, default_rate: rate ?? 0 } }, 'default')}
@@ -53,24 +51,22 @@ function BillingFields({ product }: { readonly product: Product }) {
   }
   return (
     <div className="cv-fields">
-      <NumberField
-        {...field}
+      <CountField
+        {...field('periods')}
         label={t('canvas.product.periods')}
         value={billing.periods}
-        digits={0}
-        whole
         min={1}
         max={600}
         onChange={(periods) => change({ billing: { ...billing, periods: periods ?? 1 } }, 'periods')}
       />
       <PercentField
-        {...field}
+        {...field('churn')}
         label={t('canvas.product.churn')}
         value={billing.churn}
         onChange={(churn) => change({ billing: { ...billing, churn: churn ?? 0 } }, 'churn')}
       />
       <PercentField
-        {...field}
+        {...field('trial')}
         label={t('canvas.product.trial_to_paid')}
         value={billing.trial_to_paid}
         onChange={(share) => change({ billing: { ...billing, trial_to_paid: share } }, 'trial')}
@@ -83,13 +79,20 @@ function BillingFields({ product }: { readonly product: Product }) {
 export function ProductFields({ product }: { readonly product: Product }) {
   const { t, label } = useText();
   const { currency } = useDerived();
-  const { change, field } = useProductChange(product);
+  const { change, field, readOnly, onDone } = useProductChange(product);
   return (
     <>
-      <TextField {...field} label={t('canvas.product.name')} value={product.name} max={120} onChange={(name) => change({ name }, 'name')} />
+      <TextField
+        readOnly={readOnly}
+        onDone={onDone}
+        label={t('canvas.product.name')}
+        value={product.name}
+        max={120}
+        onChange={(name) => change({ name }, 'name')}
+      />
       <div className="cv-fields">
         <MoneyField
-          {...field}
+          {...field('price')}
           label={t('canvas.product.price')}
           currency={currency}
           value={product.price}
@@ -100,7 +103,7 @@ export function ProductFields({ product }: { readonly product: Product }) {
           value={product.billing.type}
           options={BILLING_TYPES}
           textOf={(type) => label(`canvas.product.billings.${type}`)}
-          readOnly={field.readOnly}
+          readOnly={readOnly}
           onChange={(type) => change({ billing: BILLINGS[type] }, 'billing')}
         />
       </div>
@@ -111,26 +114,26 @@ export function ProductFields({ product }: { readonly product: Product }) {
         </summary>
         <div className="cv-fields">
           <MoneyField
-            {...field}
+            {...field('unit')}
             label={t('canvas.product.unit_cost')}
             currency={currency}
             value={product.unit_cost}
             onChange={(cost) => change({ unit_cost: cost ?? 0 }, 'unit')}
           />
           <PercentField
-            {...field}
+            {...field('refund')}
             label={t('canvas.product.refund')}
             value={product.refund}
             onChange={(refund) => change({ refund: refund ?? 0 }, 'refund')}
           />
           <PercentField
-            {...field}
+            {...field('fee')}
             label={t('canvas.product.fee_share')}
             value={product.fee_share}
             onChange={(fee) => change({ fee_share: fee ?? 0 }, 'fee')}
           />
           <MoneyField
-            {...field}
+            {...field('fixed')}
             label={t('canvas.product.fee_fixed')}
             currency={currency}
             value={product.fee_fixed}
@@ -141,7 +144,7 @@ export function ProductFields({ product }: { readonly product: Product }) {
           <input
             type="checkbox"
             checked={product.repeatable}
-            disabled={field.readOnly}
+            disabled={readOnly}
             onChange={({ target }) => change({ repeatable: target.checked }, 'repeatable')}
           />
           {t('canvas.product.repeatable')}

@@ -28,7 +28,8 @@ export function RateField({
       bare={bare}
       value={source === undefined ? line.rate : line.rate_by_source?.[source]}
       readOnly={readOnly}
-      max={isExclusive(line) || source !== undefined ? 100 : 10_000}
+      field={`rate:${line.id}:${source ?? ''}`}
+      max={isExclusive(line) || source !== undefined ? 1 : 100}
       onDone={editor.endRun}
       onChange={(rate) =>
         void editor.apply((document) => setRate(document, { line: line.id, rate, source }), `rate:${line.id}:${source ?? ''}`)

@@ -3,11 +3,11 @@ import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import type { CanvasElement, Traffic } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { resolveTraffic } from '#domain/canvas/forecast/traffic.ts';
+import { minorPerUnit } from '#domain/money/currencies.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
-import { MoneyField, PercentField } from './money-fields.tsx';
-import { NumberField } from './NumberField.tsx';
+import { CountField, MoneyField, PercentField } from './money-fields.tsx';
 import { SelectField } from './SelectField.tsx';
 
 type Model = Traffic['model'];
@@ -39,6 +39,7 @@ function TwoOfThree({ element, traffic }: { readonly element: CanvasElement; rea
   };
   const shared = (input: TrafficInput) => ({
     label: label(`canvas.traffic.${input}`),
+    field: `traffic:${element.id}:${input}`,
     value: value(input),
     computed: resolved.computed === input,
     readOnly,
@@ -54,14 +55,14 @@ function TwoOfThree({ element, traffic }: { readonly element: CanvasElement; rea
       <div className="cv-fields">
         {THREE.map((input) =>
           input === 'people' ? (
-            <NumberField key={input} {...shared(input)} digits={0} max={1e12} />
+            <CountField key={input} {...shared(input)} max={1e12} />
           ) : (
             <MoneyField
               key={input}
               {...shared(input)}
               currency={currency}
               fine={input === 'per_person'}
-              step={input === 'spend' ? 100 : 0.05}
+              step={input === 'spend' ? 100 * minorPerUnit(currency) : undefined}
             />
           ),
         )}
@@ -89,6 +90,7 @@ function ModelInputs({
       {inputs.map(([name, kind]) => {
         const shared = {
           label: label(`canvas.traffic.${name}`),
+          field: `traffic:${element.id}:${name}`,
           value: values[name],
           readOnly,
           onDone: editor.endRun,
@@ -99,7 +101,7 @@ function ModelInputs({
             ),
         };
         if (kind === 'money') return <MoneyField key={name} {...shared} currency={currency} />;
-        return kind === 'share' ? <PercentField key={name} {...shared} /> : <NumberField key={name} {...shared} digits={0} max={1e12} />;
+        return kind === 'share' ? <PercentField key={name} {...shared} /> : <CountField key={name} {...shared} max={1e12} />;
       })}
     </div>
   );

@@ -1,32 +1,32 @@
+import { useMemo } from 'react';
+import { minorPerUnit } from '#domain/money/currencies.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { NumberField, type NumberFieldProps } from './NumberField.tsx';
+import { fineMoneyNotation, moneyNotation, plainNotation } from './notation.ts';
 
-type Variant = Omit<NumberFieldProps, 'scale' | 'suffix' | 'prefix' | 'digits'>;
+type Variant = Omit<NumberFieldProps, 'notation'>;
 
-/** Symbol of a currency and its minor units as a language writes them: `$` and 2, `¥` and 0. */
-function currencyParts(language: string, currency: string): { readonly symbol: string; readonly digits: number } {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  const symbol = format.formatToParts(1).find((part) => part.type === 'currency')?.value ?? currency;
-  return { symbol, digits: format.resolvedOptions().maximumFractionDigits ?? 2 };
-}
+/** The most a document holds, in minor units. */
+const MOST_MONEY = 1e11;
+const PERCENT = 0.01;
 
-/** An amount stored in minor units. `fine` allows parts of them (a cost per person of 0.125). */
-export function MoneyField({ currency, fine, ...props }: Variant & { readonly currency: string; readonly fine?: boolean }) {
+/** An amount stored in minor units, in a workspace's currency. `fine` allows parts of them (a cost of $0.125 a person). */
+export function MoneyField({ currency, fine = false, ...props }: Variant & { readonly currency: string; readonly fine?: boolean }) {
   const { language } = useText();
-  const { symbol, digits } = currencyParts(language, currency);
-  return (
-    <NumberField
-      {...props}
-      prefix={symbol}
-      scale={10 ** -digits}
-      digits={fine ? digits + 2 : digits}
-      whole={!fine}
-      max={props.max ?? 1e9}
-    />
-  );
+  const notation = useMemo(() => (fine ? fineMoneyNotation : moneyNotation)(language, currency), [fine, language, currency]);
+  return <NumberField max={MOST_MONEY} step={fine ? Math.max(1, minorPerUnit(currency) / 20) : undefined} {...props} notation={notation} />;
 }
 
 /** A share 0 to 1, typed as percent. */
-export function PercentField(props: Variant & { readonly digits?: number }) {
-  return <NumberField max={100} step={0.1} {...props} scale={100} digits={props.digits ?? 4} suffix="%" />;
+export function PercentField(props: Variant) {
+  const { language } = useText();
+  const notation = useMemo(() => plainNotation(language, 4, { unit: PERCENT, suffix: '%' }), [language]);
+  return <NumberField max={1} step={PERCENT / 10} {...props} notation={notation} />;
+}
+
+/** A plain number: people, payments, days. */
+export function CountField({ decimals = 0, suffix, ...props }: Variant & { readonly decimals?: number; readonly suffix?: string }) {
+  const { language } = useText();
+  const notation = useMemo(() => plainNotation(language, decimals, { suffix }), [language, decimals, suffix]);
+  return <NumberField {...props} notation={notation} />;
 }

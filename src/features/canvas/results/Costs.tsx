@@ -43,6 +43,7 @@ export function FixedCosts() {
               <MoneyField
                 bare
                 label={t('canvas.fixed.amount')}
+                field={`cost:${cost.id}:amount`}
                 currency={currency}
                 value={cost.amount}
                 readOnly={readOnly}

@@ -29,6 +29,8 @@ export interface EditorState {
   readonly selection: Selection;
   /** Elements and lines that were just made: what they still lack is no fault before they have been left or worked on. */
   readonly fresh: ReadonlySet<string>;
+  /** What was typed into number fields and cannot be taken, by field, until it is mended. */
+  readonly unread: Readonly<Record<string, string>>;
   /** The note whose text is being written on the map. */
   readonly writing: string | null;
   readonly layer: Layer;
@@ -80,6 +82,7 @@ export function createEditor({ document, revision, readOnly, view = 'map', clock
     history: startHistory(document),
     selection: NOTHING,
     fresh: NOTHING_FRESH,
+    unread: {},
     writing: null,
     layer: 'plan',
     view,
@@ -121,7 +124,7 @@ export function createEditor({ document, revision, readOnly, view = 'map', clock
         selection: selected(state.selection, { ...NOTHING, ...next }),
         fresh: new Set([...state.fresh, ...(next.elements ?? []), ...(next.lines ?? [])]),
       })),
-    replace: (next) => store.setState((state) => ({ history: startHistory(next), selection: existing(state.selection, next) })),
+    replace: (next) => store.setState((state) => ({ history: startHistory(next), unread: {}, selection: existing(state.selection, next) })),
     restore: (next) => void become(record(store.getState().history, next, { at: clock() })),
     onEdit: (listener) => {
       listeners.add(listener);

@@ -1,0 +1,155 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CanvasEditor } from './support/canvas-editor.ts';
+import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
+
+/** What is typed beside the map, what is asked of a fresh drawing, and the way there by keys. */
+
+const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
+const saved = (page: Page) => expect(page.locator('[data-save="saved"]')).toBeVisible();
+
+test('a rate that cannot be is kept with a sentence until it is mended or given up, and the plan keeps its own', async ({ page }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('a', 240, 0), card('b', 480, 0)], [line('ads', 'a', 1), line('a', 'b', 0.4)]);
+  const editor = new CanvasEditor(page);
+  await editor.standsStill();
+  await node(page, 'a').click();
+  const rate = editor.inspector.getByLabel('b', { exact: true });
+  await expect(rate).toHaveValue('40');
+  for (const typed of ['150', '−5', 'abc']) {
+    await rate.fill('');
+    await rate.pressSequentially(typed);
+    await expect(editor.inspector.getByRole('alert')).toHaveText(typed === 'abc' ? 'A number, such as 12.5' : '0% to 100%');
+    await rate.press('Tab');
+    await expect(rate).toHaveValue(typed);
+    await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  }
+  // It is still there after something else was looked at, also in the table.
+  await node(page, 'ads').click();
+  await node(page, 'a').click();
+  await expect(rate).toHaveValue('abc');
+  await saved(page);
+  expect((await storedDocument(page, id)).lines.find((each) => each.id === 'a-b')?.rate).toBe(0.4);
+  await page.getByRole('button', { name: /Map or table/ }).click();
+  const inTable = page.getByLabel('Planned rate, a → b');
+  await expect(inTable).toHaveValue('abc');
+  await inTable.click();
+  await inTable.press('Escape');
+  await expect(inTable).toHaveValue('40');
+  await inTable.fill('45,5');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await saved(page);
+  await expect.poll(async () => (await storedDocument(page, id)).lines.find((each) => each.id === 'a-b')?.rate).toBe(0.455);
+});
+
+test('amounts are read as they are written', async ({ page }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0)]);
+  const editor = new CanvasEditor(page);
+  await editor.standsStill();
+  await node(page, 'ads').click();
+  const spend = editor.inspector.getByLabel('Spend', { exact: true });
+  await spend.fill('$12,500.5');
+  await spend.blur();
+  await expect(spend).toHaveValue('12,500.5');
+  await saved(page);
+  await expect.poll(async () => (await storedDocument(page, id)).elements[0]?.traffic).toMatchObject({ spend: 1_250_050 });
+  await spend.fill('1.234');
+  await expect(editor.inspector.getByRole('alert')).toHaveText('2 decimals at most');
+});
+
+test('what was just placed is asked for in grey; it is a fault once it was left', async ({ page }) => {
+  await openDrawn(page, [{ ...source('ads', 0, 0) }], []);
+  const editor = new CanvasEditor(page);
+  await editor.add('Landing page');
+  await editor.add('Checkout');
+  const faults = page.locator('.cv-faults');
+  const open = page.locator('.at-top-right').getByRole('button', { name: /to fill in/ });
+  await expect(open).toHaveText('4 to fill in');
+  await expect(node(page, 'ads')).toBeVisible();
+  await expect(page.locator('.cv-card.needs-rule')).toHaveCount(0);
+  await expect(page.locator('.cv-card.lacks-rule')).toHaveCount(2);
+  await expect(faults).toHaveText('1 to check');
+
+  // Left without an address: now it counts.
+  await node(page, 'ads').click();
+  await expect(page.locator('.cv-card.needs-rule')).toHaveCount(2);
+  await expect(open).toHaveCount(0);
+  await expect(faults).toHaveText('5 to check');
+});
+
+test('the keyboard skips to the drawing, and the palette is one stop on its way', async ({ page }) => {
+  await openDrawn(page, [source('ads', 0, 0), card('a', 240, 0)], [line('ads', 'a', 1)]);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the drawing' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'ads')).toBeFocused();
+
+  const search = page.getByRole('searchbox', { name: 'Find an element' });
+  await search.focus();
+  await page.keyboard.press('Tab');
+  const palette = page.getByRole('complementary', { name: 'Elements' });
+  await expect(palette.getByRole('button', { name: /^Sources/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(palette.getByRole('button', { name: 'Instagram Ads' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('.cv-palette'))).toBeNull();
+  await page.keyboard.press('Shift+Tab');
+  await expect(palette.getByRole('button', { name: 'Instagram Ads' })).toBeFocused();
+});
+
+test('Enter leaves the name of an element, and the next keys are shortcuts again', async ({ page }) => {
+  await openDrawn(page, [card('a', 0, 0)]);
+  const editor = new CanvasEditor(page);
+  await editor.standsStill();
+  await node(page, 'a').click();
+  await editor.inspector.getByLabel('Name of the element').fill('Offer');
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'a')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.locator('.react-flow__node')).toHaveCount(0);
+});
+
+test('Ctrl with 0, plus and minus zooms the map', async ({ page }) => {
+  await openDrawn(page, [card('a', 0, 0), card('b', 1200, 900)]);
+  const editor = new CanvasEditor(page);
+  await editor.standsStill();
+  const zoom = page.locator('.cv-zoom');
+  await page.keyboard.press('Control+0');
+  await expect(zoom).toHaveText('100%');
+  await page.keyboard.press('Control+Equal');
+  await expect(zoom).toHaveText('120%');
+  await page.keyboard.press('Control+Minus');
+  await expect(zoom).toHaveText('100%');
+});
+
+test('showing everything keeps cards from under the bars and the overview', async ({ page }) => {
+  const corners = [card('a', 0, 0), card('b', 1400, 0), card('c', 0, 1100), card('d', 1400, 1100)];
+  await openDrawn(page, corners);
+  const editor = new CanvasEditor(page);
+  await editor.standsStill();
+  const covered = () =>
+    page.evaluate(() => {
+      const boxes = (selector: string) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+      return boxes('.cv-float, .cv-minimap').some((bar) =>
+        boxes('.react-flow__node').some(
+          (card) => card.left < bar.right && bar.left < card.right && card.top < bar.bottom && bar.top < card.bottom,
+        ),
+      );
+    });
+  expect(await covered()).toBe(false);
+  await page.keyboard.press('Control+0');
+  await editor.showAll();
+  expect(await covered()).toBe(false);
+});
+
+test('asking for pages without an address says what is missing', async ({ page }) => {
+  await openDrawn(page, [card('a', 0, 0)]);
+  await page.keyboard.press('Control+Shift+KeyV');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add pages' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('at least one address');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.insertText('shop.example/offer shop.example/checkout');
+  await dialog.getByRole('button', { name: 'Add 2 pages' }).click();
+  await expect(dialog).toHaveCount(0);
+});
