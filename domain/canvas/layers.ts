@@ -40,7 +40,8 @@ function adjacency(nodes: readonly string[], ways: readonly Way[]): Map<string, 
  */
 export function layersOf(nodes: readonly string[], ways: readonly Way[]): string[][] {
   const all = adjacency(nodes, ways);
-  const starts = nodes.filter((node) => !ways.some((way) => way.to === node && way.from !== node));
+  const reached = new Set(ways.filter(({ from, to }) => from !== to).map(({ to }) => to));
+  const starts = nodes.filter((node) => !reached.has(node));
   const back = backWays([...starts, ...nodes], all);
   const forward = ways.filter(({ from, to }) => from !== to && all.has(from) && all.has(to) && !back.has(`${from}\n${to}`));
   const out = adjacency(nodes, forward);

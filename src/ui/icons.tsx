@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 /** Line drawings on a 20 by 20 grid; stroke and size come from the class `fl-i`. */
 export const ICONS = {
   ahead: <path d="M10 5 16 14H4z" fill="currentColor" />,
+  alignBottom: <path d="M3 16h14M5 4.5h3.5v9H5zM11.5 8H15v5.5h-3.5z" />,
+  alignCenter: <path d="M10 3v2M10 8.5v3M10 15v2M5 5h10v3.5H5zM7 11.5h6V15H7z" />,
+  alignLeft: <path d="M4 3v14M6.5 5h9v3.5h-9zM6.5 11.5H12V15H6.5z" />,
+  alignMiddle: <path d="M3 10h2M8.5 10h3M15 10h2M5 5h3.5v10H5zM11.5 7H15v6h-3.5z" />,
+  alignRight: <path d="M16 3v14M4.5 5h9v3.5h-9zM8 11.5h5.5V15H8z" />,
+  alignTop: <path d="M3 4h14M5 6.5h3.5v9H5zM11.5 6.5H15V12h-3.5z" />,
   bag: <path d="M4.5 7h11l.8 9.5H3.7zM7 9V6a3 3 0 0 1 6 0v3" />,
   behind: <path d="M10 15 4 6h12z" fill="currentColor" />,
   buttonClick: <path d="m8.5 8.5 8 3-3.5 1.5L11.5 16.5zM8 3.5V5M3.5 8H5M4.8 4.8l1 1M11.2 4.8l-1 1M4.8 11.2l1-1" />,
@@ -261,6 +267,8 @@ export const ICONS = {
     </>
   ),
   sort: <path d="M6 4v12M3.5 13.5 6 16l2.5-2.5M14 16V4M11.5 6.5 14 4l2.5 2.5" />,
+  spaceAcross: <path d="M3.5 4v12M16.5 4v12M8 6h4v8H8z" />,
+  spaceDown: <path d="M4 3.5h12M4 16.5h12M6 8h8v4H6z" />,
   split: <path d="M10 3.5v4M10 7.5 4.5 13v3.5M10 7.5l5.5 5.5v3.5" />,
   sun: (
     <>

@@ -247,6 +247,29 @@ test.describe('dragging', () => {
   });
 });
 
+test('a finger moves a card', async ({ browser }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    viewport: { width: 1024, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  const id = await openDrawn(page, [card('a', 0, 0), card('b', 240, 0)], [line('a', 'b')]);
+  await new CanvasEditor(page).standsStill();
+  const start = await middleOf(page, 'a');
+  const session = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: start.x, y: start.y + y }] });
+  await touch('touchStart', 0);
+  for (const y of [10, 40, 80, 120]) await touch('touchMove', y);
+  await touch('touchEnd', 0);
+  await saved(page);
+  await expect.poll(async () => (await placeOf(page, id, 'a'))?.y).toBeGreaterThan(60);
+  expect((await placeOf(page, id, 'b'))?.y).toBe(0);
+  await context.close();
+});
+
 test('a line is pulled from one card to another, chosen by a click and deleted', async ({ page }) => {
   await openDrawn(page, [card('a', 0, 0), card('b', 300, 0)]);
   await new CanvasEditor(page).standsStill();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider, useReactFlow } from 'reactflow';
 import { CARD } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -8,11 +8,13 @@ import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
 import type { ActionContext } from './actions/action.ts';
-import { ActionsContext } from './actions/context.ts';
+import { ActionsContext, useActions } from './actions/context.ts';
 import { type OpenedCanvas, renameCanvas } from './data/canvas-api.ts';
 import { EmptyHint } from './flow/EmptyHint.tsx';
+import { Legend } from './flow/Legend.tsx';
+import { flowOrder } from './flow/order.ts';
 import { Stage } from './flow/Stage.tsx';
-import { CheckButton, Legend, ToolBar } from './flow/StageBars.tsx';
+import { CheckButton, ToolBar } from './flow/StageBars.tsx';
 import { useFlowPort } from './flow/use-flow-port.ts';
 import { Inspector } from './inspector/Inspector.tsx';
 import { newId } from './new-id.ts';
@@ -21,6 +23,7 @@ import { Overlays } from './overlays/Overlays.tsx';
 import { Palette } from './palette/Palette.tsx';
 import { EditorContext, useEditorState } from './store/context.ts';
 import { DerivedContext } from './store/derived.ts';
+import { documentOf } from './store/editor-store.ts';
 import type { Session } from './store/session.ts';
 import { TableView } from './table/TableView.tsx';
 import { PeriodBar } from './top/PeriodBar.tsx';
@@ -101,6 +104,25 @@ function useName(opened: OpenedCanvas) {
   return { name, rename: rename.mutate };
 }
 
+/** From the top straight to the drawing, past the tools and the palette. */
+function SkipLink() {
+  const { t } = useText();
+  const { editor, flow } = useActions();
+  const view = useEditorState((state) => state.view);
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    const { elements, lines } = documentOf(editor.getState());
+    const [first] = flowOrder(elements, lines);
+    if (first !== undefined && flow) flow.focus(first);
+    else document.getElementById(view === 'map' ? 'canvas-map' : 'canvas-table')?.focus();
+  };
+  return (
+    <a className="btn primary skip" href={view === 'map' ? '#canvas-map' : '#canvas-table'} onClick={skip}>
+      {t('canvas.skip')}
+    </a>
+  );
+}
+
 interface EditorProps {
   readonly opened: OpenedCanvas;
   readonly session: Session;
@@ -122,6 +144,7 @@ function EditorScreen({ opened, session, conflict }: EditorProps) {
     <DerivedContext value={derived}>
       <ActionsContext value={context}>
         <div className={`cv${bare ? ' cv-bare' : ''}`}>
+          <SkipLink />
           <TopBar name={name} onRename={rename} />
           {!bare && <Palette search={search} />}
           {view === 'map' ? (

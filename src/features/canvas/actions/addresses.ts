@@ -2,9 +2,10 @@ import { addElement } from '#domain/canvas/commands/add-element.ts';
 import { addLine } from '#domain/canvas/commands/lines.ts';
 import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
-import { STEP } from '#domain/canvas/geometry.ts';
+import { onGrid, STEP } from '#domain/canvas/geometry.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { ActionContext } from './action.ts';
+import { settledOn } from './insert.ts';
 
 const MOST = 50;
 
@@ -64,11 +65,11 @@ interface Placing {
 export function withAddresses(document: CanvasDocument, urls: readonly URL[], { x, y, newId }: Placing): CanvasDocument {
   let next = document;
   urls.forEach((url, index) => {
-    const top = y + index * STEP.y;
+    const top = onGrid(y + index * STEP.y);
     const page = newId();
     const address = pageAddress(url);
     const rule = sourceRule(url);
-    const left = rule ? x + STEP.x : x;
+    const left = rule ? onGrid(x + STEP.x) : x;
     next = addElement(next, { id: page, kind: kindOf(PAGE_KINDS, url.pathname, 'landing_page'), x: left, y: top, url: address });
     if (!rule) return;
     const source = newId();
@@ -83,7 +84,8 @@ export function withAddresses(document: CanvasDocument, urls: readonly URL[], { 
 export function addAddresses({ editor, pointer, newId }: ActionContext, urls: readonly URL[]): void {
   const before = new Set(editor.getState().history.present.elements.map(({ id }) => id));
   const { x, y } = pointer();
-  editor.apply((document) => withAddresses(document, urls, { x: Math.round(x), y: Math.round(y), newId }));
+  const settled = settledOn(editor);
+  editor.apply((document) => withAddresses(document, urls, { x: settled(x), y: settled(y), newId }));
   editor.select({
     elements: editor
       .getState()

@@ -3,6 +3,7 @@ import { moveElements } from '#domain/canvas/commands/move-elements.ts';
 import { tidy } from '#domain/canvas/commands/tidy.ts';
 import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import type { TextKey } from '#src/providers/i18n.ts';
+import type { IconName } from '#src/ui/icons.tsx';
 import { documentOf, type Editor } from '../store/editor-store.ts';
 import { type Action, editable, editsElements } from './action.ts';
 
@@ -16,12 +17,20 @@ const ALIGN_LABELS = {
   middle: 'canvas.actions.align_middle',
   bottom: 'canvas.actions.align_bottom',
 } as const satisfies Record<Alignment, TextKey>;
+const ALIGN_ICONS = {
+  left: 'alignLeft',
+  center: 'alignCenter',
+  right: 'alignRight',
+  top: 'alignTop',
+  middle: 'alignMiddle',
+  bottom: 'alignBottom',
+} as const satisfies Record<Alignment, IconName>;
 const ALIGN_KEYS = { left: 'A', center: 'H', right: 'D', top: 'W', middle: 'V', bottom: 'S' } as const satisfies Record<Alignment, string>;
 
 const aligns: readonly Action[] = ALIGNMENTS.map((to) => ({
   name: `align-${to}`,
   labelKey: ALIGN_LABELS[to],
-  icon: 'rows',
+  icon: ALIGN_ICONS[to],
   group: 'arrange',
   keys: [`Alt+${ALIGN_KEYS[to]}`],
   when: editsElements(2),
@@ -52,7 +61,7 @@ export const arrangeActions: readonly Action[] = [
   {
     name: 'distribute-horizontal',
     labelKey: 'canvas.actions.distribute_horizontal',
-    icon: 'columns',
+    icon: 'spaceAcross',
     group: 'arrange',
     keys: ['Shift+Alt+H'],
     when: editsElements(3),
@@ -61,7 +70,7 @@ export const arrangeActions: readonly Action[] = [
   {
     name: 'distribute-vertical',
     labelKey: 'canvas.actions.distribute_vertical',
-    icon: 'rows',
+    icon: 'spaceDown',
     group: 'arrange',
     keys: ['Shift+Alt+V'],
     when: editsElements(3),

@@ -3,6 +3,7 @@ import { type Clipboard, copySelection, duplicate, paste, readClipboard } from '
 import { documentOf, type Editor } from '../store/editor-store.ts';
 import { type Action, type ActionContext, always, editable, editsElements, hasElements } from './action.ts';
 import { addAddresses, addressesIn } from './addresses.ts';
+import { settledOn } from './insert.ts';
 
 /** What was copied last, for browsers that do not let a page read the clipboard. */
 let lastCopied: string | null = null;
@@ -31,7 +32,8 @@ export function pasteText(context: ActionContext, text: string): boolean {
 function pastePart({ editor, pointer, newId }: ActionContext, clipboard: Clipboard): void {
   const before = new Set(documentOf(editor.getState()).elements.map((element) => element.id));
   const { x, y } = pointer();
-  editor.apply((document) => paste(document, { clipboard, x: Math.round(x), y: Math.round(y), newId }));
+  const settled = settledOn(editor);
+  editor.apply((document) => paste(document, { clipboard, x: settled(x), y: settled(y), newId }));
   editor.select({
     elements: documentOf(editor.getState())
       .elements.filter(({ id }) => !before.has(id))

@@ -8,9 +8,11 @@ import type { Point } from '../lines/curves.ts';
 import { documentOf, type Editor } from '../store/editor-store.ts';
 import { type Action, type ActionContext, editable } from './action.ts';
 
-/** The nearest free place at or below a point, so that a new card never hides another; on the grid where cards snap to it. */
-export function freePlace(document: CanvasDocument, kind: string, near: Point, snap: boolean): Point {
-  const settled = snap ? onGrid : Math.round;
+/** Coordinates as new elements take them: on the grid where cards snap to it, else whole pixels. */
+export const settledOn = (editor: Editor): ((value: number) => number) => (editor.getState().snap ? onGrid : Math.round);
+
+/** The nearest free place at or below a point, so that a new card never hides another. */
+export function freePlace(document: CanvasDocument, kind: string, near: Point, settled: (value: number) => number): Point {
   const boxes = document.elements.map(boxOf);
   const place = (at: Point) => boxOf({ id: 'new', kind, name: '', ...elementKind(kind).size, ...at });
   const start = { x: settled(near.x), y: settled(near.y) };
@@ -25,8 +27,8 @@ export function freePlace(document: CanvasDocument, kind: string, near: Point, s
 export function placeElement(context: Pick<ActionContext, 'editor' | 'newId'>, kind: string, at: Point): string {
   const { editor, newId } = context;
   const id = newId();
-  const { snap } = editor.getState();
-  if (!editor.apply((document) => addElement(document, { id, kind, ...freePlace(document, kind, at, snap) }))) return id;
+  const settled = settledOn(editor);
+  if (!editor.apply((document) => addElement(document, { id, kind, ...freePlace(document, kind, at, settled) }))) return id;
   editor.selectMade({ elements: [id] });
   if (!elementKind(kind).tracked) editor.setState({ writing: id });
   return id;

@@ -1,11 +1,12 @@
 import { memo, type PointerEvent, useMemo, useRef, type WheelEvent } from 'react';
 import { useReactFlow, useStore } from 'reactflow';
+import type { CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { type Box, boundsOf, boxOf } from '#domain/canvas/geometry.ts';
-import { ELEMENT_CATEGORIES } from '#domain/kit/element.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useEditorState } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
+import { usePlaces } from './places.ts';
 
 /** Pixels of the overview, and the part of them left free around what is shown. */
 const SIZE = { width: 150, height: 126 } as const;
@@ -22,19 +23,17 @@ function useView(): Box {
 }
 
 /** All cards of a category as one path, and the chosen ones as another: an overview of thousands is a handful of things to paint. */
-const Cards = memo(function Cards() {
-  const { elements } = useEditorState(documentOf);
+const Cards = memo(function Cards({ elements }: { readonly elements: readonly CanvasElement[] }) {
   const selected = useEditorState((state) => state.selection.elements);
   const chosen = new Set(selected);
-  const pathOf = (category: string, isChosen: boolean) =>
-    elements
-      .filter((element) => elementKind(element.kind).category === category && chosen.has(element.id) === isChosen)
-      .map((element) => rectangle(boxOf(element)))
-      .join('');
-  return ELEMENT_CATEGORIES.flatMap((category) => [
-    <path key={category} className={`is-${category}`} d={pathOf(category, false)} />,
-    <path key={`${category} chosen`} className={`is-${category} is-chosen`} d={pathOf(category, true)} />,
-  ]);
+  const paths = new Map<string, string[]>();
+  for (const element of elements) {
+    const look = `is-${elementKind(element.kind).category}${chosen.has(element.id) ? ' is-chosen' : ''}`;
+    const known = paths.get(look);
+    if (known) known.push(rectangle(boxOf(element)));
+    else paths.set(look, [rectangle(boxOf(element))]);
+  }
+  return [...paths].map(([look, rectangles]) => <path key={look} className={look} d={rectangles.join('')} />);
 });
 
 /** The whole map in small, with what is in view. Drag to move the view, turn the wheel to zoom. */
@@ -42,7 +41,7 @@ export function MiniMap() {
   const { t } = useText();
   const flow = useReactFlow();
   const view = useView();
-  const { elements } = useEditorState(documentOf);
+  const elements = usePlaces(useEditorState(documentOf).elements);
   const all = useMemo(() => boundsOf(elements.map(boxOf)), [elements]);
   const frame = useRef<SVGSVGElement>(null);
   if (!all) return null;
@@ -71,7 +70,7 @@ export function MiniMap() {
         onPointerMove={(event) => event.buttons === 1 && moveTo(event)}
         onWheel={(event: WheelEvent) => void flow.zoomTo(flow.getZoom() * 2 ** (-event.deltaY * ZOOM_A_PIXEL))}
       >
-        <Cards />
+        <Cards elements={elements} />
         <path className="is-mask" fillRule="evenodd" d={rectangle({ x: left, y: top, width, height }) + rectangle(view)} />
       </svg>
     </div>

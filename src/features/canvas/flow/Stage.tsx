@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Background, BackgroundVariant, ConnectionMode, ReactFlow, type ReactFlowProps, SelectionMode } from 'reactflow';
+import { Background, BackgroundVariant, ConnectionMode, ReactFlow, type ReactFlowProps, SelectionMode, useStore } from 'reactflow';
 import 'reactflow/dist/style.css';
-import { GRID } from '#domain/canvas/geometry.ts';
+import { boxOf, GRID } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useActions } from '../actions/context.ts';
 import { LineLayer } from '../lines/LineLayer.tsx';
@@ -13,6 +13,7 @@ import { useDerived } from '../store/derived.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { createDrag, type Drag, DragContext } from './drag.ts';
 import { ConnectingContext, type ElementFlowNode, ElementNode } from './ElementNode.tsx';
+import { fittingView, roomOf, type View } from './fit.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { useNodes } from './use-nodes.ts';
 import { useConnecting, useDropping, useLeaveOthers, useSelectOnFocus, useStageEvents, useStageMenu } from './use-stage-events.ts';
@@ -34,12 +35,13 @@ const BEHAVIOUR = {
   snapGrid: [GRID, GRID],
   minZoom: 0.05,
   maxZoom: 4,
-  fitViewOptions: { padding: 0.14, maxZoom: 1 },
   onlyRenderVisibleElements: true,
   zoomOnDoubleClick: false,
   panOnScroll: true,
   elevateNodesOnSelect: false,
   nodeDragThreshold: 3,
+  // Its MIT licence asks for no sign on the map; the window of shortcuts names it.
+  proOptions: { hideAttribution: true },
 } satisfies ReactFlowProps<ElementFlowNode>;
 
 const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
@@ -80,6 +82,31 @@ function useCancelByEscape(drag: Drag): void {
   }, [drag]);
 }
 
+/** A new canvas is not blown up to fill the window. */
+const LARGEST_AT_FIRST = 1;
+
+/** Everything in view, under no bar. The cards are drawn once this is known, so that each is drawn once, at the right size. */
+function useFirstView(map: React.RefObject<HTMLElement | null>): View | null {
+  const editor = useEditor();
+  const [view, setView] = useState<View | null>(null);
+  useLayoutEffect(() => {
+    const { current } = map;
+    if (!current) return;
+    const boxes = documentOf(editor.getState()).elements.map(boxOf);
+    setView(fittingView(boxes, roomOf(current), LARGEST_AT_FIRST) ?? { x: 0, y: 0, zoom: 1 });
+  }, [map, editor]);
+  return view;
+}
+
+/** Distance of the dots on the ground, canvas pixels, and how close they may come on the screen: they double then. */
+const GAP = 2 * GRID;
+const LEAST_GAP = 12;
+
+function Ground() {
+  const gap = useStore(({ transform }) => GAP * 2 ** Math.max(0, Math.ceil(Math.log2(LEAST_GAP / (GAP * transform[2])))));
+  return <Background variant={BackgroundVariant.Dots} gap={gap} size={(1.5 * gap) / GAP} />;
+}
+
 export interface StageProps {
   readonly onPointer: (x: number, y: number) => void;
   readonly children: ReactNode;
@@ -104,12 +131,14 @@ export function Stage({ onPointer, children }: StageProps) {
   const selectOnFocus = useSelectOnFocus();
   const leaveOthers = useLeaveOthers();
   const nodes = useNodes({ document, selected, readOnly, found, dragged });
-  const fitted = useRef(nodes.length > 0);
+  const view = useFirstView(map);
   const looks = `cv-stage${readOnly ? ' is-fixed' : ''}${connecting ? ' cv-connecting' : ''}${hand ? ' cv-hand' : ''}`;
 
   return (
     <main
       ref={map}
+      id="canvas-map"
+      tabIndex={-1}
       className={looks}
       aria-label={t('canvas.stage')}
       onFocusCapture={selectOnFocus}
@@ -121,31 +150,33 @@ export function Stage({ onPointer, children }: StageProps) {
           <DragContext value={drag}>
             <ConnectingContext value={connecting}>
               <ZoomLevelProvider>
-                <ReactFlow
-                  {...BEHAVIOUR}
-                  {...menu}
-                  {...events}
-                  nodes={nodes}
-                  onConnect={onConnect}
-                  onConnectStart={() => setConnecting(true)}
-                  onConnectEnd={() => setConnecting(false)}
-                  isValidConnection={isValid}
-                  onPaneMouseMove={(event) => onPointer(event.clientX, event.clientY)}
-                  nodesDraggable={!readOnly}
-                  nodesConnectable={!readOnly}
-                  snapToGrid={snap}
-                  fitView={fitted.current}
-                >
-                  <LineLayer onMenu={onLineMenu} dragged={dragged} />
-                  <Background variant={BackgroundVariant.Dots} gap={16} size={1.5} />
-                  <MiniMap />
-                  {children}
-                </ReactFlow>
+                {view && (
+                  <ReactFlow
+                    {...BEHAVIOUR}
+                    {...menu}
+                    {...events}
+                    nodes={nodes}
+                    onConnect={onConnect}
+                    onConnectStart={() => setConnecting(true)}
+                    onConnectEnd={() => setConnecting(false)}
+                    isValidConnection={isValid}
+                    onPaneMouseMove={(event) => onPointer(event.clientX, event.clientY)}
+                    nodesDraggable={!readOnly}
+                    nodesConnectable={!readOnly}
+                    snapToGrid={snap}
+                    defaultViewport={view}
+                  >
+                    <LineLayer onMenu={onLineMenu} dragged={dragged} />
+                    <Ground />
+                  </ReactFlow>
+                )}
               </ZoomLevelProvider>
             </ConnectingContext>
           </DragContext>
         </RoutesContext>
       </ViewsContext>
+      <MiniMap />
+      {children}
     </main>
   );
 }

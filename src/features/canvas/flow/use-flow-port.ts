@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useReactFlow, useStoreApi } from 'reactflow';
-import { boundsOf, boxOf } from '#domain/canvas/geometry.ts';
+import { boxOf } from '#domain/canvas/geometry.ts';
 import type { FlowPort } from '../actions/action.ts';
 import { documentOf, type Editor } from '../store/editor-store.ts';
+import { fittingView, roomOf } from './fit.ts';
 
-const PADDING = 0.12;
+/** A single card is not blown up to fill the window. */
 const LARGEST = 1.25;
 
 const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
@@ -21,21 +22,16 @@ export function useFlowPort(editor: Editor): FlowPort {
   const flow = useReactFlow();
   const store = useStoreApi();
   return useMemo(() => {
-    const boundsOfElements = (ids: readonly string[]) => {
+    const boxesOf = (ids: readonly string[]) => {
       const chosen = new Set(ids);
-      return boundsOf(
-        documentOf(editor.getState())
-          .elements.filter((element) => chosen.has(element.id))
-          .map(boxOf),
-      );
+      return documentOf(editor.getState())
+        .elements.filter((element) => chosen.has(element.id))
+        .map(boxOf);
     };
     const zoomTo = (ids: readonly string[]) => {
-      const bounds = boundsOfElements(ids);
-      if (!bounds) return;
-      // fitBounds has no upper bound of its own: one card would fill the window.
-      const { width, height } = store.getState();
-      const zoom = Math.min(LARGEST, (width * (1 - 2 * PADDING)) / bounds.width, (height * (1 - 2 * PADDING)) / bounds.height);
-      void flow.setCenter(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2, { zoom: Math.max(0.05, zoom), duration: duration() });
+      const stage = store.getState().domNode?.closest<HTMLElement>('.cv-stage');
+      const view = stage && fittingView(boxesOf(ids), roomOf(stage), LARGEST);
+      if (view) void flow.setViewport(view, { duration: duration() });
     };
     return {
       fit: () => zoomTo(documentOf(editor.getState()).elements.map(({ id }) => id)),
@@ -48,14 +44,14 @@ export function useFlowPort(editor: Editor): FlowPort {
         return { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };
       },
       focus: (id) => {
-        const bounds = boundsOfElements([id]);
-        if (!bounds) return;
+        const [box] = boxesOf([id]);
+        if (!box) return;
         const { width, height, transform } = store.getState();
         const [x, y, zoom] = transform;
-        const left = bounds.x * zoom + x;
-        const top = bounds.y * zoom + y;
-        const visible = left >= 0 && top >= 0 && left + bounds.width * zoom <= width && top + bounds.height * zoom <= height;
-        if (!visible) void flow.setCenter(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2, { zoom, duration: 0 });
+        const left = box.x * zoom + x;
+        const top = box.y * zoom + y;
+        const visible = left >= 0 && top >= 0 && left + box.width * zoom <= width && top + box.height * zoom <= height;
+        if (!visible) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: 0 });
         focusNode(id);
       },
     };

@@ -1,11 +1,12 @@
 import { useMemo, useRef } from 'react';
 import { Position } from 'reactflow';
-import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { type Box, boxOf } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { type ElementFlowNode, spokenId } from './ElementNode.tsx';
 import { flowOrder } from './order.ts';
+import { usePlaces } from './places.ts';
 import { nameOf } from './rule-text.ts';
 import { sameValues } from './same-values.ts';
 
@@ -62,26 +63,6 @@ interface Made {
   readonly node: ElementFlowNode;
 }
 
-/** Elements and lines as far as the order of the Tab key depends on them. */
-function useOrder({ elements, lines }: CanvasDocument): readonly string[] {
-  const last = useRef<{ places: readonly CanvasElement[]; lines: CanvasDocument['lines']; order: readonly string[] } | null>(null);
-  return useMemo(() => {
-    const before = last.current;
-    const samePlaces =
-      before?.lines === lines &&
-      before.places.length === elements.length &&
-      elements.every((element, index) => {
-        const other = before.places[index];
-        return (
-          other === element || (other?.id === element.id && other.x === element.x && other.y === element.y && other.kind === element.kind)
-        );
-      });
-    const order = before && samePlaces ? before.order : flowOrder(elements, lines);
-    last.current = { places: elements, lines, order };
-    return order;
-  }, [elements, lines]);
-}
-
 export interface NodesInput {
   readonly document: CanvasDocument;
   readonly selected: readonly string[];
@@ -99,7 +80,8 @@ export function useNodes({ document, selected, readOnly, found, dragged }: Nodes
   const text = useText();
   const made = useRef<ReadonlyMap<string, Made>>(new Map());
   const list = useRef<ElementFlowNode[]>([]);
-  const order = useOrder(document);
+  const places = usePlaces(document.elements);
+  const order = useMemo(() => flowOrder(places, document.lines), [places, document.lines]);
   return useMemo(() => {
     const chosen = new Set(selected);
     const elements = new Map(document.elements.map((element) => [element.id, element]));

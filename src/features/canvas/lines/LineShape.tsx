@@ -13,7 +13,7 @@ export const LineShape = memo(function LineShape({ id, look }: { readonly id: st
       {strokesOf(view).map(({ look: stroke, width }) => (
         <path key={stroke} className={stroke} d={route.path} style={width === null ? undefined : { strokeWidth: width }} />
       ))}
-      <path className={arrowOf(view)} d={route.arrow} />
+      <path className={arrowOf(view).look} d={route.arrow} />
     </g>
   );
 });

@@ -1,7 +1,12 @@
 import type { LineView } from '../flow/line-view.ts';
 
-/** One stroke of a line's drawing: how it looks, and how wide it is; null leaves the width to the style sheet. */
+/** What lies above what, for all lines together: no band covers the spine of another line. */
+export const LAYERS = ['rails', 'band', 'spine', 'arrow'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** One part of a line's drawing: how it looks, and how wide it is; null leaves the width to the style sheet. */
 export interface Stroke {
+  readonly layer: Layer;
   readonly look: string;
   readonly width: number | null;
 }
@@ -20,15 +25,16 @@ export function strokesOf({ style, tone, width }: LineView): readonly Stroke[] {
   if (style === 'also') {
     const wide = Math.max(inSteps(width), 3);
     return [
-      { look: spine, width: wide + RAIL },
-      { look: band, width: wide },
+      { layer: 'rails', look: spine, width: wide + RAIL },
+      { layer: 'band', look: band, width: wide },
     ];
   }
-  if (style === 'later' || style === 'planned') return [{ look: spine, width: null }];
-  return [
-    { look: band, width: inSteps(width) },
-    { look: spine, width: null },
-  ];
+  const middle: Stroke = { layer: 'spine', look: spine, width: null };
+  return style === 'later' || style === 'planned' ? [middle] : [{ layer: 'band', look: band, width: inSteps(width) }, middle];
 }
 
-export const arrowOf = ({ style, tone }: LineView): string => `cv-line-arrow is-${style} is-${tone}`;
+export const arrowOf = ({ style, tone }: LineView): Stroke => ({
+  layer: 'arrow',
+  look: `cv-line-arrow is-${style} is-${tone}`,
+  width: null,
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addLine, canConnect } from '#domain/canvas/commands/lines.ts';
 import { allElements, elementKind } from '#domain/canvas/elements/index.ts';
@@ -14,7 +14,7 @@ import { nextPlace, placeInHand } from '../actions/insert.ts';
 import { keysText } from '../actions/keys.ts';
 import { Plate } from '../flow/element-icons.tsx';
 import { nameOf, ruleText } from '../flow/rule-text.ts';
-import { CheckList } from '../results/Checks.tsx';
+import { AllChecks } from '../results/Checks.tsx';
 import { useDocument, useEditor, useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import type { Overlay } from '../store/editor-store.ts';
@@ -57,6 +57,8 @@ function Shortcuts({ onClose }: Closing) {
         </section>
       ))}
       <p className="mut">{t('canvas.keyboard_help')}</p>
+      <p className="mut">{t('canvas.pointer_help')}</p>
+      <p className="t12 mut3">{t('canvas.credit')}</p>
     </Dialog>
   );
 }
@@ -193,20 +195,27 @@ function PasteAddresses({ onClose }: Closing) {
   const { t } = useText();
   const context = useActions();
   const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const found = addressesIn(text);
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (found.length === 0) return;
+    if (found.length === 0) {
+      setAsked(true);
+      field.current?.focus();
+      return;
+    }
     addAddresses(context, found);
     onClose();
   };
+  const missing = asked && found.length === 0;
   return (
     <Dialog
       title={t('canvas.actions.add_addresses')}
       onClose={onClose}
       footer={
-        <Button look="primary" disabled={found.length === 0} onClick={add}>
-          {t('canvas.addresses.add', { count: found.length })}
+        <Button look="primary" onClick={add}>
+          {found.length === 0 ? t('canvas.addresses.add_any') : t('canvas.addresses.add', { count: found.length })}
         </Button>
       }
     >
@@ -214,14 +223,19 @@ function PasteAddresses({ onClose }: Closing) {
         <label className="cv-field">
           <span>{t('canvas.addresses.label')}</span>
           <textarea
-            className="cv-input"
+            ref={field}
+            className={`cv-input${missing ? ' is-wrong' : ''}`}
+            aria-invalid={missing || undefined}
+            aria-describedby="cv-addresses-help"
             rows={6}
             value={text}
             placeholder="https://shop.example/offer?utm_source=facebook"
             onChange={({ target }) => setText(target.value)}
           />
         </label>
-        <p className="cv-help">{t('canvas.addresses.help')}</p>
+        <p id="cv-addresses-help" className={`cv-help${missing ? ' is-wrong' : ''}`} role={missing ? 'alert' : undefined}>
+          {t(missing ? 'canvas.addresses.none' : 'canvas.addresses.help')}
+        </p>
       </form>
     </Dialog>
   );
@@ -231,7 +245,7 @@ function Checks({ onClose }: Closing) {
   const { t } = useText();
   return (
     <Dialog title={t('canvas.actions.checks')} onClose={onClose}>
-      <CheckList onPick={onClose} />
+      <AllChecks onPick={onClose} />
     </Dialog>
   );
 }

@@ -31,10 +31,17 @@ function useGroups(query: string): readonly Group[] {
   }, [query, label]);
 }
 
-function KindButton({ definition, onPlace }: { readonly definition: ElementDefinition; readonly onPlace: (kind: string) => void }) {
+interface KindButtonProps {
+  readonly definition: ElementDefinition;
+  readonly stop: StopProps;
+  readonly onPlace: (kind: string) => void;
+}
+
+function KindButton({ definition, stop, onPlace }: KindButtonProps) {
   const { label } = useText();
   return (
     <button
+      {...stop}
       type="button"
       className="cv-kind"
       draggable
@@ -51,11 +58,29 @@ function KindButton({ definition, onPlace }: { readonly definition: ElementDefin
   );
 }
 
-/** Arrow keys walk through the kinds, so that the list is one stop of many for nobody. */
+interface StopProps {
+  readonly tabIndex: number;
+  readonly onFocus: () => void;
+}
+
+/** The list is one stop of the Tab key: the entry where the keyboard was last, else the first. */
+function useOneStop(names: readonly string[]): (name: string) => StopProps {
+  const [last, setLast] = useState('');
+  const current = names.includes(last) ? last : names[0];
+  return (name) => ({ tabIndex: name === current ? 0 : -1, onFocus: () => setLast(name) });
+}
+
+/** Arrow keys, Home and End walk through the list, and up from it into the search. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .cv-kind')];
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .cv-cap, .cv-kind')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const isInList = at > 0;
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    ...(isInList && { Home: 1, End: stops.length - 1 }),
+  };
+  const next = stops[places[event.key] ?? -1];
   if (!next) return;
   event.preventDefault();
   event.stopPropagation();
@@ -73,6 +98,8 @@ export function Palette({ search }: { readonly search: RefObject<HTMLInputElemen
     setQuery('');
     placeInHand(context, kind, nextPlace(context));
   };
+  const isOpen = (category: ElementCategory) => query !== '' || !closed.has(category);
+  const stop = useOneStop(groups.flatMap(({ category, kinds }) => [category, ...(isOpen(category) ? kinds.map(({ kind }) => kind) : [])]));
   const toggle = (category: ElementCategory) =>
     setClosed((before) => new Set(before.has(category) ? [...before].filter((each) => each !== category) : [...before, category]));
   return (
@@ -98,15 +125,18 @@ export function Palette({ search }: { readonly search: RefObject<HTMLInputElemen
       </label>
       <div className="cv-kinds">
         {groups.map(({ category, kinds }) => {
-          const open = query !== '' || !closed.has(category);
+          const open = isOpen(category);
           return (
             <div key={category}>
-              <button type="button" className="cv-cap" aria-expanded={open} onClick={() => toggle(category)}>
+              <button {...stop(category)} type="button" className="cv-cap" aria-expanded={open} onClick={() => toggle(category)}>
                 <Icon name="chevron" size={12} />
                 <span>{label(`elements.categories.${category}`)}</span>
                 <span className="num">{kinds.length}</span>
               </button>
-              {open && kinds.map((definition) => <KindButton key={definition.kind} definition={definition} onPlace={place} />)}
+              {open &&
+                kinds.map((definition) => (
+                  <KindButton key={definition.kind} definition={definition} stop={stop(definition.kind)} onPlace={place} />
+                ))}
             </div>
           );
         })}

@@ -1,6 +1,6 @@
 import { useText } from '#src/providers/i18n.ts';
 import { useDerived } from '../store/derived.ts';
-import { CheckList } from './Checks.tsx';
+import { CheckSections } from './Checks.tsx';
 import { FixedCosts, PlanPeriod, Products } from './Costs.tsx';
 import { FixFirst } from './FixFirst.tsx';
 import { LockedActuals } from './LockedActuals.tsx';
@@ -10,7 +10,7 @@ import { ResultTable } from './ResultTable.tsx';
 /** The whole canvas: what it earns, what to fix first, what it costs and what is missing. */
 export function CanvasPanel() {
   const { t } = useText();
-  const { checks, untracked, numbers } = useDerived();
+  const { untracked, numbers } = useDerived();
   const hidden = untracked && numbers.layer !== 'plan';
   return (
     <div className="cv-scroll">
@@ -20,12 +20,7 @@ export function CanvasPanel() {
         <LockedParts />
       </section>
       {!hidden && <FixFirst />}
-      {checks.length > 0 && (
-        <section className="cv-section">
-          <h3 className="cv-section-title">{t('canvas.to_check', { count: checks.length })}</h3>
-          <CheckList />
-        </section>
-      )}
+      <CheckSections />
       <PlanPeriod />
       <FixedCosts />
       <Products />

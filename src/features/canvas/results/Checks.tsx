@@ -5,15 +5,25 @@ import { useActions } from '../actions/context.ts';
 import { nameOf } from '../flow/rule-text.ts';
 import { useEditor } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+import { useChecks } from './use-checks.ts';
 
 const ICONS = { error: 'critical', warning: 'warning', info: 'info' } as const;
 
+const COLOURS = { error: 'var(--fl-critical)', warning: 'var(--fl-offpace)', info: 'var(--fl-text-3)' } as const;
+
+interface CheckListProps {
+  readonly checks: readonly CanvasCheck[];
+  /** Drawn as things to do, not as mistakes. */
+  readonly calm?: boolean;
+  readonly onPick?: () => void;
+}
+
 /** What is missing or contradicts itself; a press leads there. */
-export function CheckList({ onPick }: { readonly onPick?: () => void }) {
-  const { t, label } = useText();
+function CheckList({ checks, calm = false, onPick }: CheckListProps) {
+  const { label } = useText();
   const editor = useEditor();
   const { flow } = useActions();
-  const { checks, document, texts } = useDerived();
+  const { document, texts } = useDerived();
   const names = new Map(document.elements.map((element) => [element.id, nameOf(element, texts.text)]));
   const open = (check: CanvasCheck) => {
     if (check.lines.length > 0 && check.elements.length <= 2) editor.select({ lines: check.lines });
@@ -21,18 +31,12 @@ export function CheckList({ onPick }: { readonly onPick?: () => void }) {
     flow?.zoomTo(check.elements);
     onPick?.();
   };
-  if (checks.length === 0) return <p className="mut">{t('canvas.checks.none')}</p>;
   return (
     <div className="cv-list">
       {checks.slice(0, 100).map((check, index) => (
         <button key={index} type="button" className="cv-check-row" onClick={() => open(check)}>
-          <span
-            style={{
-              color:
-                check.severity === 'error' ? 'var(--fl-critical)' : check.severity === 'warning' ? 'var(--fl-offpace)' : 'var(--fl-text-3)',
-            }}
-          >
-            <Icon name={ICONS[check.severity]} />
+          <span style={{ color: COLOURS[calm ? 'info' : check.severity] }}>
+            <Icon name={calm ? 'pencil' : ICONS[check.severity]} />
           </span>
           <span>
             {label(`canvas.checks.${check.code}`)}
@@ -48,4 +52,33 @@ export function CheckList({ onPick }: { readonly onPick?: () => void }) {
       ))}
     </div>
   );
+}
+
+/** Both lists, each under its own heading: what is wrong or was left undone, and what is only still to be filled in. */
+export function CheckSections({ onPick }: { readonly onPick?: () => void }) {
+  const { t } = useText();
+  const { faults, open } = useChecks();
+  return (
+    <>
+      {faults.length > 0 && (
+        <section className="cv-section">
+          <h3 className="cv-section-title">{t('canvas.to_check', { count: faults.length })}</h3>
+          <CheckList checks={faults} onPick={onPick} />
+        </section>
+      )}
+      {open.length > 0 && (
+        <section className="cv-section">
+          <h3 className="cv-section-title">{t('canvas.to_fill', { count: open.length })}</h3>
+          <CheckList checks={open} calm onPick={onPick} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The same in a window, which says so when there is nothing. */
+export function AllChecks({ onPick }: { readonly onPick: () => void }) {
+  const { t } = useText();
+  const { checks } = useDerived();
+  return checks.length === 0 ? <p className="mut">{t('canvas.checks.none')}</p> : <CheckSections onPick={onPick} />;
 }

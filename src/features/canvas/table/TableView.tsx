@@ -148,7 +148,7 @@ export function TableView({ children }: { readonly children: ReactNode }) {
   );
   const compare = numbers.layer === 'compare';
   return (
-    <main className="cv-table-view">
+    <main className="cv-table-view" id="canvas-table" tabIndex={-1}>
       {children}
       <section className="cv-panel">
         <h2>
