@@ -124,6 +124,14 @@ export interface CanvasReport extends Counted {
   readonly elapsed: number;
   readonly elements: Readonly<Record<string, ElementActual>>;
   readonly lines: Readonly<Record<string, LineActual>>;
+  /**
+   * The same lines, and the people at each element, counted only over what people did in the range
+   * since they came by a drawn source: what a plan is compared with. Null where no source is drawn.
+   */
+  readonly crowd: {
+    readonly elements: Readonly<Record<string, number>>;
+    readonly lines: Readonly<Record<string, LineActual>>;
+  } | null;
   readonly totals: CanvasTotals;
   /** What the owner's plan does not show: elements without numbers, by id, and `money` where there is none of it. */
   readonly locked: { readonly elements: Readonly<Record<string, Lock>>; readonly money: Lock | null };

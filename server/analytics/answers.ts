@@ -58,6 +58,15 @@ const crowd = z.object({
   revenue: value.describe('Minor units'),
 });
 
+const lines = z.record(
+  z.string(),
+  z.object({
+    people: z.number().describe('Distinct people who took the line'),
+    from: z.number().describe('Distinct people at its start'),
+    rate: value.describe('people / from, a share; null when nobody was at the start'),
+  }),
+);
+
 export const canvasAnswer = z.object({
   ...asked,
   range: rangeSchema,
@@ -67,7 +76,11 @@ export const canvasAnswer = z.object({
     z.string(),
     z.object({ people: z.number(), hits: z.number(), revenue: z.number().optional(), spend: z.number().optional() }),
   ),
-  lines: z.record(z.string(), z.object({ people: z.number(), from: z.number(), rate: value })),
+  lines,
+  crowd: z
+    .object({ elements: z.record(z.string(), z.number()), lines })
+    .nullable()
+    .describe('People at elements and on lines since they came by a drawn source; null where no source is drawn'),
   totals: crowd.extend({
     crowd: z.enum(['sources', 'everybody']).describe('sources: people who came by a drawn source; everybody: none is drawn'),
     spend: z.number().nullable().describe('Known ad spend of the drawn sources, minor units; null when none is known'),

@@ -104,14 +104,13 @@ describe('canvas', () => {
     const groups = planGroups(canvas);
     expect(groups.flatMap((group) => group.lines)).toHaveLength(lines.length);
     for (const group of groups)
-      for (const slice of slicesFor(3_000_000))
-        for (const scope of scopes) await understood(compileGroup(scope, group, canvas.clicks, slice));
+      for (const slice of slicesFor(3_000_000)) for (const scope of scopes) await understood(compileGroup(scope, group, canvas, slice));
   });
 
   it('elements alone, totals and costs', async () => {
     const canvas = normalise({ ...EMPTY_DOCUMENT, elements }, 'agency');
     for (const group of planGroups(canvas))
-      for (const scope of scopes) await understood(compileGroup(scope, group, canvas.clicks, slicesFor(0)[0]!));
+      for (const scope of scopes) await understood(compileGroup(scope, group, canvas, slicesFor(0)[0]!));
     expect(costlySources(canvas.elements).map(({ id }) => id)).toEqual(['e2']);
     for (const question of scopes.flatMap((scope) => [
       compileVolume(scope),

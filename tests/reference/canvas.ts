@@ -236,39 +236,52 @@ function spendOf(document: CanvasDocument, drawing: Drawing, costs: readonly Spe
   return { known, spend: allKnown || used.size > 0 ? sum : null, spend_known: allKnown };
 }
 
+const peopleAt = (ways: readonly Way[], id: string) => ways.filter((way) => way.some(({ at }) => at.has(id))).length;
+
+function linesOf(document: CanvasDocument, drawing: Drawing, ways: readonly Way[]): CanvasReport['lines'] {
+  const lines: Record<string, CanvasReport['lines'][string]> = {};
+  for (const line of document.lines) {
+    if (line.kind === 'planned' || !drawing.rules.has(line.from) || !drawing.rules.has(line.to)) continue;
+    const from = peopleAt(ways, line.from);
+    const people = ways.filter((way) => took(drawing, line, way)).length;
+    lines[line.id] = { people, from, rate: from === 0 ? null : people / from };
+  }
+  return lines;
+}
+
 /** Every number of a canvas report, over the events and costs of its range. */
 export function referenceCanvas(
   document: CanvasDocument,
   events: readonly EventRow[],
   costs: readonly SpendRow[] = [],
-): Pick<CanvasReport, 'elements' | 'lines' | 'totals'> {
+): Pick<CanvasReport, 'elements' | 'lines' | 'crowd' | 'totals'> {
   const drawing = drawingOf(document);
   const ways = waysOf(drawing, events);
   const { known, ...spend } = spendOf(document, drawing, costs);
-  const peopleAt = (id: string) => ways.filter((way) => way.some(({ at }) => at.has(id))).length;
   const elements: Record<string, CanvasReport['elements'][string]> = {};
   for (const id of drawing.ids) {
     const cost = known.get(id);
     const sells = countsKind(drawing, id, MONEY) || drawing.worth.has(id);
     elements[id] = {
-      people: peopleAt(id),
+      people: peopleAt(ways, id),
       hits: ways.flat().filter(({ at }) => at.has(id)).length,
       ...(sells && { revenue: ways.reduce((sum, way) => sum + earnedAt(drawing, id, way), 0) }),
       ...(cost !== undefined && { spend: cost }),
     };
   }
-  const lines: Record<string, CanvasReport['lines'][string]> = {};
-  for (const line of document.lines) {
-    if (line.kind === 'planned' || !drawing.rules.has(line.from) || !drawing.rules.has(line.to)) continue;
-    const from = peopleAt(line.from);
-    const people = ways.filter((way) => took(drawing, line, way)).length;
-    lines[line.id] = { people, from, rate: from === 0 ? null : people / from };
-  }
   const { own, other } = crowdsOf(drawing, ways);
   const everybody = drawing.sources.length === 0;
+  // The crowd: the same over what people did since they came by a drawn source.
+  const since = ways.map((way) => {
+    const came = cameAt(drawing, way);
+    return way.filter(({ event }) => came !== null && event.time >= came);
+  });
   return {
     elements,
-    lines,
+    lines: linesOf(document, drawing, ways),
+    crowd: everybody
+      ? null
+      : { elements: Object.fromEntries(drawing.ids.map((id) => [id, peopleAt(since, id)])), lines: linesOf(document, drawing, since) },
     totals: { crowd: everybody ? 'everybody' : 'sources', ...own, ...spend, others: everybody ? null : other },
   };
 }

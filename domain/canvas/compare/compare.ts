@@ -1,6 +1,6 @@
 import { ratio, relativeChange } from '../../metrics/ratio.ts';
 import { elapsedPeriods } from '../../time/periods.ts';
-import type { CanvasReport, ElementActual, LineActual } from '../../wire/reports.ts';
+import type { CanvasReport, LineActual } from '../../wire/reports.ts';
 import type { CanvasDocument, Line } from '../document.ts';
 import type { Forecast } from '../forecast-types.ts';
 import { type FixFirst, fixFirst } from './fix-first.ts';
@@ -51,7 +51,8 @@ export interface CompareChoices {
 /**
  * Plan against actual. The plan is cut to the elapsed share of its periods; counts are compared
  * relatively, rates in points. A verdict is given only when the plan lies outside the 95 %
- * interval of the actual: 9 of 120 people do not miss a plan of 10 %, 90 of 1,200 do.
+ * interval of the actual: 9 of 120 people do not miss a plan of 10 %, 90 of 1,200 do. Actual are
+ * those whom the plan counts too: people who came by the drawn sources, where there are any.
  * Elements and lines that the report does not count are left out.
  */
 export function compare(
@@ -63,12 +64,12 @@ export function compare(
   const periods = elapsedPeriods(report.range, document.period, report.timezone, report.as_of);
   const elements: Record<string, ElementComparison> = {};
   for (const { id } of document.elements) {
-    const actual = report.elements[id];
-    if (actual) elements[id] = compareElement((forecast.elements[id]?.people ?? 0) * periods, actual);
+    const people = report.crowd ? report.crowd.elements[id] : report.elements[id]?.people;
+    if (people !== undefined) elements[id] = compareElement((forecast.elements[id]?.people ?? 0) * periods, people);
   }
   const lines: Record<string, LineComparison> = {};
   for (const line of document.lines) {
-    const actual = report.lines[line.id];
+    const actual = (report.crowd ?? report).lines[line.id];
     if (actual) lines[line.id] = compareLine(plannedRate(line, forecast), actual);
   }
   const spend = adSpend(document, forecast, report, periods, plannedSpend);
@@ -88,7 +89,7 @@ function plannedRate(line: Line, forecast: Forecast): number | null {
   return forecast.lines[line.id]?.rate ?? line.rate ?? null;
 }
 
-function compareElement(plan: number, { people }: ElementActual): ElementComparison {
+function compareElement(plan: number, people: number): ElementComparison {
   const interval = countInterval(people);
   const verdict = plan > 0 ? verdictOf(plan, interval) : 'unplanned';
   return {

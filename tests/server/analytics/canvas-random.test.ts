@@ -101,8 +101,8 @@ describe('any canvas over any events', () => {
               attributes: { plan, "it's": plan },
             }),
           );
-          const { elements, lines: counted, totals } = await report(store.analytics, document, events, workspace);
-          expect({ elements, lines: counted, totals }).toEqual(referenceCanvas(document, events));
+          const { elements, lines: counted, crowd, totals } = await report(store.analytics, document, events, workspace);
+          expect({ elements, lines: counted, crowd, totals }).toEqual(referenceCanvas(document, events));
         },
       ),
       { numRuns: 40 },
@@ -130,7 +130,7 @@ describe('any canvas over any events', () => {
         utm_source: 'google',
       })),
     ]);
-    const { elements, lines, totals } = await report(store.analytics, document, events, workspace);
-    expect({ elements, lines, totals }).toEqual(referenceCanvas(document, events));
+    const { elements, lines, crowd, totals } = await report(store.analytics, document, events, workspace);
+    expect({ elements, lines, crowd, totals }).toEqual(referenceCanvas(document, events));
   });
 });

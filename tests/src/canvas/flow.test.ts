@@ -52,6 +52,7 @@ const report = (people: Readonly<Record<string, number>>): CanvasReport => ({
     Object.entries(people).map(([id, count]) => [id, { people: count, hits: count, ...(id === 'buy' && { revenue: 5400 * count }) }]),
   ),
   lines: { l2: { people: people.buy ?? 0, from: people.page ?? 0, rate: people.page ? (people.buy ?? 0) / people.page : null } },
+  crowd: null,
   totals: {
     crowd: 'sources',
     people: 99_999,
@@ -83,6 +84,19 @@ describe('numbers of a layer', () => {
     const numbers = canvasNumbers('actual', funnel, planned, null, null);
     for (const element of numbers.elements.values()) expect(element.people).toBeNull();
     for (const line of numbers.lines.values()) expect(line.rate).toBeNull();
+  });
+
+  test('compare: people of the drawn sources, as the plan counts; actual: everybody', () => {
+    const both: CanvasReport = {
+      ...report({ page: 900, buy: 90 }),
+      crowd: { elements: { page: 120, buy: 9 }, lines: { l2: { people: 9, from: 120, rate: 0.075 } } },
+    };
+    const shown = (layer: 'actual' | 'compare') => {
+      const numbers = canvasNumbers(layer, funnel, planned, both, compare(funnel, planned, both));
+      return [numbers.elements.get('page')?.people, numbers.elements.get('page')?.leaves, numbers.lines.get('l2')?.people];
+    };
+    expect(shown('actual')).toEqual([900, 810, 90]);
+    expect(shown('compare')).toEqual([120, 111, 9]);
   });
 
   test('compare: colour only when the data can tell', () => {

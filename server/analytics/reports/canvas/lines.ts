@@ -13,7 +13,7 @@ interface PlacedLine {
 }
 export type Places = readonly PlacedLine[];
 
-export function placesOf({ elements, lines }: Group): Places {
+export function placesOf({ elements, lines }: Pick<Group, 'elements' | 'lines'>): Places {
   const placeOf = new Map(elements.map(({ id }, place) => [id, place]));
   const isSourceAt = (place: number) => elements.slice(place, place + 1).some(isSource);
   return lines.map(({ kind, from, to }) => {
@@ -22,51 +22,66 @@ export function placesOf({ elements, lines }: Group): Places {
   });
 }
 
-const FIRST = (place: number) => `first_${place}`;
-const LAST = (place: number) => `last_${place}`;
+/** Whose ways: `all` of everybody in the range, `own` only from the moment on that somebody came by a drawn source. */
+export const WAYS = { all: 'way', own: 'own_way' } as const;
+export type Whose = keyof typeof WAYS;
+
+const FIRST = (whose: Whose, place: number) => `${whose}_first_${place}`;
+const LAST = (whose: Whose, place: number) => `${whose}_last_${place}`;
+const BEATS = (whose: Whose) => `${whose}_beats`;
+const BEFORES = (whose: Whose) => `${whose}_befores`;
+const STEPS_BEFORE = (whose: Whose) => `${whose}_steps_before`;
 
 /** SQL of "this person took the line", over the arrays that `withArrays` adds. */
 const TOOK = {
-  next: ({ from, to }) => `arrayExists((before, now) -> ${has('before', from)} AND ${has('now', to)}, steps_before, beats)`,
-  return: ({ from, to }) =>
-    `arrayExists((before, now) -> ${has('before', from)} AND ${isEntry('now')} AND ${has('now', to)}, steps_before, beats)`,
+  next: ({ from, to }, whose) =>
+    `arrayExists((before, now) -> ${has('before', from)} AND ${has('now', to)}, ${STEPS_BEFORE(whose)}, ${BEATS(whose)})`,
+  return: ({ from, to }, whose) => {
+    const arrives = `${isEntry('now')} AND ${has('now', to)}`;
+    return `arrayExists((before, now) -> ${has('before', from)} AND ${arrives}, ${STEPS_BEFORE(whose)}, ${BEATS(whose)})`;
+  },
   /** What begins a visit is mostly a step itself; where it is a scroll or a click that nobody counts, the first step after it, while the visit lasts. */
-  landing: ({ from, to }) => {
+  landing: ({ from, to }, whose) => {
     const atOnce = `${isEntry('now')} AND ${has('now', from)}`;
     const afterwards = `NOT ${isEntry('now')} AND ${isEntry('before')} AND NOT ${isStep('before')} AND ${has('before', from)}`;
-    return `arrayExists((before, now) -> ${has('now', to)} AND (${atOnce} OR ${afterwards}), befores, beats)`;
+    return `arrayExists((before, now) -> ${has('now', to)} AND (${atOnce} OR ${afterwards}), ${BEFORES(whose)}, ${BEATS(whose)})`;
   },
   /** What a source brought may be the very event it was seen with first. */
-  later: ({ from, to, fromSource, toSource }) =>
-    `(${FIRST(from)} > 0 AND ${FIRST(from)} ${fromSource && !toSource ? '<=' : '<'} ${LAST(to)})`,
-} as const satisfies Record<CountedLine['kind'], (line: PlacedLine) => string>;
+  later: ({ from, to, fromSource, toSource }, whose) =>
+    `(${FIRST(whose, from)} > 0 AND ${FIRST(whose, from)} ${fromSource && !toSource ? '<=' : '<'} ${LAST(whose, to)})`,
+} as const satisfies Record<CountedLine['kind'], (line: PlacedLine, whose: Whose) => string>;
 
-export const tookLine = (line: PlacedLine): string => TOOK[line.kind](line);
+export const tookLine = (line: PlacedLine, whose: Whose): string => TOOK[line.kind](line, whose);
 
 const BEFORE = (array: string) => `arrayPopBack(arrayPushFront(${array}, toUInt64(0)))`;
 
 /** Do the lines ask what came right before something? Then all steps and beginnings of visits are needed, drawn or not. */
 export const needBeats = (lines: Places) => lines.some(({ kind }) => kind !== 'later');
 
-/**
- * Adds the arrays that lines are decided on to rows with `way`, a person's marks in order; a layer of
- * its own each, so that nothing is worked out twice. `beats` are the steps and the beginnings of
- * visits, `befores` the beat before each of them, and `steps_before` the step before each of them.
- */
-export function withArrays(perPerson: string, lines: Places): string {
+function arraysOf(lines: Places, whose: Whose): string[] {
   const later = lines.filter(({ kind }) => kind === 'later');
   const firsts = new Set(later.map(({ from }) => from));
   const lasts = new Map(later.map(({ to, toSource }) => [to, toSource]));
-  const beats = needBeats(lines) ? [`arrayFilter(mark -> ${isBeat('mark')}, way) AS beats`] : [];
-  const arrays = [
-    ...(needBeats(lines)
-      ? [`${BEFORE('beats')} AS befores`, `${BEFORE(`arrayFill(mark -> ${isStep('mark')}, beats)`)} AS steps_before`]
-      : []),
-    ...[...firsts].map((place) => `arrayFirstIndex(mark -> ${has('mark', place)}, way) AS ${FIRST(place)}`),
+  const way = WAYS[whose];
+  const steps = `arrayFill(mark -> ${isStep('mark')}, ${BEATS(whose)})`;
+  return [
+    ...(needBeats(lines) ? [`${BEFORE(BEATS(whose))} AS ${BEFORES(whose)}`, `${BEFORE(steps)} AS ${STEPS_BEFORE(whose)}`] : []),
+    ...[...firsts].map((place) => `arrayFirstIndex(mark -> ${has('mark', place)}, ${way}) AS ${FIRST(whose, place)}`),
     // Somebody comes by a source where the visit begins; all later events of the visit repeat it.
     ...[...lasts].map(
-      ([place, source]) => `arrayLastIndex(mark -> ${has('mark', place)}${source ? ` AND ${isEntry('mark')}` : ''}, way) AS ${LAST(place)}`,
+      ([place, source]) =>
+        `arrayLastIndex(mark -> ${has('mark', place)}${source ? ` AND ${isEntry('mark')}` : ''}, ${way}) AS ${LAST(whose, place)}`,
     ),
   ];
+}
+
+/**
+ * Adds the arrays that lines are decided on to rows with a person's marks in order, for each way; a
+ * layer of its own each, so that nothing is worked out twice. The beats are the steps and the
+ * beginnings of visits, with the beat before each of them, and the step before each of them.
+ */
+export function withArrays(perPerson: string, lines: Places, ways: readonly Whose[]): string {
+  const beats = needBeats(lines) ? ways.map((whose) => `arrayFilter(mark -> ${isBeat('mark')}, ${WAYS[whose]}) AS ${BEATS(whose)}`) : [];
+  const arrays = ways.flatMap((whose) => arraysOf(lines, whose));
   return `SELECT ${['*', ...arrays].join(', ')} FROM (SELECT ${['*', ...beats].join(', ')} FROM (${perPerson}))`;
 }

@@ -28,11 +28,14 @@ export function markOf(mask: string, step: string, entry: string): string {
 
 const IN_ORDER: readonly EventKind[] = EVENT_KINDS.toSorted((a, b) => EVENTS[a].order - EVENTS[b].order);
 
+/** The first moment of a time, where moments are as `momentOf` makes them. */
+export const MOMENTS = (time: string) => `toUnixTimestamp64Milli(${time}) * 16`;
+
 /**
- * What events are put in order by, as names of columns: time; of the same millisecond, first what
- * began a visit, then by kind, then as they arrived. Ids come last, so that the order is always the same.
+ * What events are put in order by: time; of the same millisecond, first what began a visit, then by
+ * kind. What this leaves open is decided as events arrived, then by their ids, so that the order is always the same.
  */
 export function momentOf(parameters: Parameters): string {
   const rank = `if(is_entry = 1, 0, indexOf(${parameters.add('Array(String)', IN_ORDER)}, kind))`;
-  return `toUnixTimestamp64Milli(time) * 16 + ${rank}`;
+  return `${MOMENTS('time')} + ${rank}`;
 }

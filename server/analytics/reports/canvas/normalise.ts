@@ -23,6 +23,8 @@ export interface CountedCanvas {
   readonly lines: readonly CountedLine[];
   /** Rules of clicks on the canvas: such a click is then a step of its own between two pages. */
   readonly clicks: readonly Rule[];
+  /** Rules of the sources on the canvas: whoever came by one belongs to its crowd. */
+  readonly sources: readonly Rule[];
   /** Elements that cost money by the plan. */
   readonly paid: readonly string[];
 }
@@ -64,5 +66,6 @@ export function normalise(document: CanvasDocument, plan: Plan): CountedCanvas {
   });
   const clicks = elements.map(({ rule }) => rule).filter((rule) => rule.type === 'event' && EVENTS[rule.event].step === 'counted');
   const paid = document.elements.flatMap(({ id, traffic }) => (traffic && costsMoney(traffic) ? [id] : []));
-  return { elements, lines, clicks, paid };
+  const sources = elements.filter(isSource).map(({ rule }) => rule);
+  return { elements, lines, clicks, sources, paid };
 }

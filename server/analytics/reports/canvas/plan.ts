@@ -82,12 +82,12 @@ const MOST: Plan = 'agency';
 
 /**
  * Does counting this canvas take more conditions than one report may ask for? Counted are each
- * element's own, and those of its clicks once more for every group.
+ * element's own, and those of its clicks and sources once more for every group.
  */
 export function isTooComplex(document: CanvasDocument): boolean {
   const canvas = normalise(document, MOST);
   const groups = planGroups(canvas);
   const sum = (rules: readonly Rule[]) => rules.reduce((total, rule) => total + conditionsOf(rule), 0);
   const own = sum(groups.flatMap(({ elements }) => elements.map(({ rule }) => rule)));
-  return own + groups.length * sum(canvas.clicks) > MOST_CONDITIONS;
+  return own + groups.length * sum([...canvas.clicks, ...canvas.sources]) > MOST_CONDITIONS;
 }

@@ -5,7 +5,7 @@ import type { CanvasReport, ElementActual, LineActual, Range, Uncounted } from '
 import type { Analytics, Question } from '../../analytics.ts';
 import type { ReportWorkspace } from '../kpis/report.ts';
 import { type CanvasScope, COLUMN, compileGroup } from './compile.ts';
-import { type CountedCanvas, type CountedElement, earns, isSource, lockedElements, normalise } from './normalise.ts';
+import { type CountedCanvas, type CountedElement, earns, lockedElements, normalise } from './normalise.ts';
 import { type Group, planGroups, type Slice, slicesFor } from './plan.ts';
 import { compileSpend, compileVolume, costlySources } from './spend.ts';
 import { compileTotals, readTotals } from './totals.ts';
@@ -22,7 +22,10 @@ function added(rows: readonly Numbers[]): Numbers {
 interface Actuals {
   readonly elements: Map<string, ElementActual>;
   readonly lines: Map<string, number>;
+  /** The same of the crowd: people at elements, and on lines. */
+  readonly own: { readonly elements: Map<string, number>; readonly lines: Map<string, number> };
 }
+const noActuals = (): Actuals => ({ elements: new Map(), lines: new Map(), own: { elements: new Map(), lines: new Map() } });
 
 /** Money of an element: what its events carried, and its planned worth for each person whose events carried none. */
 function revenueOf(element: CountedElement, place: number, numbers: Numbers): Pick<ElementActual, 'revenue'> {
@@ -38,18 +41,28 @@ function readGroup(group: Group, numbers: Numbers, into: Actuals): void {
       hits: numbers[COLUMN.hits(place)] ?? 0,
       ...revenueOf(element, place, numbers),
     });
+    into.own.elements.set(element.id, numbers[COLUMN.own(place)] ?? 0);
   }
-  for (const [place, { id }] of group.lines.entries()) into.lines.set(id, numbers[COLUMN.line(place)] ?? 0);
+  for (const [place, { id }] of group.lines.entries()) {
+    into.lines.set(id, numbers[COLUMN.line(place, 'all')] ?? 0);
+    into.own.lines.set(id, numbers[COLUMN.line(place, 'own')] ?? 0);
+  }
 }
 
-function linesOf(canvas: CountedCanvas, actuals: Actuals): Record<string, LineActual> {
+function linesOf(canvas: CountedCanvas, took: ReadonlyMap<string, number>, at: (element: string) => number): Record<string, LineActual> {
   return Object.fromEntries(
     canvas.lines.map((line) => {
-      const people = actuals.lines.get(line.id) ?? 0;
-      const from = actuals.elements.get(line.from)?.people ?? 0;
+      const people = took.get(line.id) ?? 0;
+      const from = at(line.from);
       return [line.id, { people, from, rate: from === 0 ? null : people / from }];
     }),
   );
+}
+
+/** The crowd at elements and on lines; null where everybody is the crowd. */
+function crowdOf(canvas: CountedCanvas, { own }: Actuals): CanvasReport['crowd'] {
+  if (canvas.sources.length === 0) return null;
+  return { elements: Object.fromEntries(own.elements), lines: linesOf(canvas, own.lines, (id) => own.elements.get(id) ?? 0) };
 }
 
 function withSpend(actuals: Actuals, sources: readonly { readonly id: string }[], spend: Numbers): void {
@@ -99,13 +112,13 @@ export async function canvasReport(
     for (const slice of slices) rows.push(...(await ask(questionFor(slice))));
     return added(rows);
   };
-  const actuals: Actuals = { elements: new Map(), lines: new Map() };
+  const actuals = noActuals();
   for (const group of planGroups(canvas)) {
-    readGroup(group, await overSlices((slice) => compileGroup(scope, group, canvas.clicks, slice)), actuals);
+    readGroup(group, await overSlices((slice) => compileGroup(scope, group, canvas, slice)), actuals);
   }
   const totals = await overSlices((slice) => compileTotals(scope, canvas.elements, slice));
   withSpend(actuals, sources, spend);
-  const everybody = !canvas.elements.some(isSource);
+  const everybody = canvas.sources.length === 0;
   return {
     as_of: now.toISOString(),
     timezone: workspace.timezone,
@@ -114,7 +127,8 @@ export async function canvasReport(
     revision: saved.revision,
     elapsed: elapsedShare(range, workspace.timezone, now),
     elements: Object.fromEntries(actuals.elements),
-    lines: linesOf(canvas, actuals),
+    lines: linesOf(canvas, actuals.lines, (id) => actuals.elements.get(id)?.people ?? 0),
+    crowd: crowdOf(canvas, actuals),
     totals: {
       crowd: everybody ? 'everybody' : 'sources',
       ...readTotals(canvas.elements, totals, 'own', money === null),

@@ -73,19 +73,30 @@ function planNumbers(document: CanvasDocument, forecast: Forecast): Pick<CanvasN
   };
 }
 
-function actualNumbers(
-  document: CanvasDocument,
-  report: Pick<CanvasReport, 'elements' | 'lines'>,
-  comparison: Comparison | null,
-): Pick<CanvasNumbers, 'elements' | 'lines'> {
+/** Who is seen at elements and on lines. */
+interface Seen {
+  readonly people: (element: string) => number | undefined;
+  readonly lines: CanvasReport['lines'];
+}
+const NOBODY: Seen = { people: () => undefined, lines: {} };
+
+/** Everybody; beside a plan those whom the plan counts too. */
+function seenIn(layer: Layer, report: CanvasReport | null): Seen {
+  if (!report) return NOBODY;
+  const { crowd, elements, lines } = report;
+  if (layer === 'compare' && crowd) return { people: (id) => crowd.elements[id], lines: crowd.lines };
+  return { people: (id) => elements[id]?.people, lines };
+}
+
+function actualNumbers(document: CanvasDocument, seen: Seen, comparison: Comparison | null): Pick<CanvasNumbers, 'elements' | 'lines'> {
   const wentOn = new Map<string, number>();
   for (const line of document.lines.filter(leadsOn)) {
-    wentOn.set(line.from, (wentOn.get(line.from) ?? 0) + (report.lines[line.id]?.people ?? 0));
+    wentOn.set(line.from, (wentOn.get(line.from) ?? 0) + (seen.lines[line.id]?.people ?? 0));
   }
   return {
     elements: new Map(
       document.elements.map(({ id }) => {
-        const people = report.elements[id]?.people || null;
+        const people = seen.people(id) || null;
         const on = wentOn.get(id);
         const against = comparison?.elements[id];
         return [
@@ -103,7 +114,7 @@ function actualNumbers(
     ),
     lines: new Map(
       document.lines.map((line) => {
-        const actual = line.kind === 'planned' ? undefined : report.lines[line.id];
+        const actual = line.kind === 'planned' ? undefined : seen.lines[line.id];
         return [
           line.id,
           { people: actual?.people ?? null, rate: actual?.rate ?? null, verdict: actual ? verdictOf(comparison?.lines[line.id]) : null },
@@ -112,8 +123,6 @@ function actualNumbers(
     ),
   };
 }
-
-const NO_REPORT: Pick<CanvasReport, 'elements' | 'lines'> = { elements: {}, lines: {} };
 
 /** The numbers of a layer. Without a report, actual and compare show no numbers at all rather than zeros. */
 export function canvasNumbers(
@@ -126,7 +135,7 @@ export function canvasNumbers(
   const numbers =
     layer === 'plan'
       ? planNumbers(document, forecast)
-      : actualNumbers(document, report ?? NO_REPORT, layer === 'compare' ? comparison : null);
+      : actualNumbers(document, seenIn(layer, report), layer === 'compare' ? comparison : null);
   const most = Math.max(0, ...[...numbers.elements.values()].map((element) => element.people ?? 0));
   return { layer, counted: layer === 'plan' || report !== null, ...numbers, most };
 }

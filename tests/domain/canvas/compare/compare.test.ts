@@ -142,6 +142,7 @@ const report = (more: Partial<CanvasReport> = {}): CanvasReport => ({
     'sales>idea': took(3, 1418),
     'sales>purchase': took(60, 1418),
   },
+  crowd: null,
   totals: {
     crowd: 'sources',
     people: 1500,
@@ -191,6 +192,14 @@ describe('plan against actual', () => {
       difference: null,
       interval: null,
     });
+  });
+
+  test('what is compared are the people of the drawn sources, whoever else was there', () => {
+    const crowd = { elements: { checkout: 100, purchase: 58 }, lines: { 'checkout>purchase': took(58, 100) } };
+    const { elements, lines } = compared({ crowd });
+    expect(elements.checkout).toMatchObject({ actual: 100, verdict: 'behind' });
+    expect(elements.ads).toBeUndefined();
+    expect(lines['checkout>purchase']).toMatchObject({ actual: 0.58, from: 100, verdict: 'cannot_tell' });
   });
 
   test('a rate above 100 % is compared as a count per person', () => {
