@@ -14,6 +14,8 @@ import { canvasNumbers } from './flow/numbers.ts';
 import { useDocument, useEditorState } from './store/context.ts';
 import type { Derived } from './store/derived.ts';
 
+const NO_LINES: Derived['lines'] = {};
+
 /** Works out all numbers on the screen: forecast while typing, actual numbers as they arrive. */
 export function useDerivedValue(canvas: string): Derived {
   const workspace = useWorkspace();
@@ -37,6 +39,10 @@ export function useDerivedValue(canvas: string): Derived {
     () => (report ? compare(document, forecast, report, { plannedSpend }) : null),
     [document, forecast, report, plannedSpend],
   );
+  const lines = useMemo(() => {
+    if (!report || !comparison) return NO_LINES;
+    return layer === 'actual' && report.crowd ? compare(document, forecast, { ...report, crowd: null }).lines : comparison.lines;
+  }, [layer, document, forecast, report, comparison]);
   const numbers = useMemo(
     () => canvasNumbers(layer, document, forecast, report, comparison),
     [layer, document, forecast, report, comparison],
@@ -54,6 +60,7 @@ export function useDerivedValue(canvas: string): Derived {
       refresh,
       untracked,
       comparison,
+      lines,
       plannedSpend,
       takePlannedSpend,
       numbers,
@@ -74,6 +81,7 @@ export function useDerivedValue(canvas: string): Derived {
       refresh,
       untracked,
       comparison,
+      lines,
       plannedSpend,
       takePlannedSpend,
       numbers,

@@ -34,11 +34,12 @@ function Verdicts() {
 /** What the signs mean, and whom elements and each kind of line count. */
 function Signs() {
   const { t } = useText();
-  const { numbers } = useDerived();
+  const { numbers, report } = useDerived();
   return (
     <div className="cv-counting">
       {numbers.layer === 'compare' && <Verdicts />}
       <p>{t('canvas.legend.element_help')}</p>
+      {numbers.layer === 'compare' && report?.crowd && <p>{t('canvas.legend.compare_help')}</p>}
       <dl>
         {LINES.map(({ look, name, help }) => (
           <div key={name}>

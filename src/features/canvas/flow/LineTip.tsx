@@ -9,13 +9,13 @@ const WIDTH = 212;
 /** What is known about a line, beside the pointer: actual, range and plan, and how sure that is. */
 export function LineTip({ line: id, x, y }: { readonly line: string; readonly x: number; readonly y: number }) {
   const { t } = useText();
-  const { document, numbers, comparison, forecast, texts } = useDerived();
+  const { document, numbers, lines, forecast, texts } = useDerived();
   const { format, text } = texts;
   const line = document.lines.find((each) => each.id === id);
   const from = document.elements.find((element) => element.id === line?.from);
   const to = document.elements.find((element) => element.id === line?.to);
   if (!line || !from || !to) return null;
-  const compared = numbers.layer === 'plan' ? undefined : comparison?.lines[id];
+  const compared = numbers.layer === 'plan' ? undefined : lines[id];
   const planned = forecast.lines[id];
   const left = Math.min(Math.max(8, x - WIDTH / 2), window.innerWidth - WIDTH - 8);
   return (

@@ -72,9 +72,10 @@ function Heading({ element }: { readonly element: CanvasElement }) {
 /** What the actual numbers say about this element, where the layer shows them. */
 function ActualSection({ element }: { readonly element: CanvasElement }) {
   const { t } = useText();
-  const { numbers, texts } = useDerived();
+  const { numbers, report, texts } = useDerived();
   const { format } = texts;
   const found = numbers.elements.get(element.id);
+  const everybody = report?.elements[element.id]?.people;
   if (numbers.layer === 'plan' || !found || found.people === null) return null;
   return (
     <section className="cv-section">
@@ -97,6 +98,12 @@ function ActualSection({ element }: { readonly element: CanvasElement }) {
               <td className={found.verdict === 'ahead' || found.verdict === 'behind' ? `cv-${found.verdict}` : undefined}>
                 {format.change(found.change)}
               </td>
+            </tr>
+          )}
+          {numbers.layer === 'compare' && everybody !== undefined && everybody !== found.people && (
+            <tr>
+              <th scope="row">{t('canvas.actual.everybody')}</th>
+              <td>{format.count(everybody)}</td>
             </tr>
           )}
         </tbody>

@@ -24,12 +24,13 @@ interface Fact {
 
 /** The facts of a line: people at its start, who went on, and what that cost against the plan. */
 function useFacts(line: Line, compared: LineComparison): readonly Fact[] {
-  const { forecast, comparison, texts } = useDerived();
+  const { numbers, forecast, comparison, texts } = useDerived();
   const { count, share, money } = texts.format;
   const { interval, from, people } = compared;
   const periods = comparison?.periods ?? 0;
   const flow = forecast.lines[line.id]?.flow ?? 0;
-  const lost = comparison?.fix_first.find((fix) => fix.line === line.id)?.so_far ?? null;
+  const behind = numbers.layer === 'compare' ? comparison?.fix_first.find((fix) => fix.line === line.id) : undefined;
+  const lost = behind?.so_far ?? null;
   const planned = line.kind === 'later' ? '' : count(flow * periods);
   return [
     { name: 'start', plan: count(comparison?.elements[line.from]?.plan ?? null), actual: count(from) },
@@ -89,11 +90,11 @@ function Facts({ line, compared }: { readonly line: Line; readonly compared: Lin
 /** Plan and actual of one line, where the layer shows what really happened. */
 export function LineFacts({ line }: { readonly line: Line }) {
   const { t } = useText();
-  const { numbers, comparison, untracked } = useDerived();
+  const { numbers, lines, report, untracked } = useDerived();
   if (numbers.layer === 'plan' || untracked || line.kind === 'planned') return null;
-  const compared = comparison?.lines[line.id];
+  const compared = lines[line.id];
   if (compared && compared.from > 0) return <Facts line={line} compared={compared} />;
-  return comparison ? (
+  return report ? (
     <section className="cv-section">
       <p className="cv-help">{t('canvas.no_data')}</p>
     </section>

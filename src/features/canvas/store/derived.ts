@@ -20,7 +20,10 @@ export interface Derived {
   readonly refresh: () => void;
   /** The workspace's plan has no tracking: actual numbers are not asked for. */
   readonly untracked: boolean;
+  /** Plan against actual, for the people whom the plan counts. */
   readonly comparison: Comparison | null;
+  /** Lines as the layer shows them: Actual is about everybody. */
+  readonly lines: Comparison['lines'];
   /** The plan stands in for ad spend that is not known. */
   readonly plannedSpend: boolean;
   readonly takePlannedSpend: (take: boolean) => void;
