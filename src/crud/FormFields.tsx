@@ -21,8 +21,8 @@ function FormField({ resource, form, slots, entry, disabled = false }: FormField
   const { name, field } = entry;
   const id = `field-${name}`;
   const problem = form.problem(name);
-  const helpKey = `resources.${resource.name}.help.${name}`;
-  const help = slots.help?.[name] ?? (has(helpKey) ? label(helpKey) : undefined);
+  const helpKey = slots.helpKey?.(name, form.values) ?? `resources.${resource.name}.help.${name}`;
+  const help = has(helpKey) ? label(helpKey) : undefined;
   const FieldInput = INPUTS[field.kind];
   const isSwitch = field.kind === 'boolean';
   return (

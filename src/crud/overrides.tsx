@@ -48,8 +48,8 @@ export interface Slots {
   };
   /** Which form fields make sense for the values so far. */
   readonly formFields?: (names: readonly string[], values: Readonly<Record<string, unknown>>) => readonly string[];
-  /** Help texts below inputs, by field. */
-  readonly help?: Readonly<Record<string, string>>;
+  /** Text key of the help below an input, where it depends on the values so far. */
+  readonly helpKey?: (name: string, values: Readonly<Record<string, unknown>>) => string | undefined;
   /** A hook: acts besides edit and delete, in the menu of a row and in the bar for several. */
   readonly useActions?: () => ActionsFor;
   /** Stands in a row where editing would, for rows that cannot be edited as they are. */
@@ -84,6 +84,12 @@ function widgetFields(names: readonly string[], values: Readonly<Record<string, 
   );
 }
 
+/** A threshold is where it gets critical, or an early warning, depending on which side of the target is good. */
+function targetHelp(name: string, values: Readonly<Record<string, unknown>>): string | undefined {
+  if (name !== 'threshold_value') return undefined;
+  return `targets.help.threshold.${values.direction === 'below' ? 'below' : 'reach'}`;
+}
+
 /** The few screens that need more than their declaration says, by resource. */
 export const OVERRIDES: Readonly<Record<string, Slots>> = {
   canvases: {
@@ -105,7 +111,8 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
     card: { detail: ['metric_type', 'category'] },
   },
   'kpi-targets': {
-    reason: 'On a phone a target is recognised by its KPI and period.',
+    reason: 'On a phone a target is recognised by its KPI and period; what its threshold means depends on its direction.',
+    helpKey: targetHelp,
     card: { detail: ['widget_id', 'period'], right: 'target_value' },
   },
   users: {
