@@ -6,7 +6,7 @@ import { elapsedOf, localDay, type Moment, spanOf, type TimeZone, toInstant } fr
 import { type Period, periodContaining, UNIT_OF } from '../time/periods.ts';
 import { PERIODS, type PeriodName, type PeriodValue, type TargetDirection, type TargetStatus } from '../wire/kpis.ts';
 import { chanceOfMore, dispersionOf, type Progress, projectionOf } from './projection.ts';
-import { bandOf, statusValue } from './status.ts';
+import { bandOf, statusOfPace, statusValue } from './status.ts';
 import { type DayValue, EVEN_WEEK, weekdayPattern, weightedShare } from './weekdays.ts';
 
 /** No status before this share of a week or month, or this much of a day. */
@@ -43,9 +43,12 @@ export interface TargetPacing {
   readonly status_value: number | null;
   /** Where the period is expected to end; null for ratios and while nothing can be said. */
   readonly projection: number | null;
-  /** What each day left must bring (or may cost) to end at the target; null when no time is left. */
+  /** What each day left must bring (or may cost) to end at the target; null on the last day, where `left_today` says it. */
   readonly needed_per_day: number | null;
+  /** What a day of this period has brought so far; null for a daily target and while it is too early. */
   readonly now_per_day: number | null;
+  /** What the last day must still bring, or may still cost, never below 0; null before that day. */
+  readonly left_today: number | null;
   /** Chance, 0 to 1, to reach the target or to stay below it. */
   readonly chance: number | null;
   /** Share of the period that has passed, weighted by weekday where the pattern is known: the mark of an even pace. */
@@ -101,6 +104,7 @@ function ratioPacing(input: TargetInput, period: Period): TargetPacing {
     projection: null,
     needed_per_day: null,
     now_per_day: null,
+    left_today: null,
     chance: null,
     even_pace: elapsedOf(period, input.now),
     from: status === 'tooEarly' ? clock.from.toISOString() : null,
@@ -123,17 +127,39 @@ function totalPacing(input: TargetInput, period: Period): TargetPacing {
   };
   const projection = projectionOf(progress);
   const clock = clockOf(input, period);
-  const status = statusOf(input, actual, projection, clock);
   const dispersion = dispersionOf(history, pattern ?? EVEN_WEEK) ?? (input.pace === 'count' ? 1 : null);
+  const chance = dispersion === null ? null : chanceOf(direction, target - actual, progress, dispersion);
+  const status = statusOf(input, actual, { projection, chance }, clock);
   return {
     status,
     status_value: statusValue(status),
     projection,
-    needed_per_day: ratio(Math.max(0, target - actual), (1 - elapsed) * period.days),
-    now_per_day: ratio(actual, elapsed * period.days),
-    chance: dispersion === null ? null : chanceOf(direction, target - actual, progress, dispersion),
+    ...rates({ missing: Math.max(0, target - actual), actual, elapsed, today }, period, clock),
+    chance,
     even_pace,
     from: status === 'tooEarly' && clock.early ? clock.from.toISOString() : null,
+  };
+}
+
+interface Standing {
+  readonly missing: number;
+  readonly actual: number;
+  /** Share of the period that has passed by the clock, 0 to 1. */
+  readonly elapsed: number;
+  readonly today: string;
+}
+
+/**
+ * A rate a day only says something over more than a day: divided by the last hours or minutes of a
+ * period it grows without bound. On the last day, the whole of a daily target, what is left is said
+ * as an amount.
+ */
+function rates({ missing, actual, elapsed, today }: Standing, period: Period, clock: Clock) {
+  const isLastDay = today === period.range.max;
+  return {
+    needed_per_day: isLastDay ? null : ratio(missing, (1 - elapsed) * period.days),
+    now_per_day: period.days === 1 || clock.early ? null : ratio(actual, elapsed * period.days),
+    left_today: isLastDay ? missing : null,
   };
 }
 
@@ -141,12 +167,17 @@ function totalPacing(input: TargetInput, period: Period): TargetPacing {
  * What is certain comes first: reached, or over what should not be exceeded. A silent tracker is
  * "no data", never "critical". Then nothing is said in the first part of a period.
  */
-function statusOf({ direction, target, threshold }: TargetInput, actual: number, projection: number | null, clock: Clock): TargetStatus {
+function statusOf(
+  { direction, target, threshold }: TargetInput,
+  actual: number,
+  { projection, chance }: Pick<TargetPacing, 'projection' | 'chance'>,
+  clock: Clock,
+): TargetStatus {
   if (direction === 'reach' && actual >= target) return 'reached';
   if (clock.silent) return 'noData';
   if (direction === 'below' && actual > target) return 'critical';
   if (clock.early || projection === null) return 'tooEarly';
-  return bandOf(projection, direction, { target, threshold });
+  return statusOfPace({ projection, chance }, direction, { target, threshold });
 }
 
 function chanceOf(direction: TargetDirection, missing: number, progress: Progress, dispersion: number): number | null {

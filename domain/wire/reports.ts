@@ -168,9 +168,12 @@ export interface TargetResult {
   readonly projection: number | null;
   /** Where an even pace would be now. */
   readonly even_pace: number | null;
+  /** What each day left must bring, or may cost; null on the last day of the period. */
   readonly needed_per_day: number | null;
   readonly now_per_day: number | null;
-  /** Chance to reach the target, 0 to 1. */
+  /** What the last day must still bring, or may still cost; null before it. */
+  readonly left_today: number | null;
+  /** Chance to reach the target or to stay below it, 0 to 1. Agrees with the status: see docs/decisions/status-and-chance.md. */
   readonly chance: number | null;
   /** When the first status is given, while it is too early for one. */
   readonly status_from: string | null;

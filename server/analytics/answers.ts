@@ -123,6 +123,7 @@ export const targetsAnswer = z.object({
       even_pace: value,
       needed_per_day: value,
       now_per_day: value,
+      left_today: value,
       chance: value,
       status_from: z.string().nullable(),
       locked,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { PEOPLE_FOR_RATIO } from '#domain/targets/pacing.ts';
 import type { TargetResult } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { linesOf } from './target-lines.ts';
 import { writeChance, writeValue } from './values.ts';
 import './figures.css';
 
@@ -73,35 +73,24 @@ interface LinesProps {
 function TargetLines({ target, write, currency, timezone }: LinesProps) {
   const { t, label } = useText();
   const format = useFormat();
-  /** A daily amount: cents and tenths only where they matter. */
-  const perDay = (value: number) =>
-    target.format === 'money'
-      ? format.money(value, currency, { whole: value >= 10_000 })
-      : format.number(value, { digits: value < 100 ? 1 : 0 });
   if (target.locked) return <p className="line">{t('targets.locked', { plan: label(`plans.${target.locked.plan}`) })}</p>;
-  if (target.status === 'tooEarly') {
-    return (
-      <p className="line">
-        {target.status_from ? t('targets.status_from', { time: format.instant(target.status_from, timezone) }) : t('targets.too_early')}
-      </p>
-    );
-  }
-  if (target.status === 'notEnough') return <p className="line">{t('targets.not_enough', { count: PEOPLE_FOR_RATIO })}</p>;
-  if (target.status === 'noData') return <p className="line">{t('targets.no_data')}</p>;
-  const pace = target.direction === 'below' ? 'targets.pace_below' : 'targets.pace';
+  const lines = linesOf(target, {
+    amount: write,
+    perDay: (value) =>
+      target.format === 'money'
+        ? format.money(value, currency, { whole: value >= 10_000 })
+        : format.number(value, { digits: value < 100 ? 1 : 0 }),
+    share: (value) => format.percent(value, { digits: value < 0.1 ? 1 : 0 }),
+    chance: (value) => writeChance(format, t, value),
+    time: (instant) => format.instant(instant, timezone),
+  });
   return (
     <>
-      {target.projection === null ? null : <p className="line">{t('targets.on_course', { value: write(target.projection) })}</p>}
-      {target.needed_per_day === null || target.now_per_day === null ? null : (
-        <p className="line">{t(pace, { needed: perDay(target.needed_per_day), now: perDay(target.now_per_day) })}</p>
-      )}
-      {target.chance === null ? null : (
-        <p className="line">
-          {t(target.direction === 'below' ? 'targets.chance_below' : 'targets.chance', {
-            chance: writeChance(format, t, target.chance),
-          })}
+      {lines.map(({ text, values }) => (
+        <p key={text} className="line">
+          {t(text, values)}
         </p>
-      )}
+      ))}
     </>
   );
 }

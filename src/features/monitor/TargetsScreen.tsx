@@ -66,6 +66,7 @@ export default function TargetsScreen() {
         { name: 'projection', title: t('targets.columns.projection'), cell: ProjectionCell, right: true },
         { name: 'chance', title: t('targets.columns.chance'), cell: ChanceCell, right: true },
       ],
+      note: t('targets.explained'),
       card: { detail: ['widget_id', 'period'], extra: ['status'] },
       above: report ? <TargetStrip report={report} workspace={workspace.id} bare /> : undefined,
     }),

@@ -22,7 +22,7 @@ export function TargetCards({ statuses }: { readonly statuses: readonly TargetRe
     if (!sample) return [];
     const fixed = { widget_id: '', widget_name: '', format: 'count', direction: 'reach', period: 'monthly' } as const;
     const period = { period_start: '2026-01-01', period_end: '2026-01-31', status_value: null, status_from: null, locked: null };
-    const goal = { target: 1_200, threshold: 900, even_pace: 600 };
+    const goal = { target: 1_200, threshold: 900, even_pace: 600, left_today: null };
     return [{ ...fixed, ...period, ...goal, ...sample, status, target_id: status, name: t('metrics.defaults.purchases') }];
   });
   return (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inKpiUnit, pacingOf, periodName, type TargetInput } from '#domain/targets/pacing.ts';
-import { bandOf } from '#domain/targets/status.ts';
+import { bandOf, statusOfPace, TOSS_UP, worstFirst } from '#domain/targets/status.ts';
 import { addDays } from '#domain/time/days.ts';
 
 /** 600 purchases in November, seen at the end of the twelfth day in Berlin; the tracker spoke an hour ago. */
@@ -134,9 +134,71 @@ test('a weekday pattern moves the even pace and with it the projection', () => {
   expect(pacingOf({ ...friday, history }).projection).toBeCloseTo(140, 9);
 });
 
-test('no answer ever carries a number that is not finite', () => {
-  const amount = fc.option(fc.integer({ min: 0, max: 1e12 }));
-  const input = fc.record({
+describe('the end of a period', () => {
+  const daily = {
+    period: 'daily',
+    target: 866,
+    threshold: 800,
+    actual: 679,
+    pace: 'money',
+    direction: 'below',
+    previous_mean: 700,
+  } as const;
+  test('a daily target says what is left, never a rate', () => {
+    for (const now of ['2026-11-16T06:00:00+01:00', '2026-11-16T23:12:00+01:00', '2026-11-16T23:59:59+01:00']) {
+      expect(pacingOf(at(now, daily))).toMatchObject({ left_today: 187, needed_per_day: null, now_per_day: null });
+    }
+    expect(pacingOf(at('2026-11-16T23:00:00+01:00', { ...daily, actual: 900 })).left_today).toBe(0);
+  });
+  test('so does the last day of a week or month; the day before still has a rate', () => {
+    const last = pacingOf(at('2026-11-30T23:59:00+01:00', { actual: 560 }));
+    expect(last).toMatchObject({ left_today: 40, needed_per_day: null });
+    expect(last.now_per_day).toBeCloseTo(560 / 30, 1);
+    const before = pacingOf(at('2026-11-29T00:00:00+01:00', { actual: 560 }));
+    expect(before.left_today).toBeNull();
+    expect(before.needed_per_day).toBeCloseTo(20, 9);
+  });
+  test('nothing is extrapolated from the first minutes', () => {
+    expect(pacingOf(at('2026-11-01T00:05:00+01:00', { actual: 3 })).now_per_day).toBeNull();
+  });
+});
+
+describe('status and chance', () => {
+  test('a small count that is likely to be reached is not critical', () => {
+    expect(bandOf(0.9, 'reach', { target: 1, threshold: 1 })).toBe('critical');
+    expect(statusOfPace({ projection: 0.9, chance: 0.61 }, 'reach', { target: 1, threshold: 1 })).toBe('onTrack');
+  });
+  test('what will hardly be met is not on track, and a limit likely to hold is not critical', () => {
+    const bounds = { target: 100, threshold: 80 };
+    expect(statusOfPace({ projection: 101, chance: 0.3 }, 'reach', bounds)).toBe('offPace');
+    expect(statusOfPace({ projection: 101, chance: 0.7 }, 'below', bounds)).toBe('offPace');
+    expect(statusOfPace({ projection: 95, chance: 0.2 }, 'below', bounds)).toBe('critical');
+  });
+  test('a toss-up, or no chance known, leaves it to the projection', () => {
+    const bounds = { target: 100, threshold: 80 };
+    for (const chance of [0.4, 0.5, 0.59, null]) {
+      expect(statusOfPace({ projection: 100, chance }, 'reach', bounds)).toBe('onTrack');
+      expect(statusOfPace({ projection: 99, chance }, 'reach', bounds)).toBe('offPace');
+      expect(statusOfPace({ projection: 101, chance }, 'below', bounds)).toBe('critical');
+    }
+  });
+  test('the order is worst first, then least likely, then by name', () => {
+    const row = (name: string, status: 'critical' | 'offPace' | 'onTrack', chance: number | null) => ({ name, status, chance });
+    const rows = [
+      row('e', 'onTrack', 0.9),
+      row('d', 'offPace', null),
+      row('c', 'offPace', 0.06),
+      row('b', 'offPace', 0.001),
+      row('a', 'critical', 0.08),
+      row('B', 'offPace', 0.001),
+    ];
+    expect(rows.sort(worstFirst).map(({ name }) => name)).toEqual(['a', 'b', 'B', 'c', 'd', 'e']);
+  });
+});
+
+const amount = fc.option(fc.integer({ min: 0, max: 1e12 }));
+const anyInput = fc
+  .record({
     actual: amount,
     previous_mean: amount,
     people: fc.integer({ min: 0, max: 100 }),
@@ -150,13 +212,42 @@ test('no answer ever carries a number that is not finite', () => {
     now: fc
       .date({ min: new Date('2026-11-01T00:00:00Z'), max: new Date('2026-12-01T00:00:00Z'), noInvalidDate: true })
       .map((date) => date.toISOString()),
-  });
+  })
+  .map((more) => at(more.now, more));
+
+test('no answer ever carries a number that is not finite', () => {
   fc.assert(
-    fc.property(input, (more) => {
-      const { chance, ...pacing } = pacingOf(at(more.now, more));
+    fc.property(anyInput, (input) => {
+      const { chance, ...pacing } = pacingOf(input);
       for (const value of Object.values(pacing)) if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
       if (chance !== null) expect(chance >= 0 && chance <= 1).toBe(true);
     }),
+  );
+});
+
+test('a rate asks of no day more than all that is missing; on the last day what is missing is said instead', () => {
+  const totals = anyInput.filter(({ pace }) => pace !== 'ratio');
+  fc.assert(
+    fc.property(totals, (input) => {
+      const { needed_per_day, left_today } = pacingOf(input);
+      const missing = Math.max(0, input.target - (input.actual ?? 0));
+      // At least one whole day is left for a rate, be it one of 23 hours.
+      if (needed_per_day !== null) expect(needed_per_day).toBeLessThanOrEqual(missing * 1.05);
+      else expect(left_today).toBe(missing);
+      if (needed_per_day !== null) expect(left_today).toBeNull();
+    }),
+  );
+});
+
+test('no status contradicts the chance beside it', () => {
+  const behind: Readonly<Record<string, readonly string[]>> = { reach: ['critical', 'atRisk', 'offPace'], below: ['critical'] };
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const { chance, status } = pacingOf(input);
+      if (chance !== null && chance >= TOSS_UP.to) expect(behind[input.direction]).not.toContain(status);
+      if (chance !== null && chance < TOSS_UP.from) expect(status).not.toBe('onTrack');
+    }),
+    { numRuns: 500 },
   );
 });
 

@@ -1,10 +1,11 @@
 import { paceOf } from '#domain/metrics/index.ts';
 import { ratio } from '#domain/metrics/ratio.ts';
 import { inKpiUnit, pacingOf, periodName } from '#domain/targets/pacing.ts';
+import { worstFirst } from '#domain/targets/status.ts';
 import type { DayValue } from '#domain/targets/weekdays.ts';
 import { addDays, daysOf, localDay } from '#domain/time/days.ts';
 import { type Period, periodBefore, periodContaining, UNIT_OF } from '#domain/time/periods.ts';
-import type { PeriodName, PeriodValue, TargetDirection, TargetStatus } from '#domain/wire/kpis.ts';
+import type { PeriodName, PeriodValue, TargetDirection } from '#domain/wire/kpis.ts';
 import type { Range, TargetResult, TargetsReport, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '../../analytics.ts';
 import { calendarOf } from '../calendar.ts';
@@ -27,7 +28,6 @@ export interface Target {
 }
 
 const HISTORY_DAYS = 56;
-const WORST_FIRST: readonly TargetStatus[] = ['critical', 'atRisk', 'offPace', 'noData', 'notEnough', 'tooEarly', 'onTrack', 'reached'];
 
 interface Numbers {
   readonly period: Period;
@@ -90,6 +90,7 @@ const NO_NUMBERS = {
   even_pace: null,
   needed_per_day: null,
   now_per_day: null,
+  left_today: null,
   chance: null,
   status_from: null,
 } as const;
@@ -132,6 +133,7 @@ function resultFor(target: Target, standing: Standing): TargetResult {
     even_pace: paceOf(metric) === 'ratio' ? null : goal * pacing.even_pace,
     needed_per_day: pacing.needed_per_day,
     now_per_day: pacing.now_per_day,
+    left_today: pacing.left_today,
     chance: pacing.chance,
     status_from: pacing.from,
     locked: null,
@@ -187,11 +189,10 @@ export async function targetsReport(
     spend,
   };
   const results = targets.map((target) => resultFor(target, standing));
-  const rank = (result: TargetResult) => WORST_FIRST.indexOf(result.status);
   return {
     as_of: now.toISOString(),
     timezone,
     currency: workspace.currency,
-    targets: results.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name)),
+    targets: results.sort(worstFirst),
   };
 }
