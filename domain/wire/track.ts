@@ -82,7 +82,8 @@ export interface TrackBatch {
 
 /**
  * Why the collector did not count an event; shown to the owner, per day and reason. `money`: a
- * browser reported an amount below zero, or one that no shop takes.
+ * browser reported an amount below zero, or one that no shop takes. `rate`: more than could be taken at once; they
+ * were sent back and count when they come again.
  */
 export const FILTER_REASONS = [
   'bot',

@@ -1,6 +1,7 @@
 import type { FilterReason, TrackAnswer, TrackBatch } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import type { CollectorState } from './collector.ts';
+import { tooManyEvents } from './event-rates.ts';
 import { correctedTime } from './event-time.ts';
 import { batchReason, eventReason, type Sender } from './filter.ts';
 import { countReasons } from './filtered-log.ts';
@@ -33,17 +34,6 @@ function sortEvents(config: WorkspaceConfig, batch: TrackBatch, sender: Sender, 
   return sorted;
 }
 
-/** What is over the workspace's rate is refused, the last events of a batch first. */
-export function limitRate(
-  state: CollectorState,
-  config: WorkspaceConfig,
-  rows: readonly EventRow[],
-  received: number,
-): readonly EventRow[] {
-  if (!config.rateLimited) return rows;
-  return rows.slice(0, state.rate.take(config.id, rows.length, received));
-}
-
 /**
  * Rows as JSON that every reader takes: half of a surrogate pair (an emoji cut in two) would make
  * the store refuse the whole batch again and again. `JSON.stringify` escapes such halves and nothing
@@ -68,6 +58,25 @@ interface Refused {
   readonly address: Pick<PageAddress, 'host' | 'path'>;
 }
 
+/**
+ * Sends a request back whose events are too many for now, and notes them for the owner to see.
+ * @throws HttpError 429 `too_many_events`, unless there is nothing to wait for.
+ */
+export function requireRate(
+  state: CollectorState,
+  config: WorkspaceConfig,
+  { rows, wait, received }: { readonly rows: readonly EventRow[]; readonly wait: number; readonly received: number },
+): void {
+  if (wait === 0) return;
+  refuse(
+    state,
+    config,
+    rows.map((address) => ({ reason: 'rate', address })),
+    received,
+  );
+  throw tooManyEvents(wait);
+}
+
 /** Notes what was not counted, for the owner to see; answers how many by reason. */
 export function refuse(
   state: CollectorState,
@@ -84,7 +93,7 @@ export function refuse(
 
 /**
  * A batch of a browser from parsed body to spool. Resolves when what counts is on disk.
- * @throws SpoolUnavailable when nothing can be taken now; the browser then keeps the batch.
+ * @throws SpoolUnavailable when nothing can be taken now, HttpError 429 `too_many_events`; the browser then keeps the batch.
  */
 export async function collectBatch(
   state: CollectorState,
@@ -94,8 +103,8 @@ export async function collectBatch(
 ): Promise<TrackAnswer> {
   const received = state.parts.clock().getTime();
   const { rows, refused } = sortEvents(config, batch, sender, received);
-  const granted = limitRate(state, config, rows, received);
-  await accept(state, granted);
-  const tooMany = rows.slice(granted.length).map((row) => ({ reason: 'rate' as const, address: row }));
-  return { accepted: granted.length, filtered: refuse(state, config, [...refused, ...tooMany], received) };
+  const wait = state.rates.takeFromBrowser(config, rows.length, { ip: sender.ip, now: received });
+  requireRate(state, config, { rows, wait, received });
+  await accept(state, rows);
+  return { accepted: rows.length, filtered: refuse(state, config, refused, received) };
 }

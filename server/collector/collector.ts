@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FilterReason } from '#domain/wire/track.ts';
-import { RateLimit } from '#server/http/rate-limit.ts';
 import { Announcer } from './announce.ts';
+import { EventRates } from './event-rates.ts';
 import { FilteredLog } from './filtered-log.ts';
 import { KnownEvents } from './known.ts';
 import type { CollectorParts } from './parts.ts';
@@ -22,7 +22,7 @@ export interface CollectorState {
   readonly parts: CollectorParts;
   readonly spool: Spool;
   readonly configs: WorkspaceConfigs;
-  readonly rate: RateLimit;
+  readonly rates: EventRates;
   readonly filtered: FilteredLog;
   readonly known: KnownEvents;
   readonly counts: CollectorCounts;
@@ -65,12 +65,12 @@ export async function openCollector(parts: CollectorParts, options: Partial<Spoo
     spool,
     counts,
     configs: new WorkspaceConfigs(parts),
-    rate: new RateLimit(),
+    rates: new EventRates(),
     filtered: new FilteredLog(parts),
     known: new KnownEvents(parts),
   };
   const tidy = setInterval(() => {
-    state.rate.forgetIdle(parts.clock().getTime());
+    state.rates.forgetIdle(parts.clock().getTime());
     state.configs.forgetIdle(parts.clock().getTime());
     announcer.forgetIdle();
   }, TIDY_MS);

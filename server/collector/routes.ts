@@ -61,7 +61,7 @@ const hotRoute = {
 function trackRoute(app: FastifyInstance, collector: Collector): void {
   const options = {
     ...hotRoute,
-    config: { access: 'public' as const },
+    config: { access: 'public' as const, refuses: [404, 429] },
     schema: { tags: ['tracking'], body: trackBatchSchema, response: { 202: answerSchema } },
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -94,7 +94,7 @@ function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
     body: serverEventsSchema,
     response: { 202: keyedAnswerSchema },
   };
-  app.post('/api/analytics/events', { ...hotRoute, config: { access: 'public' }, schema }, async (request, reply) => {
+  app.post('/api/analytics/events', { ...hotRoute, config: { access: 'public', refuses: [401, 429] }, schema }, async (request, reply) => {
     try {
       return reply.code(202).send(await collectServerEvents(collector, request));
     } catch (error) {

@@ -4,7 +4,7 @@ import type { KeyedAnswer } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { matchesAppKey } from '#server/workspaces/app-key.ts';
-import { accept, limitRate, refuse } from './collect.ts';
+import { accept, refuse, requireRate } from './collect.ts';
 import type { CollectorState } from './collector.ts';
 import { correctedTime } from './event-time.ts';
 import { workspaceReason } from './filter.ts';
@@ -76,6 +76,7 @@ function rowFor(config: WorkspaceConfig, event: ServerEvent, received: number): 
 /**
  * Events of the customer's own server. Bots, domains and blocked addresses are no question
  * here: the key says who sends. The sender's clock is trusted.
+ * @throws HttpError 401 `wrong_app_key`, 429 `too_many_events`; SpoolUnavailable.
  */
 export async function collectServerEvents(state: CollectorState, call: Call): Promise<KeyedAnswer> {
   const config = await authenticate(state, call);
@@ -94,11 +95,10 @@ export async function collectServerEvents(state: CollectorState, call: Call): Pr
     };
   const rows = events.map((event) => rowFor(config, event, received));
   const timely = rows.filter((row) => row !== null);
-  const granted = limitRate(state, config, timely, received);
-  const known = await state.known.count(granted);
-  await accept(state, granted);
-  state.known.add(granted);
+  requireRate(state, config, { rows: timely, wait: state.rates.takeKeyed(config, timely.length, received), received });
+  const known = await state.known.count(timely);
+  await accept(state, timely);
+  state.known.add(timely);
   const late = rows.filter((row) => row === null).map(() => ({ reason: 'clock' as const, address: NOWHERE }));
-  const tooMany = timely.slice(granted.length).map((row) => ({ reason: 'rate' as const, address: row }));
-  return { accepted: granted.length - (known ?? 0), known, filtered: refuse(state, config, [...late, ...tooMany], received) };
+  return { accepted: timely.length - (known ?? 0), known, filtered: refuse(state, config, late, received) };
 }

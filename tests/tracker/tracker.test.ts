@@ -263,8 +263,8 @@ describe('privacy', () => {
 });
 
 describe('delivery', () => {
-  it('tries again after a 503 when told to, with the same ids', async () => {
-    site.reply = { status: 503, retryAfter: '1' };
+  it.each([503, 429])('tries again after a %i when told to, with the same ids', async (status) => {
+    site.reply = { status, retryAfter: '1' };
     await visit();
     await expect.poll(() => site.refused.length, { timeout: 10_000 }).toBe(1);
     site.reply = 202;
@@ -282,6 +282,19 @@ describe('delivery', () => {
     await context.unroute('**/t/e');
     await page.goto(`${site.origin}/next`);
     expect(await heard(site, 'custom', 1)).toMatchObject([{ name: 'offline', url: `${site.origin}/` }]);
+  });
+
+  it('keeps what came too fast as the page was left, and sends it from the next one', async () => {
+    const { page } = await visit();
+    await heard(site, 'page_view', 1);
+    site.reply = { status: 429, retryAfter: '1' };
+    await page.evaluate(`flumen('event', 'last'); location.href = '/next'`);
+    const isRefused = () => site.refused.some(({ batch }) => batch.events.some(({ name }) => name === 'last'));
+    await expect.poll(isRefused, { timeout: 10_000 }).toBe(true);
+    site.reply = 202;
+    expect(await heard(site, 'custom', 1)).toMatchObject([{ name: 'last', url: `${site.origin}/` }]);
+    await heard(site, 'page_view', 2);
+    expect(eventsOf(site)).toHaveLength(3);
   });
 
   it('gives up on what is refused for good', async () => {

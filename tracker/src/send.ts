@@ -14,8 +14,8 @@ const firstId = ({ events: [first] }: Parcel) => first?.id;
 
 /**
  * Sends events in batches. A batch stays in local storage until the server has it, and is sent
- * again with the same event ids after a failure, on this page or a later one; the server counts
- * each id once.
+ * again with the same event ids after a failure or because there were too many for now, on this
+ * page or a later one; the server counts each id once.
  */
 export function createSender(config: Config, visitor: () => string) {
   // Of its own for each workspace: a site may move to another one while events wait.
@@ -44,7 +44,11 @@ export function createSender(config: Config, visitor: () => string) {
   function flush(): void {
     if (pending.length) pack();
     const parcel = outbox()[0];
-    if (!parcel || sending) return;
+    if (parcel && !sending) post(parcel);
+  }
+
+  /** Its answer may come after the page has gone: the batch stays and is sent again by the next one. */
+  function post(parcel: Parcel): void {
     sending = true;
     fetch(config.endpoint, { method: 'POST', body: bodyOf(parcel), keepalive: true, credentials: 'omit' })
       .then((answer) =>
@@ -68,17 +72,11 @@ export function createSender(config: Config, visitor: () => string) {
     later(Math.min(Math.max(retryAfter || 0, 2 ** failures * (0.5 + Math.random() / 2)), LONGEST_WAIT_S));
   }
 
-  /** The page is going: a beacon outlives it. While the server is in trouble the events wait for the next page. */
+  /** The page is going: its requests outlive it. While the server is in trouble the events wait for the next page. */
   function leave(): void {
     if (!pending.length) return;
-    if (
-      failures ||
-      !navigator.sendBeacon ||
-      pending.length > BATCH ||
-      !navigator.sendBeacon(config.endpoint, bodyOf({ visitor: visitor(), events: pending }))
-    )
-      pack();
-    pending = [];
+    pack();
+    if (!failures) outbox().slice(+sending).forEach(post);
   }
 
   listen(window, 'pagehide', leave);

@@ -239,27 +239,4 @@ describe('what does not count, and why', () => {
     const rows = await storedAfterDrain(stores, running, workspace);
     for (const row of rows) expect(String(row.time) <= String(row.received_at)).toBe(true);
   });
-
-  it('what is over the rate, unless the workspace has none', async () => {
-    const limited = await addWorkspace(stores);
-    const free = await addWorkspace(stores, { rate_limiting_enabled: false });
-    running.now = new Date();
-    const flood = async (workspace: string) => {
-      const sums = { accepted: 0, rate: 0 };
-      for (let index = 0; index < 102; index++) {
-        const answer = await answerOf(
-          batch(
-            workspace,
-            Array.from({ length: 50 }, () => event({ at: Date.now() })),
-          ),
-        );
-        sums.accepted += answer.accepted;
-        sums.rate += answer.filtered?.rate ?? 0;
-      }
-      return sums;
-    };
-    expect(await flood(limited)).toEqual({ accepted: 5_000, rate: 100 });
-    expect(await flood(free)).toEqual({ accepted: 5_100, rate: 0 });
-    running.now = null;
-  });
 });
