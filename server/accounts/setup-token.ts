@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { installation, users } from '#server/db/tables.ts';
+import { installation } from '#server/db/installation-tables.ts';
+import { users } from '#server/db/tables.ts';
 
 const KEY = 'setup_token';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { installation } from '#server/db/tables.ts';
+import { installation } from '#server/db/installation-tables.ts';
 
 /** The key of the installation that says when; its value is an ISO 8601 instant. */
 export const LAST_BACKUP = 'last_backup';

@@ -30,7 +30,7 @@ export interface DeletedRow {
 export const id = () => uuid('id').primaryKey().defaultRandom();
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().defaultNow();
-const updatedAt = () =>
+export const updatedAt = () =>
   instant('updated_at')
     .notNull()
     .defaultNow()
@@ -315,39 +315,4 @@ export const deletedRows = pgTable(
     index('deleted_rows_workspace_idx').on(t.workspace_id, t.deleted_at),
     index('deleted_rows_deleted_idx').on(t.deleted_at),
   ],
-);
-
-/** Facts about this installation: demo progress, set-up token, version last started. */
-export const installation = pgTable('installation', {
-  key: text('key').primaryKey(),
-  value: jsonb('value').notNull(),
-  updated_at: updatedAt(),
-});
-
-/** Writes that carry an Idempotency-Key, so that a double click creates one thing. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
-    status: integer('status').notNull(),
-    body: jsonb('body').notNull(),
-    created_at: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.user_id, t.key] })],
-);
-
-/** Counters of the rate limits, by a hash of what is limited. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    key: text('key').primaryKey(),
-    count: integer('count').notNull(),
-    resets_at: instant('resets_at').notNull(),
-    /** Failures that add up beyond one window: `server/accounts/limits`. */
-    lasting: boolean('lasting').notNull().default(false),
-  },
-  (t) => [index('attempts_resets_idx').on(t.resets_at)],
 );

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { installation } from '#server/db/tables.ts';
+import { installation } from '#server/db/installation-tables.ts';
 import { secretLinks } from './mask-links.ts';
 import { holdsSecrets, maskedEnd, sealLinks, withLinks } from './secret-links.ts';
 

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { installation } from '#server/db/tables.ts';
+import { installation } from '#server/db/installation-tables.ts';
 
 const PREFIX = 'removed-workspace:';
 /** Events that were on their way when the workspace went have arrived by then. */

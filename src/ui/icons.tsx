@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { ELEMENT_ICONS } from './element-icons.tsx';
 
 /** Line drawings on a 20 by 20 grid; stroke and size come from the class `fl-i`. */
 export const ICONS = {
+  ...ELEMENT_ICONS,
   ahead: <path d="M10 5 16 14H4z" fill="currentColor" />,
   alignBottom: <path d="M3 16h14M5 4.5h3.5v9H5zM11.5 8H15v5.5h-3.5z" />,
   alignCenter: <path d="M10 3v2M10 8.5v3M10 15v2M5 5h10v3.5H5zM7 11.5h6V15H7z" />,
@@ -9,15 +11,7 @@ export const ICONS = {
   alignMiddle: <path d="M3 10h2M8.5 10h3M15 10h2M5 5h3.5v10H5zM11.5 7H15v6h-3.5z" />,
   alignRight: <path d="M16 3v14M4.5 5h9v3.5h-9zM8 11.5h5.5V15H8z" />,
   alignTop: <path d="M3 4h14M5 6.5h3.5v9H5zM11.5 6.5H15V12h-3.5z" />,
-  bag: <path d="M4.5 7h11l.8 9.5H3.7zM7 9V6a3 3 0 0 1 6 0v3" />,
   behind: <path d="M10 15 4 6h12z" fill="currentColor" />,
-  buttonClick: <path d="m8.5 8.5 8 3-3.5 1.5L11.5 16.5zM8 3.5V5M3.5 8H5M4.8 4.8l1 1M11.2 4.8l-1 1M4.8 11.2l1-1" />,
-  calendar: (
-    <>
-      <rect x="3" y="4.5" width="14" height="12" rx="2" />
-      <path d="M3 8.5h14M7 2.8v3M13 2.8v3" />
-    </>
-  ),
   cantTell: <path d="M4 8c2-2.4 4-2.4 6 0s4 2.4 6 0M4 13c2-2.4 4-2.4 6 0s4 2.4 6 0" />,
   canvases: (
     <>
@@ -27,12 +21,6 @@ export const ICONS = {
     </>
   ),
   check: <path d="m4.5 10.5 3.5 3.5 7.5-8" />,
-  checkout: (
-    <>
-      <rect x="3" y="5" width="14" height="10.5" rx="2" />
-      <path d="M3 8.5h14M6 12.5h3" />
-    </>
-  ),
   chevron: <path d="m5 8 5 5 5-5" />,
   clock: (
     <>
@@ -64,12 +52,6 @@ export const ICONS = {
   ),
   down: <path d="M10 4v12M5 11l5 5 5-5" />,
   download: <path d="M10 3.5v9M6 9l4 4 4-4M4 16.5h12" />,
-  emailSequence: (
-    <>
-      <path d="M5 13.5H4A1.5 1.5 0 0 1 2.5 12V5.5A1.5 1.5 0 0 1 4 4h10a1.5 1.5 0 0 1 1.5 1.5V7M3 5l6 4.2L14.8 5" />
-      <path d="M16.5 10.5h-6a2.5 2.5 0 0 0 0 5h6M14.5 13.5l2 2-2 2" />
-    </>
-  ),
   external: (
     <path d="M8 4.500H5A1.500 1.500 0 0 0 3.500 6v9A1.500 1.500 0 0 0 5 16.500h9a1.500 1.500 0 0 0 1.500-1.500v-3M11.500 3.500h5v5M16.500 3.500 9 11" />
   ),
@@ -84,12 +66,6 @@ export const ICONS = {
   ),
   filter: <path d="M3.5 5h13M6 10h8M8.5 15h3" />,
   fit: <path d="M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4" />,
-  form: (
-    <>
-      <rect x="4" y="3" width="12" height="14" rx="2" />
-      <path d="M7 7h6M7 10h6M7 13.5h3" />
-    </>
-  ),
   frame: <path d="M6 3v14M14 3v14M3 6h14M3 14h14" />,
   globe: (
     <>
@@ -141,7 +117,6 @@ export const ICONS = {
     </>
   ),
   layers: <path d="m10 3.5 7 3.5-7 3.5L3 7zM3 11l7 3.5 7-3.5" />,
-  leaf: <path d="M4.5 15.5c0-7 4-11 12-11 0 8-4 12-9.5 11M4 17c1.5-4 3.5-6 7-7.5" />,
   left: <path d="m12 5-5 5 5 5" />,
   line: (
     <>
@@ -164,14 +139,7 @@ export const ICONS = {
       <path d="m3.5 6.5 6.5 5 6.5-5" />
     </>
   ),
-  megaphone: <path d="M3.5 8v4h2.5l7 3.5v-11L6 8zM6 12l1 4.5M15.5 8.3c.8.9.8 2.5 0 3.4" />,
   menu: <path d="M3.5 6h13M3.5 10h13M3.5 14h13" />,
-  microphone: (
-    <>
-      <rect x="7.5" y="3" width="5" height="8.5" rx="2.5" />
-      <path d="M5 9.5a5 5 0 0 0 10 0M10 14.5V17" />
-    </>
-  ),
   minus: <path d="M4 10h12" />,
   monitor: (
     <>
@@ -203,21 +171,12 @@ export const ICONS = {
       <path d="m6.8 10.2 2.2 2.3 4.2-4.7" />
     </>
   ),
-  page: (
-    <>
-      <rect x="3" y="4" width="14" height="12" rx="2" />
-      <path d="M3 7.5h14M6 11h5M6 13.5h3" />
-    </>
-  ),
   pencil: <path d="m4 16 .8-3.5L13 4.3l2.7 2.7-8.2 8.2z" />,
   people: (
     <>
       <circle cx="8" cy="7" r="2.8" />
       <path d="M2.5 16.5c.5-3 2.6-4.5 5.5-4.5s5 1.5 5.5 4.5M13 4.6a2.7 2.7 0 0 1 0 4.9M15 12.6c1.5.7 2.3 2 2.5 3.9" />
     </>
-  ),
-  phone: (
-    <path d="M5 3.5h2.5l1.2 3.5L7 8.5c.8 2 2.5 3.7 4.5 4.5l1.5-1.7 3.5 1.2V15a1.5 1.5 0 0 1-1.5 1.5C9 16.5 3.5 11 3.5 5A1.5 1.5 0 0 1 5 3.5z" />
   ),
   play: <path d="M6.5 4.5v11l9-5.5z" />,
   plus: <path d="M10 4v12M4 10h12" />,
@@ -237,12 +196,6 @@ export const ICONS = {
     <>
       <circle cx="9" cy="9" r="5.5" />
       <path d="M13.2 13.2 17 17" />
-    </>
-  ),
-  searchAd: (
-    <>
-      <circle cx="8.5" cy="8.5" r="5" />
-      <path d="M12.3 12.3 16.5 16.5M6.5 8.5h4M8.5 6.5v4" />
     </>
   ),
   settings: (
@@ -276,23 +229,11 @@ export const ICONS = {
       <path d="M10 2.500v2M10 15.500v2M2.500 10h2M15.500 10h2M4.700 4.700l1.400 1.400M13.900 13.900l1.400 1.400M4.700 15.300l1.400-1.400M13.900 6.100l1.400-1.400" />
     </>
   ),
-  tag: (
-    <>
-      <path d="M10.5 3.5h6v6l-7 7-6-6z" />
-      <circle cx="13.3" cy="6.7" r="1" />
-    </>
-  ),
   targets: (
     <>
       <circle cx="10" cy="10" r="7" />
       <circle cx="10" cy="10" r="3.5" />
       <path d="M10 10h.01" />
-    </>
-  ),
-  thankYou: (
-    <>
-      <rect x="3" y="4" width="14" height="12" rx="2" />
-      <path d="M10 13.5c-2.4-1.5-3.3-2.6-3.3-3.9a1.65 1.65 0 0 1 3.3-.5 1.65 1.65 0 0 1 3.3.5c0 1.3-.9 2.4-3.3 3.9z" />
     </>
   ),
   tidy: (
@@ -314,22 +255,10 @@ export const ICONS = {
     </>
   ),
   up: <path d="M10 16V4M5 9l5-5 5 5" />,
-  upsell: (
-    <>
-      <circle cx="10" cy="10" r="7" />
-      <path d="M10 13.5v-7M7 9.5l3-3 3 3" />
-    </>
-  ),
   user: (
     <>
       <circle cx="10" cy="7" r="3" />
       <path d="M4 16.500c.6-3.200 3-4.800 6-4.800s5.400 1.600 6 4.800" />
-    </>
-  ),
-  video: (
-    <>
-      <rect x="3" y="4.5" width="14" height="11" rx="2" />
-      <path d="m8.5 7.5 4 2.5-4 2.5z" />
     </>
   ),
   warning: <path d="M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.3h.01" />,

@@ -5,7 +5,8 @@ import { countAttempt, countLasting } from '#server/accounts/limits/attempts.ts'
 import { LASTING_LIMITS, LIMITS } from '#server/accounts/limits/limits.ts';
 import { rotateSession } from '#server/accounts/sessions.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { canvasDocuments, canvases, installation, users, workspaces } from '#server/db/tables.ts';
+import { installation } from '#server/db/installation-tables.ts';
+import { canvasDocuments, canvases, users, workspaces } from '#server/db/tables.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskMail, RevealedMail } from '#domain/wire/desk.ts';
 import { auditEntries, mails } from '#server/db/account-tables.ts';
-import { installation } from '#server/db/tables.ts';
+import { installation } from '#server/db/installation-tables.ts';
 import { htmlOf, textOf } from '#server/mail/layout.ts';
 import { maskLinks, secretLinks } from '#server/mail/mask-links.ts';
 import { forgetOldLinks, sealOldMails } from '#server/mail/old-mails.ts';
