@@ -92,18 +92,25 @@ async function open(page: Page, screen: Screen): Promise<string[]> {
 }
 
 const TEXT_KEYS =
-  /\b(common|errors|resources|elements|metrics|targets|canvas|monitor|auth|shell|wizard|plans|features|live|collector|crud|desk|account|collaborate|upsell|settings)\.[a-z_]+(\.[a-zA-Z_]+)*\b/;
+  /\b(common|errors|resources|elements|metrics|targets|canvas|monitor|auth|shell|wizard|plans|features|live|collector|crud|desk|account|collaborate|upsell|settings)\.[a-z_]+(\.[a-zA-Z_]+)*\b/g;
+
+/** What stands on a page as a text key would; names of the program, such as those of its queues, say that they are none. */
+async function keysShown(page: Page): Promise<readonly string[]> {
+  const names = await page.locator('[translate="no"]').allInnerTexts();
+  const shown = (await page.locator('body').innerText()).match(TEXT_KEYS) ?? [];
+  return shown.filter((key) => !names.includes(key));
+}
 
 for (const screen of SCREENS) {
   test(`${screen.name} fits, can be used by everybody and says everything`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     const errors = await open(page, screen);
     await expectUsableByEverybody(page);
-    expect((await page.locator('body').innerText()).match(TEXT_KEYS)).toBeNull();
+    expect(await keysShown(page)).toEqual([]);
     await page.setViewportSize(DESK);
     await screen.arrived(page);
     await expectUsableByEverybody(page);
-    expect((await page.locator('body').innerText()).match(TEXT_KEYS)).toBeNull();
+    expect(await keysShown(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expectContrast(page);
@@ -124,7 +131,7 @@ test.describe('in long and in far languages', () => {
         await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(overflow).toBeLessThanOrEqual(0);
-        expect((await page.locator('body').innerText()).match(TEXT_KEYS)).toBeNull();
+        expect(await keysShown(page)).toEqual([]);
       });
     }
   }

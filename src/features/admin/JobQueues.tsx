@@ -48,7 +48,7 @@ export function JobQueues() {
             empty={t('desk.noJobs')}
             keyOf={({ name }) => name}
             cells={(job) => [
-              <span key="n" className="b">
+              <span key="n" className="b" translate="no">
                 {job.name}
               </span>,
               number(job.queued),

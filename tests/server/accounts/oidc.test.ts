@@ -151,7 +151,7 @@ test('an address without an account is told so, an unconfirmed one is not believ
   const unknown = await trade('/auth/google-sso', (await come('login')).searchParams.get('sso'));
   expect([unknown.statusCode, unknown.json<{ errors: { detail: string }[] }>().errors[0]?.detail]).toEqual([
     404,
-    'User with that email was not found! Please contact our support',
+    'User with that email was not found! Register first, or ask whoever runs this installation.',
   ]);
   oidc.become(person('doubtful@flumen.test', false));
   expect((await come('login')).searchParams.get('sso_error')).toBe('unverified');

@@ -221,6 +221,15 @@ export const WALK: Readonly<Record<string, Act | string>> = {
   'DELETE /api/dashboard/funnels/{id}': async (server, { owner, canvas }) => ({
     answer: await call(server, owner, 'DELETE', `funnels/${canvas}`),
   }),
+  'POST /api/dashboard/funnels/{id}/restore': async (server, cast) => {
+    await call(server, cast.owner, 'DELETE', `funnels/${cast.canvas}`);
+    const me = () => call(server, cast.owner, 'GET', 'me').then(rowIn<{ limits: { canvases: { used: number } } }>);
+    if ((await me()).limits.canvases.used !== 0) throw new Error('a deleted canvas is counted');
+    const answer = await canvasAct('restore')(server, cast).then((done) => done.answer);
+    if ((await me()).limits.canvases.used !== 1) throw new Error('a restored canvas is not counted');
+    await call(server, cast.rita, 'PATCH', `users/${cast.rita.id}`, { first_name: 'Renamed' });
+    return { answer };
+  },
   'POST /api/dashboard/funnels/{id}/lock': canvasAct('lock'),
   'POST /api/dashboard/funnels/{id}/unlock': async (server, cast) => {
     await canvasAct('lock')(server, cast);
@@ -289,9 +298,11 @@ export const WALK: Readonly<Record<string, Act | string>> = {
   'POST /api/analytics/kpi-targets': NOTHING,
   'PATCH /api/analytics/kpi-targets/{id}': NOTHING,
   'DELETE /api/analytics/kpi-targets/{id}': NOTHING,
+  'POST /api/analytics/kpi-targets/{id}/restore': NOTHING,
   'POST /api/analytics/kpi-widgets': NOTHING,
   'PATCH /api/analytics/kpi-widgets/{id}': NOTHING,
   'DELETE /api/analytics/kpi-widgets/{id}': NOTHING,
+  'POST /api/analytics/kpi-widgets/{id}/restore': NOTHING,
   'POST /api/analytics/reports/canvas': NOTHING,
   'POST /api/analytics/reports/kpis': NOTHING,
   'POST /api/analytics/reports/targets': NOTHING,
@@ -311,9 +322,11 @@ export const WALK: Readonly<Record<string, Act | string>> = {
   'POST /api/dashboard/project-domains': NOTHING,
   'PATCH /api/dashboard/project-domains/{id}': NOTHING,
   'DELETE /api/dashboard/project-domains/{id}': NOTHING,
+  'POST /api/dashboard/project-domains/{id}/restore': NOTHING,
   'POST /api/dashboard/project-ips': NOTHING,
   'PATCH /api/dashboard/project-ips/{id}': NOTHING,
   'DELETE /api/dashboard/project-ips/{id}': NOTHING,
+  'POST /api/dashboard/project-ips/{id}/restore': NOTHING,
   'POST /api/dashboard/projects/{id}/api-key': NOTHING,
   'POST /api/dashboard/two-factor': NOTHING,
   'POST /api/dashboard/two-factor/recovery-codes': NOTHING,

@@ -195,7 +195,7 @@ test('the log keeps what an edit changed, and nothing else', async () => {
 });
 
 test('a rotated app key replaces the one before it, for owners only', async () => {
-  const [owner, editor] = [await server.register(), await server.person()];
+  const [owner, editor] = [await server.proven(await server.register()), await server.person()];
   const site = { name: 'Key', main_url: 'https://key.example' };
   const { id } = (await server.send({ method: 'POST', url: '/api/dashboard/projects', payload: site }, owner.access_token)).json().data;
   await server.invite(editor, id, 1);

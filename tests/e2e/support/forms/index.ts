@@ -18,6 +18,8 @@ export const MODALS_WITHOUT_FORM: Readonly<Record<string, string>> = {
   'keyboard-help': 'shows keys',
   'leave-workspace': 'one press',
   'unlock-workspace': 'the same form as for a canvas',
+  upsell: 'leads to the plans',
+  video: 'shows a film',
 };
 
 /** Resources that can be made or changed without a generated form, and how else. */
