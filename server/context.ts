@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Grant, PlanUse, StaffRole, WorkspaceGrants } from '#domain/wire/session.ts';
 import type { Analytics } from './analytics/analytics.ts';
+import type { Drawings } from './canvas/drawing/drawings.ts';
 import type { CountedUntil } from './collector/counted-until.ts';
 import type { Database } from './db/client.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -61,6 +62,8 @@ export interface Context {
   readonly counted: CountedUntil;
   readonly policy: Policy;
   readonly live: LiveHub;
+  /** Reads and works out drawings. */
+  readonly drawings: Drawings;
   readonly mail: Mailer;
   readonly jobs: Jobs;
   clock(): Date;

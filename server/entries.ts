@@ -7,6 +7,7 @@ export const ENTRIES = {
   main: 'server/main.ts',
   engine: 'server/analytics/engine/child.ts',
   pglite: 'server/db/pglite-thread.ts',
+  drawing: 'server/canvas/drawing/thread.ts',
 } as const;
 type Entry = keyof typeof ENTRIES;
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Analytics, openAnalytics } from './analytics/analytics.ts';
+import { Drawings } from './canvas/drawing/drawings.ts';
 import { createCountedUntil } from './collector/counted-until.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
@@ -72,8 +73,10 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const jobs = openJobs(store, log);
     steps.push(() => jobs.close());
     const mail = createMailer(settings, jobs);
+    const drawings = new Drawings();
+    steps.push(() => drawings.close());
     return {
-      context: { settings, log, db, analytics, counted, access, policy, live, mail, jobs, clock },
+      context: { settings, log, db, analytics, counted, access, policy, live, drawings, mail, jobs, clock },
       close: () => closeAll(steps, log),
     };
   } catch (error) {

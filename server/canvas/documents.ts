@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm';
-import type { CanvasDocument } from '#domain/canvas/document.ts';
-import { forecast } from '#domain/canvas/forecast/forecast.ts';
-import { type DocumentProblem, openDocument } from '#domain/canvas/migrate.ts';
-import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
-import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type CanvasDocument, DOCUMENT_VERSION } from '#domain/canvas/document.ts';
+import { openDocument } from '#domain/canvas/migrate.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
-import { isForecastable } from './forecast-work.ts';
+import { OneAtATime } from './drawing/one-at-a-time.ts';
 import { inSource } from './rows.ts';
 
 export interface StoredDocument {
@@ -20,11 +17,11 @@ export interface StoredDocument {
   readonly saved_by: { readonly id: string; readonly name: string } | null;
 }
 
-async function readStored(db: Database, canvasId: string) {
+async function readStored(db: Database, canvasId: string, document: SQL | typeof canvasDocuments.document = canvasDocuments.document) {
   const [row] = await db
     .select({
       revision: canvasDocuments.revision,
-      document: canvasDocuments.document,
+      document,
       saved_at: canvasDocuments.saved_at,
       by: { id: users.id, first_name: users.first_name, last_name: users.last_name },
     })
@@ -47,87 +44,81 @@ export async function readDocument(db: Database, canvasId: string): Promise<Stor
   return { ...stored, document: opened.document };
 }
 
-/**
- * Profit of the plan in whole cents; null where nothing is drawn, for an amount no database column
- * can hold, and for a plan that would take too long to work out.
- */
-function profitOf(document: CanvasDocument): number | null {
-  if (document.elements.length === 0 || !isForecastable(document)) return null;
-  const profit = Math.round(forecast(document).totals.profit);
-  return Number.isSafeInteger(profit) ? profit : null;
+/** A document as text, as it is stored, beside what is known of it; null where an older version has to be opened first. */
+export async function readDocumentText(db: Database, canvasId: string) {
+  const version = sql<number>`(${canvasDocuments.document} ->> 'version')::int`;
+  const text = sql<string>`case when ${version} = ${DOCUMENT_VERSION} then ${canvasDocuments.document}::text end`;
+  const { document, ...stored } = await readStored(db, canvasId, text);
+  return typeof document === 'string' ? { ...stored, document } : null;
 }
 
-/** What the row of a canvas keeps of its document, so that lists need not read it. */
-export function drawnFrom(document: CanvasDocument) {
-  return { elements: document.elements.length, plan_profit: profitOf(document), thumbnail: writeThumbnail(thumbnailOf(document)) };
-}
-
-export interface Save {
+interface Save {
   readonly canvasId: string;
   readonly userId: string;
-  /** The revision the sender has read and changed. */
-  readonly revision: number;
-  readonly document: unknown;
-  /** JSON pointer of the document in the body. */
-  readonly pointer: string;
-}
-
-function refused(problems: readonly DocumentProblem[], pointer: string): HttpError {
-  return HttpError.many(
-    422,
-    problems.map(({ code, path }) => ({ code, pointer: `${pointer}${path}` })),
-  );
+  /** The body as it was sent: `SAVE`, plain or as the attributes of a document. */
+  readonly bytes: Uint8Array;
+  /** Told the part of the body that a refusal may point into. */
+  refusedIn(outline: unknown): void;
 }
 
 /** Somebody else saved in the meantime: who, when and as which revision. */
-async function conflict(tx: Database, canvasId: string): Promise<HttpError> {
-  const { revision, saved_at, saved_by } = await readStored(tx, canvasId);
+async function conflict(db: Database, canvasId: string, pointer: string): Promise<HttpError> {
+  const { revision, saved_at, saved_by } = await readStored(db, canvasId, sql`null`);
   return new HttpError(409, 'stale_revision', {
     params: { name: saved_by?.name ?? '–' },
     meta: { revision, saved_at, saved_by },
-    pointer: '/revision',
+    pointer,
   });
 }
+
+/** The revision that may be saved over. @throws HttpError 404, 423 `canvas_locked`. */
+async function openRevision(db: Database, canvasId: string, workspaceId: string, lock = false): Promise<number> {
+  const query = db
+    .select({ is_locked: canvases.is_locked, revision: canvasDocuments.revision })
+    .from(canvases)
+    .innerJoin(canvasDocuments, eq(canvasDocuments.canvas_id, canvases.id))
+    .where(inSource(canvasId, workspaceId));
+  const [found] = await (lock ? query.for('update', { of: canvases }) : query);
+  if (!found) throw notFound();
+  if (found.is_locked) throw new HttpError(423, 'canvas_locked');
+  return found.revision;
+}
+
+/** Saves of one canvas come one after the other: all but the first find a newer revision before any work is done. */
+const turns = new OneAtATime();
 
 /**
  * Stores a document if the sender has seen the newest one. What lists show of it is updated in
  * the same transaction; open pages are told once it is stored.
  * @throws HttpError 409 `stale_revision` with `meta.revision`, 422 with each problem's place, 423 `canvas_locked`, 404.
  */
-export async function saveDocument(
-  context: Context,
-  workspaceId: string,
-  save: Save,
-): Promise<{ readonly revision: number; readonly saved_at: string }> {
-  const opened = openDocument(save.document);
-  if (!opened.ok) throw refused(opened.problems, save.pointer);
-  const { document } = opened;
+export function saveDocument(context: Context, workspaceId: string, save: Save) {
+  return turns.run(save.canvasId, () => saveInTurn(context, workspaceId, save));
+}
+
+async function saveInTurn(context: Context, workspaceId: string, { canvasId, userId, bytes, refusedIn }: Save) {
+  const stored = await openRevision(context.db, canvasId, workspaceId);
+  const read = await context.drawings.read(bytes, { canvas: canvasId, stored });
+  if (read.kind === 'long') throw new Error('a save was read in part');
+  refusedIn(read.outline);
+  if (read.kind === 'refused') throw HttpError.many(read.status, read.problems);
+  if (read.kind === 'stale') throw await conflict(context.db, canvasId, read.pointer);
   const now = context.clock();
-  const revision = await context.db.transaction(async (tx) => {
-    const [canvas] = await tx
-      .select({ is_locked: canvases.is_locked })
-      .from(canvases)
-      .where(inSource(save.canvasId, workspaceId))
-      .for('update');
-    if (!canvas) throw notFound();
-    if (canvas.is_locked) throw new HttpError(423, 'canvas_locked');
-    const [stored] = await tx
-      .select({ revision: canvasDocuments.revision })
-      .from(canvasDocuments)
-      .where(eq(canvasDocuments.canvas_id, save.canvasId));
-    if (!stored) throw notFound();
-    if (stored.revision !== save.revision) throw await conflict(tx, save.canvasId);
-    const next = stored.revision + 1;
+  const next = stored + 1;
+  const isNewest = await context.db.transaction(async (tx) => {
+    // Another process may have saved while this one read.
+    if ((await openRevision(tx, canvasId, workspaceId, true)) !== stored) return false;
     await tx
       .update(canvasDocuments)
-      .set({ revision: next, document, saved_by: save.userId, saved_at: now })
-      .where(eq(canvasDocuments.canvas_id, save.canvasId));
+      .set({ revision: next, document: sql`${read.document}::jsonb`, saved_by: userId, saved_at: now })
+      .where(eq(canvasDocuments.canvas_id, canvasId));
     await tx
       .update(canvases)
-      .set({ ...drawnFrom(document), updated_at: now })
-      .where(eq(canvases.id, save.canvasId));
-    return next;
+      .set({ ...read.drawn, updated_at: now })
+      .where(eq(canvases.id, canvasId));
+    return true;
   });
-  context.live.publish(workspaceId, { type: 'canvas', canvas: save.canvasId, revision, by: save.userId });
-  return { revision, saved_at: now.toISOString() };
+  if (!isNewest) throw await conflict(context.db, canvasId, read.pointer);
+  context.live.publish(workspaceId, { type: 'canvas', canvas: canvasId, revision: next, by: userId });
+  return { revision: next, saved_at: now.toISOString() };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { resources } from '#resources/index.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
@@ -11,7 +13,6 @@ import { workspaceOf } from '#server/policy/access.ts';
 import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { requireRoomInWorkspace } from '#server/resources/writes.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
-import { drawnFrom, readDocument } from './documents.ts';
 import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
 
 const LONGEST_NAME = 120;
@@ -42,7 +43,6 @@ export async function duplicateCanvas<T extends object>(
     await requireRoomInWorkspace(resources.canvases, { tx, workspace });
     const [original] = await tx.select().from(canvases).where(inSource(of.id, workspace.id));
     if (!original) throw notFound();
-    const { document } = await readDocument(tx, of.id);
     const [row] = await tx
       .insert(canvases)
       .values({
@@ -51,13 +51,17 @@ export async function duplicateCanvas<T extends object>(
         name: of.name ?? copyName(request, original.name),
         tags: original.tags,
         status: 'planned',
-        ...drawnFrom(document),
+        // The same drawing comes to the same.
+        elements: original.elements,
+        plan_profit: original.plan_profit,
+        thumbnail: original.thumbnail,
         created_at: now,
         updated_at: now,
       })
       .returning();
     if (!row) throw new Error('a copy was stored without a row');
-    await tx.insert(canvasDocuments).values({ canvas_id: row.id, document, saved_by: userId, saved_at: now });
+    const drawing = sql<CanvasDocument>`(select document from ${canvasDocuments} where canvas_id = ${of.id})`;
+    await tx.insert(canvasDocuments).values({ canvas_id: row.id, document: drawing, saved_by: userId, saved_at: now });
     await record(tx, request, {
       action: 'canvases.duplicate',
       target: { type: 'canvases', id: row.id, label: row.name },

@@ -77,6 +77,11 @@ function togetherWork(graph: Graph, components: Components): number {
  * again: as often as there are such lines at most.
  */
 export function isForecastable(document: CanvasDocument): boolean {
+  return forecastWork(document) <= MOST_WORK;
+}
+
+/** Steps of work the plan takes at most. */
+export function forecastWork(document: CanvasDocument): number {
   const graph = graphOf(document);
   const rates = Float64Array.from(graph.lines, highestRate);
   const components = componentsOf(graph, rates);
@@ -88,5 +93,5 @@ export function isForecastable(document: CanvasDocument): boolean {
   const together = togetherWork(graph, components);
   const sources = together > 0 ? document.elements.filter(({ traffic }) => traffic).length : 0;
   const once = loops + WALK_WORK * (graph.elements.length + graph.lines.length);
-  return walksOf(document) * (once + together) + sources * once <= MOST_WORK;
+  return walksOf(document) * (once + together) + sources * once;
 }

@@ -1,18 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type Carry, carryOver } from '#domain/canvas/carry.ts';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { resources } from '#resources/index.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
-import { notFound } from '#server/http/errors.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
 import { requireRoomInWorkspace } from '#server/resources/writes.ts';
 import { isMember } from '#server/workspaces/members.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
-import { drawnFrom, readDocument } from './documents.ts';
+import { readDocument } from './documents.ts';
+import type { Drawn } from './drawing/drawn.ts';
 import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
 
 /** What is to become of a canvas: into which workspace, with what. */
@@ -22,16 +24,33 @@ export interface Transfer {
   readonly carry: Carry;
 }
 
-/** Leaves out what is not to go along; pages that still show the old drawing are told by the new revision. */
-async function cleanDocument(tx: Database, id: string, carry: Carry, by: { userId: string; now: Date }) {
-  const stored = await readDocument(tx, id);
+/** A drawing without what is not to go along; `drawn` is null where everything goes. */
+interface Carried {
+  readonly revision: number;
+  readonly document: CanvasDocument;
+  readonly drawn: Drawn | null;
+}
+
+/** Worked out before the transaction: a large drawing takes long, and others wait for the store. */
+async function carriedOf({ db, drawings }: Context, { id, carry }: Transfer): Promise<Carried> {
+  const stored = await readDocument(db, id);
   const document = carryOver(stored.document, carry);
-  if (document === stored.document) return {};
-  await tx
+  return { revision: stored.revision, document, drawn: document === stored.document ? null : await drawings.drawn(document) };
+}
+
+/**
+ * Stores the drawing that goes along; pages that still show the old one are told by the new revision.
+ * @throws HttpError 409 when somebody saved since it was read.
+ */
+async function storeCarried(tx: Database, id: string, { revision, document, drawn }: Carried, by: { userId: string; now: Date }) {
+  if (!drawn) return {};
+  const stored = await tx
     .update(canvasDocuments)
-    .set({ revision: stored.revision + 1, document, saved_by: by.userId, saved_at: by.now })
-    .where(eq(canvasDocuments.canvas_id, id));
-  return drawnFrom(document);
+    .set({ revision: revision + 1, document, saved_by: by.userId, saved_at: by.now })
+    .where(and(eq(canvasDocuments.canvas_id, id), eq(canvasDocuments.revision, revision)))
+    .returning({ revision: canvasDocuments.revision });
+  if (stored.length === 0) throw new HttpError(409, 'changed_meanwhile');
+  return drawn;
 }
 
 async function recordInBoth(tx: Database, request: FastifyRequest, row: CanvasRow, from: RequestWorkspace, to: RequestWorkspace) {
@@ -45,7 +64,7 @@ async function recordInBoth(tx: Database, request: FastifyRequest, row: CanvasRo
   await record(tx, request, { ...act, workspace: to.id });
 }
 
-async function move(context: Context, request: FastifyRequest, tx: Database, { id, carry }: Transfer, to: RequestWorkspace) {
+async function move(context: Context, request: FastifyRequest, tx: Database, id: string, carried: Carried, to: RequestWorkspace) {
   const from = workspaceOf(request);
   const userId = userOf(request).id;
   const now = context.clock();
@@ -54,7 +73,7 @@ async function move(context: Context, request: FastifyRequest, tx: Database, { i
   await requireRoomInWorkspace(resources.canvases, { tx, workspace: to });
   const [before] = await tx.select().from(canvases).where(inSource(id, from.id)).for('update');
   if (!before) throw notFound();
-  const drawn = await cleanDocument(tx, id, carry, { userId, now });
+  const drawn = await storeCarried(tx, id, carried, { userId, now });
   const owner = (await isMember(tx, to, before.owner)) ? before.owner : userId;
   const [row] = await tx
     .update(canvases)
@@ -81,7 +100,8 @@ export async function transferCanvas(context: Context, request: FastifyRequest, 
     if (!row) throw notFound();
     return row;
   }
-  const row = await context.db.transaction((tx) => move(context, request, tx, transfer, to));
+  const carried = await carriedOf(context, transfer);
+  const row = await context.db.transaction((tx) => move(context, request, tx, transfer.id, carried, to));
   await announceCanvas(context, from.id, 'deleted', row.id);
   await announceCanvas(context, to.id, 'created', row.id);
   return row;

@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify';
+import type { z } from 'zod';
 import type { Problem } from './errors.ts';
 
 /** The part of a request that was validated, as Fastify names it. */
@@ -46,6 +47,17 @@ function unknownFields(issue: FastifySchemaValidationError, where: Validated): P
     code: 'unknownField',
     params: { field: String(key) },
     pointer: pointerTo(`${parent}/${String(key)}`, where),
+  }));
+}
+
+/** Issues in the form in which the framework hands them on, for a body that is checked by hand. */
+export function validationIssues({ issues }: z.ZodError): FastifySchemaValidationError[] {
+  return issues.map((issue) => ({
+    keyword: issue.code,
+    instancePath: `/${issue.path.join('/')}`,
+    schemaPath: `#/${issue.path.join('/')}/${issue.code}`,
+    message: issue.message,
+    params: { ...issue },
   }));
 }
 

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
+import { Drawings } from '#server/canvas/drawing/drawings.ts';
 import { createCountedUntil } from '#server/collector/counted-until.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -89,6 +90,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const policy = createPolicy({ rules: await loadRules(), db: store.db, access, live, people: () => 0, clock });
   const jobs = openJobs(store, log, options.jobClock);
   const counted = createCountedUntil({ db: store.db, shared: settings.databaseUrl !== undefined, log, clock });
+  const drawings = new Drawings();
   const context: Context = {
     settings,
     log,
@@ -98,6 +100,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     counted,
     policy,
     live,
+    drawings,
     mail: createMailer(settings, jobs),
     jobs,
     clock,
@@ -130,6 +133,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     async close() {
       await app.close();
       await jobs.close();
+      await drawings.close();
       await live.close();
       await counted.close();
       await analytics.close();

@@ -22,8 +22,16 @@ function addressed({ params }: FastifyRequest): unknown {
   return params.id ?? params.key;
 }
 
-function checkId(request: FastifyRequest, data: Json, own: boolean): void {
-  const id = addressed(request);
+/** A document as it was sent: what it is about, and what the address is about. */
+interface Addressed {
+  readonly type: string;
+  /** The id of the address; undefined where it names none. */
+  readonly id: unknown;
+  /** The document's id is the client's to say. */
+  readonly own?: boolean;
+}
+
+function checkId(data: Json, { id, own }: Addressed): void {
   if (data.id === undefined || own) return;
   if (id === undefined) throw new HttpError(403, 'client_id', { pointer: '/data/id' });
   if (String(id).toLowerCase() !== String(data.id).toLowerCase()) throw new HttpError(409, 'id_conflict', { pointer: '/data/id' });
@@ -33,25 +41,29 @@ function checkId(request: FastifyRequest, data: Json, own: boolean): void {
  * The fields of a document.
  * @throws HttpError 400 `bad_document`, 409 for another type or id, 403 for an id where the server chooses it.
  */
-function fieldsOf(request: FastifyRequest, data: Json, type: string): Json {
-  const { access } = request.routeOptions.config;
-  const own = typeof access === 'object' && access.workspace?.from === 'body' && access.workspace.own === true;
+export function documentFields(data: Json, about: Addressed): Json {
+  const { type, own } = about;
   const { attributes = {} } = data;
   if (typeof data.type !== 'string') throw new HttpError(400, 'bad_document', { pointer: '/data/type' });
   if (data.type !== type) throw new HttpError(409, 'type_conflict', { params: { type }, pointer: '/data/type' });
   if (!isRecord(attributes)) throw new HttpError(400, 'bad_document', { pointer: '/data/attributes' });
-  checkId(request, data, own);
+  checkId(data, about);
   return own && data.id !== undefined ? { id: data.id, ...attributes } : attributes;
 }
+
+/** Is this body a document, and not the plain fields? */
+export const isDocument = (body: unknown): body is { readonly data: Json } => isRecord(body) && isRecord(body.data);
 
 /** Unwraps documents for every route with `attributesOf`. Register after the guard, which reads bodies as they were sent. */
 export function unwrapDocuments(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { attributesOf: type } = request.routeOptions.config;
     const body: unknown = request.body;
-    if (type === undefined || !isRecord(body) || !isRecord(body.data)) return done();
+    if (type === undefined || !isDocument(body)) return done();
+    const { access } = request.routeOptions.config;
+    const own = typeof access === 'object' && access.workspace?.from === 'body' && access.workspace.own === true;
     try {
-      request.body = fieldsOf(request, body.data, type);
+      request.body = documentFields(body.data, { type, id: addressed(request), own });
       unwrapped.add(request);
       done();
     } catch (error) {

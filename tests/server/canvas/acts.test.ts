@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { drawnFrom } from '#server/canvas/drawing/drawn.ts';
 import { drawMissing } from '#server/canvas/thumbnails.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
@@ -37,7 +38,7 @@ type About = Partial<typeof canvases.$inferInsert>;
 async function canvasIn(workspace_id: string, owner: Person, about: About = {}): Promise<string> {
   const [row] = await server.context.db
     .insert(canvases)
-    .values({ workspace_id, owner: owner.id, name: 'Launch', tags: ['Paid'], ...about })
+    .values({ workspace_id, owner: owner.id, name: 'Launch', tags: ['Paid'], ...drawnFrom(FUNNEL), ...about })
     .returning({ id: canvases.id });
   if (!row) throw new Error('no canvas was stored');
   await server.context.db.insert(canvasDocuments).values({ canvas_id: row.id, document: FUNNEL });
@@ -229,8 +230,8 @@ test('canvases saved before there were thumbnails get one, which is no edit', as
   const owner = await server.person();
   const workspace = await server.workspace(owner);
   const updated_at = new Date('2026-01-02T03:04:05Z');
-  const id = await canvasIn(workspace, owner, { elements: 3, updated_at });
-  const unreadable = await canvasIn(workspace, owner, { elements: 1 });
+  const id = await canvasIn(workspace, owner, { thumbnail: null, updated_at });
+  const unreadable = await canvasIn(workspace, owner, { thumbnail: null });
   await server.context.db.execute(sql`update canvas_documents set document = '"?"' where canvas_id = ${unreadable}`);
   expect(await drawMissing(server.context)).toBeGreaterThanOrEqual(2);
   expect(await rowOf(id)).toMatchObject({ thumbnail: expect.stringMatching(/^\d+x\d+\|s/), updated_at });

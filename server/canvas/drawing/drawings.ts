@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import Tinypool from 'tinypool';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import { runnable } from '#server/entries.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { forecastWork } from '../forecast-work.ts';
+import { type Drawn, drawnFrom } from './drawn.ts';
+import { type ReadSave, readSave, type SaveOrder } from './read-save.ts';
+import type { DrawingTask } from './thread.ts';
+
+/** Bytes of a drawing, and steps of work on its plan, that take a few milliseconds: less than handing it to a thread is worth. */
+const SMALL_BYTES = 48 * 1024;
+const SMALL_WORK = 1_000_000;
+/** A thread that has nothing to do gives its memory back. */
+const IDLE_MS = 30_000;
+const MOST_WAITING = 100;
+
+/** Reads drawings and works them out: small ones here, others in a thread, so that nobody else waits meanwhile. */
+export class Drawings {
+  #pool: Tinypool | undefined;
+
+  /** Reads the body of a save. @throws HttpError 503 when too many wait. */
+  async read(bytes: Uint8Array, order: SaveOrder): Promise<ReadSave> {
+    if (bytes.byteLength <= SMALL_BYTES) {
+      const read = readSave(bytes, { ...order, mostWork: SMALL_WORK });
+      if (read.kind !== 'long') return read;
+    }
+    return this.#run<ReadSave>({ kind: 'save', bytes, order });
+  }
+
+  async drawn(document: CanvasDocument): Promise<Drawn> {
+    return this.#isSmall(document) ? drawnFrom(document) : this.#run<Drawn>({ kind: 'drawn', document });
+  }
+
+  async forecast(document: CanvasDocument): Promise<Record<string, unknown>> {
+    return this.#isSmall(document) ? { ...forecast(document) } : this.#run({ kind: 'forecast', document });
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.destroy();
+  }
+
+  #isSmall(document: CanvasDocument): boolean {
+    return document.elements.length + document.lines.length <= 400 && forecastWork(document) <= SMALL_WORK;
+  }
+
+  async #run<Answer>(task: DrawingTask): Promise<Answer> {
+    this.#pool ??= new Tinypool({
+      ...{ filename: runnable('drawing'), runtime: 'worker_threads', execArgv: [], idleTimeout: IDLE_MS, maxQueue: MOST_WAITING },
+      ...{ minThreads: 0, maxThreads: Math.max(1, availableParallelism() - 1) },
+    });
+    try {
+      return (await this.#pool.run(task)) as Answer;
+    } catch (error) {
+      if (error instanceof Error && /queue is at limit/i.test(error.message)) {
+        throw new HttpError(503, 'unavailable', { headers: { 'retry-after': '5' } });
+      }
+      throw error;
+    }
+  }
+}

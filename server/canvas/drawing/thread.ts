@@ -1,0 +1,16 @@
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import { drawnFrom } from './drawn.ts';
+import { readSave, type SaveOrder } from './read-save.ts';
+
+/** What a thread is asked to do with a drawing. */
+export type DrawingTask =
+  | { readonly kind: 'save'; readonly bytes: Uint8Array; readonly order: SaveOrder }
+  | { readonly kind: 'drawn'; readonly document: CanvasDocument }
+  | { readonly kind: 'forecast'; readonly document: CanvasDocument };
+
+/** The work on large drawings, away from the thread that answers everybody. */
+export default function work(task: DrawingTask): unknown {
+  if (task.kind === 'save') return readSave(task.bytes, task.order);
+  return task.kind === 'drawn' ? drawnFrom(task.document) : { ...forecast(task.document) };
+}
