@@ -17,6 +17,7 @@ export const kpiWidgets = defineResource({
   feature: 'kpiMonitoring',
   actionFeatures: { create: 'kpiBuilder', edit: 'kpiBuilder', delete: 'kpiBuilder' },
   most: 200,
+  together: ['attribute_key', 'operator', 'value'],
   icon: 'kpis',
   menu: { group: 'settings', order: 4 },
   fields: {

@@ -10,6 +10,7 @@ export const PROBLEM_CODES = [
   'tooSmall',
   'tooLarge',
   'moreThanTarget',
+  'partMissing',
   'notText',
   'notAList',
   'notAnEmail',

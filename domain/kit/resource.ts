@@ -43,6 +43,8 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
    * somebody's access, so it is asked about and called removing. See `isRestorable`.
    */
   readonly deletion?: 'asked' | 'removal';
+  /** Fields that only mean something together: all of them are filled in or none; message key `errors.partMissing`. */
+  readonly together?: readonly string[];
   /** Rows one workspace may hold, whatever its plan; 2000 when left out. */
   readonly most?: number;
   /** Set: rows have a `revision` and PATCH must send the one it read (409 otherwise). */
@@ -57,7 +59,7 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
  * generated screens and text keys (`resources.<name>.…` in locales/en.json) follow from it.
  */
 export function defineResource<const Name extends string, const F extends Record<string, Field>, const In extends Scope>(
-  declaration: Declaration<Name, F, In> & { readonly label: keyof F & string },
+  declaration: Declaration<Name, F, In> & { readonly label: keyof F & string; readonly together?: readonly (keyof F & string)[] },
 ): Declaration<Name, F, In> {
   return declaration;
 }

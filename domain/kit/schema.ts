@@ -71,8 +71,21 @@ function blankToNull(resource: AnyResource, input: Values): Values {
   return Object.fromEntries(Object.entries(input).map(tidy));
 }
 
-/** Rules between two fields of one row; `touched` are the fields of this request. */
+const isEmpty = (value: unknown) => value === null || value === undefined;
+
+/** What is missing of fields that only mean something together, unless none of them is part of this request. */
+function missingParts({ together = [] }: AnyResource, row: Values, touched: Values): FieldProblem[] {
+  const missing = together.filter((name) => isEmpty(row[name]));
+  if (missing.length === together.length || !together.some((name) => name in touched)) return [];
+  return missing.map((field) => ({ field, code: 'partMissing', params: {} }));
+}
+
+/** Rules between the fields of one row; `touched` are the fields of this request. */
 function crossProblems(resource: AnyResource, row: Values, touched: Values): FieldProblem[] {
+  return [...exceeded(resource, row, touched), ...missingParts(resource, row, touched)];
+}
+
+function exceeded(resource: AnyResource, row: Values, touched: Values): FieldProblem[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if ((field.kind !== 'integer' && field.kind !== 'money') || !field.atMostField) return [];
     if (!(name in touched) && !(field.atMostField in touched)) return [];

@@ -39,6 +39,11 @@ export function metricOf(kpi: { readonly metric_type: MetricType; readonly eleme
   return kpi.metric_type === 'HITS' && ofPeople ? people : BY_TYPE[kpi.metric_type];
 }
 
+/** May a KPI of this metric have a condition on an attribute of its events? Costs are not events. */
+export function takesCondition(metric: MetricType): boolean {
+  return BY_TYPE[metric].numerator !== 'spend';
+}
+
 /** What was measured in a range or bucket; null or absent: no data. */
 export type Measured = Partial<Readonly<Record<Measure, number | null>>>;
 

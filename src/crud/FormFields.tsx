@@ -21,8 +21,9 @@ function FormField({ resource, form, slots, entry, disabled = false }: FormField
   const { name, field } = entry;
   const id = `field-${name}`;
   const problem = form.problem(name);
-  const helpKey = slots.helpKey?.(name, form.values) ?? `resources.${resource.name}.help.${name}`;
+  const helpKey = `resources.${resource.name}.help.${name}`;
   const help = has(helpKey) ? label(helpKey) : undefined;
+  const Hint = slots.hints?.[name];
   const FieldInput = INPUTS[field.kind];
   const isSwitch = field.kind === 'boolean';
   return (
@@ -44,7 +45,7 @@ function FormField({ resource, form, slots, entry, disabled = false }: FormField
         disabled={disabled}
       />
       <div id={`${id}-help`} className={problem ? 'help err' : 'help'} aria-live="polite">
-        {problem ?? help}
+        {problem ?? (Hint ? <Hint values={form.values} /> : help)}
       </div>
     </div>
   );

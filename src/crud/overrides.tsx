@@ -5,6 +5,7 @@ import { AUDIT_CSV_PATH } from '#domain/wire/desk.ts';
 import { DASHBOARD_API } from '#src/providers/api.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Cell } from './cells.tsx';
+import { ConditionHint, CountedCell, ThresholdHint, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
 import type { Choice } from './references.ts';
 import { AuditActionCell, CanvasNameCell, CanvasStatusCell, PersonCell } from './special-cells.tsx';
@@ -48,8 +49,8 @@ export interface Slots {
   };
   /** Which form fields make sense for the values so far. */
   readonly formFields?: (names: readonly string[], values: Readonly<Record<string, unknown>>) => readonly string[];
-  /** Text key of the help below an input, where it depends on the values so far. */
-  readonly helpKey?: (name: string, values: Readonly<Record<string, unknown>>) => string | undefined;
+  /** What a form says below an input, from the values so far, by field; instead of its help text. */
+  readonly hints?: Readonly<Record<string, ComponentType<{ readonly values: Readonly<Record<string, unknown>> }>>>;
   /** A hook: acts besides edit and delete, in the menu of a row and in the bar for several. */
   readonly useActions?: () => ActionsFor;
   /** Stands in a row where editing would, for rows that cannot be edited as they are. */
@@ -75,21 +76,6 @@ export interface Slots {
 
 const canvasPath = (row: BaseRecord, path: string) => `${path}/${row.id}`;
 
-/** What a widget counts decides which of its conditions exist: money of the ad accounts has none. */
-function widgetFields(names: readonly string[], values: Readonly<Record<string, unknown>>): readonly string[] {
-  const counts = values.metric_type === undefined || values.metric_type === null || values.metric_type === 'HITS';
-  const conditions = ['attribute_key', 'operator', 'value'];
-  return names.filter((name) =>
-    name === 'element_type' ? counts : conditions.includes(name) ? counts && Boolean(values.element_type) : true,
-  );
-}
-
-/** A threshold is where it gets critical, or an early warning, depending on which side of the target is good. */
-function targetHelp(name: string, values: Readonly<Record<string, unknown>>): string | undefined {
-  if (name !== 'threshold_value') return undefined;
-  return `targets.help.threshold.${values.direction === 'below' ? 'below' : 'reach'}`;
-}
-
 /** The few screens that need more than their declaration says, by resource. */
 export const OVERRIDES: Readonly<Record<string, Slots>> = {
   canvases: {
@@ -108,11 +94,13 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
   'kpi-widgets': {
     reason: 'Conditions only make sense once it is clear what is counted.',
     formFields: widgetFields,
-    card: { detail: ['metric_type', 'category'] },
+    cells: { element_type: CountedCell },
+    hints: { value: ConditionHint },
+    card: { detail: ['metric_type', 'element_type'] },
   },
   'kpi-targets': {
     reason: 'On a phone a target is recognised by its KPI and period; what its threshold means depends on its direction.',
-    helpKey: targetHelp,
+    hints: { threshold_value: ThresholdHint },
     card: { detail: ['widget_id', 'period'], right: 'target_value' },
   },
   users: {

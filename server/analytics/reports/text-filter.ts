@@ -1,8 +1,7 @@
+import type { Match } from '#domain/metrics/condition.ts';
 import type { Parameters } from './parameters.ts';
 
 /** How a text is compared; case never matters, an absent text is the empty text. */
-export type Match = 'is' | 'isNot' | 'contains' | 'containsNot';
-
 const COMPARE = {
   is: (text, value) => `${text} = ${value}`,
   isNot: (text, value) => `${text} != ${value}`,

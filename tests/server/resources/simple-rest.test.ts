@@ -59,6 +59,21 @@ describe('a plain REST resource', () => {
   });
 });
 
+describe('the condition of a KPI', () => {
+  test('has all three parts or none, when it is made and when it is edited', async () => {
+    const kpi = { display_name: 'Club purchases', metric_type: 'HITS', category: 'conversion', element_type: 'purchaseMade' };
+    const half = await send('POST', 'kpi-widgets', { ...kpi, attribute_key: 'product', operator: '=' });
+    expect(half.status).toBe(422);
+    expect(half.body.errors?.map((error) => [error.code, placeOf(error)])).toEqual([['partMissing', '/value']]);
+    const whole = await send('POST', 'kpi-widgets', { ...kpi, attribute_key: 'product', operator: '=', value: 'club' });
+    expect(whole.status).toBe(201);
+    const { id } = row(whole.text);
+    const cleared = await send('PATCH', `kpi-widgets/${id}`, { value: null });
+    expect([cleared.status, cleared.body.errors?.[0]?.source?.pointer]).toEqual([422, '/value']);
+    expect((await send('PATCH', `kpi-widgets/${id}`, { attribute_key: null, operator: null, value: null })).status).toBe(200);
+  });
+});
+
 describe('a target', () => {
   test('takes its type from what the widget measures, also when that changes', async () => {
     const [people, revenue] = [await widget(), await widget({ metric_type: 'TOTAL_REVENUE', category: 'financial' })];

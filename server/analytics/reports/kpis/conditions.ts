@@ -1,8 +1,8 @@
+import type { Condition } from '#domain/metrics/condition.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import type { Parameters } from '../parameters.ts';
 import { textFilter } from '../text-filter.ts';
-import type { Condition } from './widget.ts';
 
 /** Attributes that are columns of an event; every other key is one of the event's own attributes. */
 const COLUMNS: ReadonlySet<string> = new Set([

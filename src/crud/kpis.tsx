@@ -1,0 +1,57 @@
+import type { Values } from '#domain/kit/schema.ts';
+import { conditionOf } from '#domain/metrics/condition.ts';
+import { takesCondition } from '#domain/metrics/index.ts';
+import { METRIC_TYPES } from '#domain/wire/kpis.ts';
+import { resources } from '#resources/index.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { CELLS, type Cell } from './cells.tsx';
+
+/** What the forms and lists of KPIs and their targets say beside the generated parts. */
+
+const metricNamed = (name: unknown) => METRIC_TYPES.find((type) => type === name);
+const CONDITION: readonly string[] = resources['kpi-widgets'].together ?? [];
+
+/** What a KPI counts decides which fields it has: only counts choose an event, and money of the ad accounts has no condition. */
+export function widgetFields(names: readonly string[], values: Values): readonly string[] {
+  const metric = metricNamed(values.metric_type) ?? 'HITS';
+  const counts = metric === 'HITS';
+  const chosen = !counts || Boolean(values.element_type);
+  return names.filter((name) => (name === 'element_type' ? counts : CONDITION.includes(name) ? chosen && takesCondition(metric) : true));
+}
+
+/** The condition of a KPI as a sentence; null where it has none. */
+function useCondition(row: Values): string | null {
+  const { t } = useText();
+  const condition = conditionOf(row);
+  const metric = metricNamed(row.metric_type);
+  if (!condition || (metric && !takesCondition(metric))) return null;
+  const { key: attribute, match, value } = condition;
+  return t(`kpis.condition.${match}`, { attribute, value });
+}
+
+/** Below the last part of a condition: what the three say together, or that they may stay empty. */
+export function ConditionHint({ values }: { readonly values: Values }) {
+  const { t } = useText();
+  return useCondition(values) ?? t('kpis.condition.none');
+}
+
+/** What a KPI counts, with its condition: without it two KPIs on purchases look the same. */
+export const CountedCell: Cell = (props) => {
+  const condition = useCondition(props.row);
+  if (!condition) return <CELLS.option {...props} />;
+  return (
+    <span>
+      <CELLS.option {...props} />
+      <span className="mut t12 cell-condition">{condition}</span>
+    </span>
+  );
+};
+
+/** A threshold is where it gets critical, or an early warning, depending on which side of the target is good. */
+export const thresholdHelp = (direction: unknown) =>
+  direction === 'below' ? ('targets.help.threshold.below' as const) : ('targets.help.threshold.reach' as const);
+
+export function ThresholdHint({ values }: { readonly values: Values }) {
+  const { t } = useText();
+  return t(thresholdHelp(values.direction));
+}
