@@ -7,7 +7,7 @@ const SLOW: PlaywrightTestProject<object, MachineOption> = {
   name: 'slow',
   timeout: 900_000,
   expect: { timeout: 60_000 },
-  use: { machine: 'slow', actionTimeout: 60_000 },
+  use: { machine: 'slow', thorough: true, actionTimeout: 60_000 },
 };
 
 /** Whole journeys in a real browser, against the built product on a throw-away data folder. */

@@ -16,8 +16,8 @@ import { expect, test } from './support/shared-context.ts';
 test.describe.configure({ mode: 'parallel' });
 
 for (const form of forms) {
-  test(form.name, async ({ page }) => {
-    await tryForm(page, await world(), form);
+  test(form.name, async ({ page, thorough }) => {
+    await tryForm(page, await world(), form, thorough);
   });
 }
 

@@ -6,10 +6,15 @@ const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true);
 const said = (violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 
-/** Nothing on the page keeps somebody from using it, and nothing scrolls sideways. */
-export async function expectUsableByEverybody(page: Page): Promise<void> {
+/** Nothing is wider than the window. */
+export async function expectToFit(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Nothing on the page keeps somebody from using it, and nothing scrolls sideways. */
+export async function expectUsableByEverybody(page: Page): Promise<void> {
+  await expectToFit(page);
   const { violations } = await axe(page).analyze();
   expect(said(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'))).toEqual([]);
 }

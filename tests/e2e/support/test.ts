@@ -5,11 +5,14 @@ export { expect } from '@playwright/test';
 
 export interface MachineOption {
   readonly machine: Machine;
+  /** Everything that can go wrong, where it takes long; otherwise what was lost once and must not be again. */
+  readonly thorough: boolean;
 }
 
 /** Every journey is told on this machine, and by the slow project on one that is six times slower. */
 export const test = plain.extend<object, MachineOption>({
   machine: ['this', { option: true, scope: 'worker' }],
+  thorough: [false, { option: true, scope: 'worker' }],
   // Whoever opens a context, a test or Playwright for it: all run on the same machine.
   browser: [
     async ({ browser, machine }, use) => {
