@@ -24,7 +24,9 @@ export const MONEY: BuiltFeature = 'purchaseTracking';
 
 /** The feature that shows a KPI; null: tracking itself. Money that was spent is no event and is shown to everybody who tracks. */
 export function featureOfKpi(kpi: { readonly metric_type: MetricType; readonly element_type: ElementType | null }): BuiltFeature | null {
-  if (metricOf(kpi).numerator === 'revenue') return MONEY;
+  const { numerator } = metricOf(kpi);
+  if (numerator === 'revenue') return MONEY;
+  if (numerator === 'spend') return null;
   const kind = kpi.element_type && KIND_OF_ELEMENT[kpi.element_type];
   return kind ? featureOfEvent(kind) : null;
 }

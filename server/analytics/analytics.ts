@@ -58,7 +58,7 @@ export interface Analytics {
   insertEvents(rows: readonly EventRow[], token: string): Promise<InsertedEvents>;
   /** What the collector refused to count. Counted roughly: a repeated call may add twice without a token. */
   insertFiltered(rows: readonly FilteredRow[], token?: string): Promise<void>;
-  /** Costs by day. A row of the same workspace, platform, entity, campaign and day replaces the earlier one. */
+  /** Costs by day. A row of the same workspace, platform, entity and day replaces the earlier one. */
   insertSpend(rows: readonly SpendRow[]): Promise<void>;
   /** Which of these events are stored, or claimed by a batch that is about to be: their `idKey`s. */
   storedIds(rows: readonly Identified[]): Promise<ReadonlySet<string>>;

@@ -20,6 +20,14 @@ export class Tally {
     if (!isSame(expected, found)) this.differing.push(`${where}: ${String(expected)} expected, ${String(found)} found`);
   }
 
+  /** The same, and an error that names what differs, for generators that look for the smallest case. */
+  sameAs(where: string, expected: unknown, found: unknown): void {
+    const before = this.differing.length;
+    this.compare(where, expected, found);
+    const fresh = this.differing.slice(before);
+    if (fresh.length > 0) throw new Error(fresh.slice(0, 12).join('\n'));
+  }
+
   report(what: string): string {
     const figures = new Intl.NumberFormat('en').format(this.compared);
     return `${what}: ${figures} figures compared, ${this.differing.length} differ`;

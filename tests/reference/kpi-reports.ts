@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { ELEMENT_TYPES, METRIC_TYPES, type MetricType } from '#domain/wire/kpis.ts';
+import { BREAKDOWNS } from '#domain/wire/reports.ts';
+import type { Analytics } from '#server/analytics/analytics.ts';
+import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
+import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
+import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
+import {
+  anyCost,
+  anyEvent,
+  anyMatch,
+  anyMoment,
+  anyPlan,
+  anyText,
+  anyZone,
+  type From,
+  HOUR,
+  pick,
+  storedCost,
+  storedEvent,
+} from './any.ts';
+import { dayAfter, dayAt } from './calendar.ts';
+import { Tally } from './compare.ts';
+import { referenceKpis } from './kpis.ts';
+import type { World } from './world.ts';
+
+const KEYS = ['plan', "it's", 'nobody', 'url', 'path', 'host', 'query', 'name', 'referrer', 'utm_source', 'fl_adid', 'order_id', 'device'];
+const anyCondition = fc.record({
+  key: pick(...KEYS),
+  match: anyMatch,
+  value: fc.oneof(anyText, pick('/a', 'shop.example/a', 'A-1', 'size', ' mobile ')),
+});
+
+/** Any KPI that can be stored: a metric, of an element or none, with a condition or none. */
+export const anyWidget = fc
+  .record({
+    metric: pick<MetricType>('HITS', 'HITS', ...METRIC_TYPES),
+    element: pick<Widget['element']>(null, ...ELEMENT_TYPES, 'purchaseMade'),
+    condition: fc.option(anyCondition),
+  })
+  .map(({ metric, element, condition }): Widget => {
+    const id = [metric, element, condition?.key, condition?.match, condition?.value].join(' ');
+    return { id, name: id, metric, element, condition };
+  });
+
+/** Most events within some hours of the moment, where clocks shift and months turn. */
+const after = fc.oneof(fc.integer({ min: -30 * HOUR, max: 30 * HOUR }), fc.integer({ min: -700 * HOUR, max: 700 * HOUR }));
+
+const anyQuestion = fc.record({
+  timezone: anyZone,
+  plan: anyPlan,
+  from: fc.integer({ min: -40, max: 3 }),
+  length: fc.integer({ min: 0, max: 45 }),
+  breakdown: pick(...BREAKDOWNS, undefined),
+  /** Days from the start of the range to that of the one beside it, which may overlap; absent: the days before. */
+  compare: fc.option(fc.integer({ min: -50, max: 5 }), { nil: undefined }),
+  asked: fc.oneof(fc.integer({ min: -50 * HOUR, max: 50 * HOUR }), fc.constant(9000 * HOUR)),
+});
+
+const anyCase = fc.record({
+  moment: anyMoment,
+  /** Events arrive in batches; everything is asked after each of them. */
+  batches: fc.array(fc.array(anyEvent(after), { maxLength: 30 }), { minLength: 1, maxLength: 2 }),
+  costs: fc.array(anyCost(fc.integer({ min: -30, max: 10 })), { maxLength: 8 }),
+  widgets: fc.array(anyWidget, { minLength: 1, maxLength: 6 }),
+  questions: fc.array(anyQuestion, { minLength: 1, maxLength: 3 }),
+});
+
+async function ask(
+  analytics: Analytics,
+  workspace: string,
+  about: From<typeof anyCase>,
+  rows: readonly EventRow[],
+  costs: readonly SpendRow[],
+) {
+  const answers: { expected: unknown; found: unknown }[] = [];
+  for (const { timezone, plan, from, length, breakdown, compare, asked } of about.questions) {
+    const today = dayAt(timezone, about.moment);
+    const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
+    const beside = compare === undefined ? {} : { compare_range: { min: dayAfter(range.min, compare), max: dayAfter(range.max, compare) } };
+    const question = { range, ...(breakdown && { breakdown }), ...beside };
+    const world: World = { events: rows, costs, timezone, plan, now: new Date(about.moment + asked) };
+    const shown = { id: workspace, timezone, currency: 'USD', shown: { plan } };
+    answers.push({
+      expected: referenceKpis(world, about.widgets, question),
+      found: await kpiReport(analytics, shown, about.widgets, question, world.now),
+    });
+  }
+  return answers;
+}
+
+/** Every figure of so many workspaces' KPI reports, the zone changed from one question to the next, against the loops. */
+export async function compareKpis(analytics: Analytics, runs: number): Promise<Tally> {
+  const tally = new Tally();
+  const one = async (about: From<typeof anyCase>) => {
+    const workspace = randomUUID();
+    const rows: EventRow[] = [];
+    const costs = about.costs.map((cost) => storedCost(workspace, dayAfter(dayAt('UTC', about.moment), cost.day), cost));
+    for (const cost of costs) await analytics.insertSpend([cost]);
+    for (const [place, events] of about.batches.entries()) {
+      const fresh = events.map((event) => storedEvent(workspace, about.moment, event));
+      await analytics.insertEvents(fresh, `${workspace} ${place}`);
+      rows.push(...fresh);
+      for (const { expected, found } of await ask(analytics, workspace, about, rows, costs)) tally.sameAs('kpis', expected, found);
+    }
+  };
+  await fc.assert(fc.asyncProperty(anyCase, one), { numRuns: runs });
+  return tally;
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceCanvas } from '#tests/reference/canvas.ts';
+import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { canvas, google, newWorkspace, page, report, way } from './canvas-cast.ts';
+
+let store: TestAnalytics;
+beforeAll(async () => {
+  store = await openTestAnalytics();
+});
+afterAll(() => store?.close());
+
+test('of more elements than one statement holds, with a line from every one to the next', async () => {
+  const workspace = newWorkspace();
+  const names = Array.from({ length: 150 }, (_, index) => `p${index}`);
+  const drawn = canvas(
+    { ...Object.fromEntries(names.map((name, index) => [name, page(`/${index}`)])), mail: google },
+    names.slice(1).map((name, index) => [names[index] ?? '', name] as const),
+  );
+  const document = {
+    ...drawn,
+    elements: drawn.elements.map((element, index) => (index % 2 === 0 ? { ...element, value: index + 1 } : element)),
+    lines: [...drawn.lines, ...names.map((name) => ({ id: `mail>${name}`, from: 'mail', to: name, kind: 'next' as const }))],
+  };
+  const events = names.flatMap((_, index) => [
+    ...way(workspace, `v${index % 7}`, [`/${index}`, `/${(index * 3) % 150}`, `/${index + 1}`], index % 50),
+    // A visit by mail begins with a scroll: no step, neither here nor on a small map.
+    ...way(workspace, `v${index % 7}`, ['scroll'], (index + 1) % 50).map((row) => ({
+      ...row,
+      is_entry: 1 as const,
+      utm_source: 'google',
+    })),
+  ]);
+  const { elements, lines, crowd, totals } = await report(store.analytics, document, events, workspace);
+  expect({ elements, lines, crowd, totals }).toEqual(referenceCanvas(document, events));
+});

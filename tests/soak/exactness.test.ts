@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareCanvases } from '#tests/reference/canvas-reports.ts';
+import type { Tally } from '#tests/reference/compare.ts';
+import { compareForecasts } from '#tests/reference/forecasts.ts';
+import { compareKpis } from '#tests/reference/kpi-reports.ts';
+import { compareTargets } from '#tests/reference/target-reports.ts';
+import { compareUnderTraffic } from '#tests/reference/traffic.ts';
+import { openStores, type Stores } from '#tests/server/collector/open-collector.ts';
+
+/** The references of `npm test` for longer. Set FLUMEN_TEST_SEED to look where nobody has looked. */
+
+let stores: Stores;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(() => stores?.close());
+
+function isExact(what: string, tally: Tally): void {
+  console.info(tally.report(what));
+  expect(tally.differing).toEqual([]);
+}
+
+test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analytics, 1000)));
+test('canvas reports', async () => isExact('Canvases', await compareCanvases(stores.analytics, 600)));
+test('targets', async () => isExact('Targets', await compareTargets(stores.analytics, 1000)));
+test('forecasts', () => isExact('Forecasts', compareForecasts(3000, Number(process.env.FLUMEN_TEST_SEED ?? 7))));
+test('events on their way while the zone changes', async () => isExact('Zones under traffic', await compareUnderTraffic(stores, 200)));
