@@ -1,9 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { antdParts } from './scripts/antd-parts.ts';
 import { markBuilt, sourceStamp, unmarkBuilt } from './scripts/build-stamp.mjs';
+import { chunkLayers } from './scripts/chunk-layers.ts';
 import { precompress } from './scripts/precompress.ts';
 import { serverTexts } from './scripts/server-texts.ts';
+import { splashFirst } from './scripts/splash-first.ts';
 import { ENTRIES } from './server/entries.ts';
+
+const chunks = chunkLayers();
 
 /**
  * One config, three builds.
@@ -11,7 +16,7 @@ import { ENTRIES } from './server/entries.ts';
  * package's own `imports` map (#domain/…), so no alias is written twice.
  */
 export default defineConfig(() => ({
-  plugins: [serverTexts(), react(), precompress()],
+  plugins: [antdParts(), serverTexts(), react(), splashFirst(), precompress(), chunks.plugin],
   publicDir: 'public',
   server: {
     host: '127.0.0.1',
@@ -32,7 +37,13 @@ export default defineConfig(() => ({
   },
   environments: {
     client: {
-      build: { outDir: 'dist/client', manifest: true, target: 'es2022', chunkSizeWarningLimit: 1500 },
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        target: 'es2022',
+        chunkSizeWarningLimit: 1500,
+        rolldownOptions: { output: chunks.output },
+      },
     },
     ssr: {
       resolve: { noExternal: [/^#/] },

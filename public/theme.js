@@ -1,4 +1,5 @@
-// Runs before the first paint, as a file of its own because the content policy allows no inline script.
+// Runs before the first screen, as a file of its own because the content policy allows no inline script. The splash
+// before it follows the system.
 (() => {
   let mode = 'system';
   try {

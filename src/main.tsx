@@ -15,14 +15,14 @@ import '#src/ui/choices.css';
 import '#src/ui/theme-mode.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { App } from './app/App.tsx';
 import { reloadForNewVersion } from './app/new-version.ts';
 import { startTexts } from './providers/i18n.ts';
 import { titleCutTexts } from './ui/cut-titles.ts';
 
 // The content security policy forbids code made from text, which zod would otherwise try and be refused.
-z.config({ jitless: true });
+// Said where zod looks for it, because importing zod here would load it before the first screen.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

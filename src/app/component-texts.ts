@@ -3,15 +3,15 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Language } from '#src/providers/i18n.ts';
 
 type ComponentTexts = NonNullable<ConfigProviderProps['locale']>;
-type Load = () => Promise<ComponentTexts>;
+type Load = () => Promise<{ readonly default: ComponentTexts }>;
 
 /** The component library's own words, and the calendar's names of days and its first day of the week: one chunk per language. */
 const LOADERS = {
-  en: async () => (await Promise.all([import('antd/es/locale/en_GB.js'), import('dayjs/locale/en-gb.js')]))[0].default,
-  'pt-BR': async () => (await Promise.all([import('antd/es/locale/pt_BR.js'), import('dayjs/locale/pt-br.js')]))[0].default,
-  de: async () => (await Promise.all([import('antd/es/locale/de_DE.js'), import('dayjs/locale/de.js')]))[0].default,
-  it: async () => (await Promise.all([import('antd/es/locale/it_IT.js'), import('dayjs/locale/it.js')]))[0].default,
-  ja: async () => (await Promise.all([import('antd/es/locale/ja_JP.js'), import('dayjs/locale/ja.js')]))[0].default,
+  en: () => import('./component-texts/en.ts'),
+  'pt-BR': () => import('./component-texts/pt-br.ts'),
+  de: () => import('./component-texts/de.ts'),
+  it: () => import('./component-texts/it.ts'),
+  ja: () => import('./component-texts/ja.ts'),
 } as const satisfies Record<Language, Load>;
 const CALENDARS = { en: 'en-gb', 'pt-BR': 'pt-br', de: 'de', it: 'it', ja: 'ja' } as const satisfies Record<Language, string>;
 
@@ -27,7 +27,7 @@ const listeners = new Set<() => void>();
 /** Loads the library's words of a language. A chunk that does not come leaves those that are there. */
 export async function loadComponentTexts(language: Language): Promise<void> {
   try {
-    const [loaded, { default: dayjs }] = await Promise.all([LOADERS[language](), import('dayjs')]);
+    const [{ default: loaded }, { default: dayjs }] = await Promise.all([LOADERS[language](), import('dayjs')]);
     dayjs.locale(CALENDARS[language]);
     current = loaded;
     for (const listener of listeners) listener();

@@ -14,6 +14,7 @@ import { DESK, DESK_SCREENS, deskLists } from './desk-screens.ts';
 import { FEATURE_SCREENS, type FeatureScreen } from './feature-screens.ts';
 import type { GeneratedScreenProps } from './GeneratedScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { Splash } from './Splash.tsx';
 
 const GeneratedScreen = later(() => import('./GeneratedScreen.tsx'));
 
@@ -168,7 +169,7 @@ const beforeTheDashboard: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     errorElement: <BrokenScreen />,
-    hydrateFallbackElement: <div />,
+    hydrateFallbackElement: <Splash />,
     children: [
       { path: '/', loader: () => redirect(readSession() ? '/dashboard' : '/login') },
       { path: '/login', lazy: screen(() => import('#src/features/auth/LoginScreen.tsx')) },

@@ -3,13 +3,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { insideBytes, outsideBytes, readManifest } from '#tests/support/first-load.ts';
+import { insideBytes, insideFiles, outsideBytes, readManifest } from '#tests/support/first-load.ts';
 import { build } from '../../scripts/prepare.mjs';
 
 /** File size and what a browser loads before a page is useful (KiB gzip of script). */
 const root = join(import.meta.dirname, '../..');
 const LONGEST_FILE = 350;
 const KIB = 1024;
+/** Where visits begin. */
+const FIRST_SCREENS = [
+  'src/features/canvases/CanvasesScreen.tsx',
+  'src/features/monitor/MonitorScreen.tsx',
+  'src/features/monitor/TargetsScreen.tsx',
+  'src/features/workspaces/OverviewScreen.tsx',
+  'src/app/GeneratedScreen.tsx',
+];
+/** The page, its theme, icon and font, who is there, the workspace, what may be done, the live stream, and what the screen itself asks. */
+const BESIDE_CODE = 11;
 
 describe('sizes', () => {
   // What is measured was built from the sources as they are: `npm test` has done so, and nothing happens here.
@@ -45,6 +55,18 @@ describe('sizes', () => {
     ]) {
       expect(insideBytes(manifest, screen)).toBeLessThanOrEqual(450 * KIB);
     }
+  });
+
+  it('no first visit asks for thirty things', () => {
+    const manifest = readManifest();
+    for (const screen of FIRST_SCREENS) expect(insideFiles(manifest, screen).length).toBeLessThanOrEqual(30 - BESIDE_CODE);
+  });
+
+  it('the splash stands before everything a browser waits for', () => {
+    const page = readFileSync(join(root, 'dist/client/index.html'), 'utf8');
+    const splash = page.indexOf('class="splash"');
+    expect(splash).toBeGreaterThan(0);
+    for (const blocking of ['<link rel="stylesheet"', '<script src=']) expect(page.indexOf(blocking)).toBeGreaterThan(splash);
   });
 
   it('the drawing of the trend comes after its numbers, apart from what they need', () => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/shared-context.ts';
  * Code that comes late: whatever arrives after the screen stands, nothing is mounted anew, nothing typed
  * is lost, nothing opens twice, and nothing that was typed for a window is heard by the page behind it.
  */
-const LOCALE = 'node_modules/antd/es/locale/en_GB.js';
+const LOCALE = 'src/app/component-texts/en.ts';
 const TYPED = 'Typed at once here';
 /** Milliseconds between two keys of somebody who types fast. */
 const FAST = 40;
@@ -29,13 +29,13 @@ async function comeIn(page: Page): Promise<Ground> {
   return ground;
 }
 /** Lets the words through and waits until they are in force. */
-async function release(page: Page, { asked, release: letThrough }: Held): Promise<void> {
+async function release(page: Page, { file, asked, release: letThrough }: Held): Promise<void> {
   await asked;
-  const arrived = page.waitForResponse((response) => response.url().includes('en_GB'));
+  const arrived = page.waitForResponse((response) => response.url().endsWith(file));
   letThrough();
   const url = (await arrived).url();
-  await page.evaluate(async (file) => {
-    await import(file);
+  await page.evaluate(async (module) => {
+    await import(module);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, url);
 }

@@ -7,18 +7,16 @@ const root = join(import.meta.dirname, '../..');
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 const START = ['index.html', 'locales/en.json'];
-/** What stands around every screen of a workspace, each a chunk that is fetched when somebody is logged in. */
-const FRAME = [
-  'src/app/Dashboard.tsx',
-  'src/app/WorkspaceRoot.tsx',
-  'src/app/Shell.tsx',
-  'node_modules/@refinedev/simple-rest/dist/index.mjs',
-];
+/** What stands around every screen of a workspace, one chunk that is fetched when somebody is logged in. */
+const FRAME = 'frame';
+const WORDS = 'src/app/component-texts/en.ts';
 
 export function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Manifest;
@@ -27,28 +25,38 @@ export function readManifest(): Manifest {
 const gzipped = (file: string) => gzipSync(readFileSync(join(root, 'dist/client', file)), { level: 9 }).length;
 
 /**
- * Bytes of script, gzip, that the start page and these lazily loaded chunks pull in statically.
+ * The files that the start page and these lazily loaded chunks pull in statically, scripts and styles.
  * Throws when one is not a chunk of its own: a key that leads nowhere would weigh nothing.
  */
-function bytesOf(manifest: Manifest, keys: readonly string[]): number {
+function filesOf(manifest: Manifest, keys: readonly string[]): readonly string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`${key} is not a chunk of its own; it is no longer loaded lazily`);
     if (files.has(chunk.file)) return;
-    files.add(chunk.file);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     chunk.imports?.forEach(visit);
   };
   keys.forEach(visit);
-  return [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipped(file), 0);
+  return [...files];
 }
 
-/** A page before log-in. */
+const scriptBytes = (files: readonly string[]) =>
+  files.filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipped(file), 0);
+
+/** Bytes of script, gzip, of a page before log-in. */
 export function outsideBytes(manifest: Manifest, screen: string): number {
-  return bytesOf(manifest, [...START, screen]);
+  return scriptBytes(filesOf(manifest, [...START, screen]));
 }
 
-/** A screen of a workspace, with the frame around it. */
+/** What is asked for to show a screen of a workspace, with the frame around it, to somebody who has never been here. */
+export function insideFiles(manifest: Manifest, screen: string): readonly string[] {
+  const frame = Object.keys(manifest).filter((key) => manifest[key]?.name === FRAME);
+  if (frame.length !== 1) throw new Error('the frame is no chunk of its own');
+  return filesOf(manifest, [...START, ...frame, WORDS, screen]);
+}
+
+/** Bytes of script, gzip, of such a screen. */
 export function insideBytes(manifest: Manifest, screen: string): number {
-  return bytesOf(manifest, [...START, ...FRAME, screen]);
+  return scriptBytes(insideFiles(manifest, screen));
 }

@@ -11,6 +11,8 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../../dis
 >;
 
 export interface Held {
+  /** Its file's name, as addresses end. */
+  readonly file: string;
   /** Settles once the page has asked for it. */
   readonly asked: Promise<void>;
   /** Lets it through, and whatever is asked of it later. */
@@ -34,5 +36,5 @@ export async function holdBack(page: Page, source: string): Promise<Held> {
     await released;
     await route.continue().catch(() => undefined);
   });
-  return { asked: wasAsked, release };
+  return { file, asked: wasAsked, release };
 }

@@ -1,0 +1,122 @@
+import { relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Parts of the product that are on screen together, by the modules that they are loaded by. Left to
+ * itself the bundler makes a file of every combination of screens that share something, ninety of
+ * them for a first visit. Here a shared module goes with the outermost part that needs it, so that
+ * whoever has a later part on screen has loaded it already.
+ */
+const PARTS = {
+  outside: /^src\/features\/auth\//,
+  frame: /^src\/app\/(Dashboard|WorkspaceRoot|Shell)\.tsx$|^node_modules\/@refinedev\/simple-rest\//,
+  list: /^src\/(app\/GeneratedScreen|features\/(canvases\/CanvasesScreen|collaborate\/))/,
+  monitor: /^src\/features\/monitor\/(MonitorScreen|TargetsScreen)/,
+  canvas: /^src\/features\/canvas\/CanvasScreen/,
+  forms: /^src\/(crud\/(FormModal|FormScreen)|features\/(settings\/WorkspaceScreen|onboarding\/CreateWorkspaceScreen))/,
+  windows: /^src\/modals\/(?!admin-)/,
+  admin: /^src\/(features\/admin\/|modals\/admin-)/,
+} as const satisfies Readonly<Record<string, RegExp>>;
+type Part = keyof typeof PARTS;
+const PART_NAMES = Object.keys(PARTS) as readonly Part[];
+
+/** Chunks, the outermost first: what a module imports stands in the same one, or further out. */
+const CHUNKS = ['outside', 'frame', 'screens', 'list', 'shared', 'forms', 'monitor', 'canvas', 'windows', 'admin'] as const;
+type ChunkName = (typeof CHUNKS)[number];
+/** Lists are where most visits begin; what they share with one of these is worth a file of its own. */
+const BESIDE_LISTS: readonly (Part | 'other')[] = ['monitor', 'canvas'];
+/** Smaller pieces that only a few places share go with their neighbours, in bytes of source. */
+const SMALL = 6_000;
+
+/** Styles of everything but the two parts that have many of their own. */
+const SMALL_STYLES = /\/src\/(?!features\/(?:canvas|admin)\/).*\.css$/;
+
+interface Graph {
+  getModuleIds(): IterableIterator<string>;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly dynamicImporters: readonly string[] } | null;
+}
+
+/** Everything that a lazily loaded module imports, without what is loaded lazily in turn. */
+function reachedFrom(graph: Graph, entry: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const visit = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  visit(entry);
+  return seen;
+}
+
+/** For each module by how many lazily loaded modules of each part it is reached. */
+class Reach {
+  readonly #counts = new Map<string, Map<Part | 'other', number>>();
+  readonly #entries = new Map<Part | 'other', number>();
+
+  constructor(graph: Graph, root: string) {
+    for (const id of graph.getModuleIds()) {
+      if (!graph.getModuleInfo(id)?.dynamicImporters.length) continue;
+      const path = relative(root, id).split(sep).join('/');
+      const part = PART_NAMES.find((name) => PARTS[name].test(path)) ?? 'other';
+      this.#entries.set(part, (this.#entries.get(part) ?? 0) + 1);
+      for (const reached of reachedFrom(graph, id)) {
+        const counts = this.#counts.get(reached) ?? new Map<Part | 'other', number>();
+        this.#counts.set(reached, counts.set(part, (counts.get(part) ?? 0) + 1));
+      }
+    }
+  }
+
+  /** At least half of the part's modules need it: whoever sees the part should have it. */
+  #belongs(counts: ReadonlyMap<Part | 'other', number>, part: Part | 'other'): boolean {
+    return (counts.get(part) ?? 0) * 2 >= (this.#entries.get(part) ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** The chunk of a module; null for what comes with its one screen. */
+  chunkOf(id: string): ChunkName | null {
+    const counts = this.#counts.get(id);
+    if (!counts) return null;
+    if (counts.has('frame')) return counts.has('outside') ? 'outside' : 'frame';
+    if ([...counts.values()].reduce((sum, count) => sum + count, 0) < 2) return null;
+    const reaching = [...counts.keys()];
+    // A log-in loads nothing of what stands behind it.
+    if (counts.has('outside')) return 'outside';
+    const beside = BESIDE_LISTS.filter((part) => this.#belongs(counts, part));
+    if (this.#belongs(counts, 'list')) return beside.length > 0 ? 'screens' : 'list';
+    if (this.#belongs(counts, 'forms') && !reaching.some((part) => BESIDE_LISTS.includes(part))) return 'forms';
+    // Nobody else is made to load a whole part for a piece of it.
+    const [only, ...others] = reaching;
+    return only && only !== 'other' && others.length === 0 ? only : 'shared';
+  }
+}
+
+/** The plugin that reads the graph of modules, and what the bundler is told of its output. */
+export function chunkLayers() {
+  let reach: Reach | undefined;
+  let root = process.cwd();
+  const plugin: Plugin = {
+    name: 'chunk-layers',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved(config) {
+      root = config.root;
+    },
+    buildEnd() {
+      reach = new Reach(this as unknown as Graph, root);
+    },
+  };
+  const groups = [
+    { name: 'start', tags: ['$initial' as const], priority: CHUNKS.length + 2 },
+    // Rules of the small screens weigh less than asking for each of them does.
+    { name: 'styles', test: (id: string) => SMALL_STYLES.test(id), priority: CHUNKS.length + 1 },
+    ...CHUNKS.map((name, at) => ({
+      name,
+      test: (id: string) => reach?.chunkOf(id) === name,
+      priority: CHUNKS.length - at,
+      // What few places share is kept apart by who they are, but for crumbs.
+      ...(name === 'shared' ? { entriesAware: true, entriesAwareMergeThreshold: SMALL } : {}),
+    })),
+  ];
+  /** The bundler names a piece after all the places that share it. */
+  const chunkFileNames = ({ name }: { readonly name: string }) => `assets/${name.startsWith('shared') ? 'shared' : name}-[hash].js`;
+  return { plugin, output: { codeSplitting: { groups }, chunkFileNames } };
+}

@@ -1,0 +1,3 @@
+import 'dayjs/locale/en-gb.js';
+
+export { default } from 'antd/es/locale/en_GB.js';

@@ -1,0 +1,3 @@
+import 'dayjs/locale/it.js';
+
+export { default } from 'antd/es/locale/it_IT.js';
