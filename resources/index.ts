@@ -3,6 +3,7 @@ import { auditEntries } from './audit-entries.ts';
 import { canvases } from './canvases.ts';
 import { collaborators } from './collaborators.ts';
 import { domains } from './domains.ts';
+import { exchangeRates } from './exchange-rates.ts';
 import { ips } from './ips.ts';
 import { kpiTargets } from './kpi-targets.ts';
 import { kpiWidgets } from './kpi-widgets.ts';
@@ -18,6 +19,7 @@ export const resources = {
   ips,
   'kpi-widgets': kpiWidgets,
   'kpi-targets': kpiTargets,
+  'exchange-rates': exchangeRates,
   collaborators,
   users,
   mails,

@@ -20,11 +20,11 @@ export const workspaces = defineResource({
     timezone: { kind: 'timezone', nullable: false, initial: 'UTC', on: ['form', 'show', 'filter'] },
     client_timezone: { kind: 'timezone', on: [] },
     currency: {
-      kind: 'option',
+      kind: 'currency',
       nullable: false,
       initial: 'USD',
       on: ['form', 'show'],
-      options: ['USD', 'EUR', 'GBP', 'BRL', 'JPY', 'CHF', 'AUD', 'CAD'].map((code) => ({ value: code, name: code })),
+      among: 'offered',
     },
     tracking: { kind: 'boolean', initial: true, on: ['form', 'show'] },
     automatic_actions: { kind: 'boolean', initial: true, on: ['form', 'show'] },

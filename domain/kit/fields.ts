@@ -1,3 +1,5 @@
+import { CURRENCIES, type Currency, WORKSPACE_CURRENCIES } from '../money/currencies.ts';
+
 /**
  * Field kinds: the vocabulary every resource is declared in.
  *
@@ -15,6 +17,8 @@ export const FIELD_KINDS = [
   'ip',
   'integer',
   'money',
+  'decimal',
+  'currency',
   'boolean',
   'option',
   'tags',
@@ -47,8 +51,8 @@ export interface TextField extends FieldBase {
   readonly max?: number;
 }
 export interface NumberField extends FieldBase {
-  /** `money` is an integer in minor units (cents). */
-  readonly kind: 'integer' | 'money';
+  /** `money` is an integer in minor units of the workspace's currency. `decimal` is a number above zero. */
+  readonly kind: 'integer' | 'money' | 'decimal';
   readonly min?: number;
   readonly max?: number;
   /** The value must not exceed that of this sibling field; message key `errors.moreThanTarget`. */
@@ -61,6 +65,12 @@ export interface BooleanField extends FieldBase {
 export interface OptionField extends FieldBase {
   readonly kind: 'option';
   readonly options: readonly { readonly value: string | number; readonly name: string }[];
+}
+/** An ISO 4217 code in capitals, named in the reader's language by its readers. */
+export interface CurrencyField extends FieldBase {
+  readonly kind: 'currency';
+  /** `offered`: those a workspace may count in. Default: every currency. */
+  readonly among?: 'offered';
 }
 export interface TagsField extends FieldBase {
   readonly kind: 'tags';
@@ -75,7 +85,12 @@ export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
   readonly to: string;
 }
-export type Field = TextField | NumberField | BooleanField | OptionField | TagsField | InstantField | ReferenceField;
+export type Field = TextField | NumberField | BooleanField | OptionField | CurrencyField | TagsField | InstantField | ReferenceField;
+
+/** The codes a field of this kind takes. */
+export function codesOf({ among }: CurrencyField): readonly Currency[] {
+  return among === 'offered' ? WORKSPACE_CURRENCIES : CURRENCIES;
+}
 
 const DEFAULT_SURFACES: readonly Surface[] = ['list', 'form', 'show'];
 const READ_ONLY_SURFACES: readonly Surface[] = ['list', 'show'];

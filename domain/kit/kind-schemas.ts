@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { zoneNamed } from '../time/zones.ts';
 import { normaliseHost, normaliseUrl } from './address.ts';
-import type { Field, FieldKind, NumberField, OptionField, TagsField, TextField } from './fields.ts';
+import {
+  type CurrencyField,
+  codesOf,
+  type Field,
+  type FieldKind,
+  type NumberField,
+  type OptionField,
+  type TagsField,
+  type TextField,
+} from './fields.ts';
 
 const TEXT_LENGTH = 120;
 const LONG_TEXT_LENGTH = 2000;
@@ -58,6 +67,8 @@ export const INPUT_BY_KIND = {
   timezone: build<TextField>(({ max }) => normalised(max ?? ADDRESS_LENGTH, zoneNamed)),
   integer: build<NumberField>(whole),
   money: build<NumberField>(whole),
+  decimal: build<NumberField>(({ max }) => (max === undefined ? z.number().positive() : z.number().positive().max(max))),
+  currency: build<CurrencyField>((field) => z.literal([...codesOf(field)])),
   boolean: () => z.boolean(),
   option: build<OptionField>(({ options }) => z.literal(options.map(({ value }) => value))),
   // The bound counts what is kept, so it is asked after repeats are gone.
@@ -77,6 +88,8 @@ export const OUTPUT_BY_KIND = {
   timezone: () => z.string(),
   integer: () => z.int(),
   money: () => z.int(),
+  decimal: () => z.number(),
+  currency: () => z.string(),
   boolean: () => z.boolean(),
   option: build<OptionField>(({ options }) => z.literal(options.map(({ value }) => value))),
   tags: () => z.array(z.string()),

@@ -41,6 +41,8 @@ export const OPERATORS_BY_KIND = {
   ip: TEXT,
   integer: NUMBER,
   money: NUMBER,
+  decimal: NUMBER,
+  currency: CHOICE,
   boolean: ['eq', 'ne'],
   option: CHOICE,
   tags: ['contains', 'in'],

@@ -18,10 +18,12 @@ export const PROBLEM_CODES = [
   'notAHost',
   'notAnIp',
   'notWhole',
+  'notAboveZero',
   'notYesOrNo',
   'notAnOption',
   'notAnInstant',
   'unknownTimezone',
+  'unknownCurrency',
   'unknownReference',
   'unknownField',
   'readOnly',
@@ -53,6 +55,8 @@ const WRONG_KIND = {
   ip: 'notAnIp',
   integer: 'notWhole',
   money: 'notWhole',
+  decimal: 'notAboveZero',
+  currency: 'unknownCurrency',
   boolean: 'notYesOrNo',
   option: 'notAnOption',
   tags: 'notAList',
@@ -76,7 +80,8 @@ function sizeProblem(issue: Issue & { code: 'too_big' | 'too_small' }): Omit<Fie
 function codeOf(issue: Issue, field: Field, value: unknown): Omit<FieldProblem, 'field'> {
   if (value === undefined || value === null) return { code: 'required', params: {} };
   // Numbers beyond the safe integers and fractions are "not whole"; only a declared bound is a size problem.
-  if (issue.code === 'too_big' || issue.code === 'too_small') return sizeProblem(issue);
+  const isBelow = issue.code === 'too_small' && field.kind === 'decimal';
+  if ((issue.code === 'too_big' || issue.code === 'too_small') && !isBelow) return sizeProblem(issue);
   return { code: WRONG_KIND[field.kind], params: {} };
 }
 

@@ -75,7 +75,7 @@ export function isRestorable(resource: Pick<AnyResource, 'scope' | 'actions' | '
   return resource.scope === 'workspace' && resource.actions.includes('delete') && resource.deletion !== 'removal';
 }
 
-type ValueOf<F extends Field> = F extends { kind: 'integer' | 'money' }
+type ValueOf<F extends Field> = F extends { kind: 'integer' | 'money' | 'decimal' }
   ? number
   : F extends { kind: 'boolean' }
     ? boolean

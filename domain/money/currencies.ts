@@ -14,7 +14,9 @@ TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG`;
 /** An ISO 4217 code in capitals. */
 export type Currency = string;
 
-const KNOWN: ReadonlySet<Currency> = new Set(CODES.split(/\s+/));
+/** Every currency an amount may be in. */
+export const CURRENCIES: readonly Currency[] = CODES.split(/\s+/);
+const KNOWN: ReadonlySet<Currency> = new Set(CURRENCIES);
 
 /** Decimals of a currency's major unit where they are not two. */
 const EXPONENTS: Readonly<Record<Currency, number>> = {

@@ -1,7 +1,7 @@
 import { type Limit, PLANS, type Plan } from '../plans/plans.ts';
 import type { DELETE_WORD } from './deletion.ts';
 import type { LimitUse, StaffRole, UserType } from './session.ts';
-import type { EventKind, FilterReason, Origin } from './track.ts';
+import type { EventKind, ListedReason, Origin } from './track.ts';
 
 /**
  * The desk: what staff see and do. All paths stand under `/api/dashboard`; answers are `{data: …}`
@@ -305,7 +305,7 @@ export const LOOK_MINUTES = 15;
 /** What the collector did not count. */
 export interface InspectedRefusal {
   readonly time: string;
-  readonly reason: FilterReason;
+  readonly reason: ListedReason;
   readonly example: string;
 }
 /**

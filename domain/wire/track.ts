@@ -57,9 +57,11 @@ export interface TrackEvent {
   /** What was clicked, the form's name, the custom event's name: what a rule matches. */
   name?: string;
   attributes?: Attributes;
-  /** Purchases and deals: integer minor units. */
+  /** Purchases and deals: integer minor units of `currency`. */
   value?: number;
-  /** ISO 4217. */
+  /** The same in major units (12.34 dollars), for senders that have no minor ones; `value` comes before it. */
+  amount?: number;
+  /** ISO 4217, in capitals; the workspace's when left out. */
   currency?: string;
   order?: string;
   sku?: string;
@@ -81,9 +83,10 @@ export interface TrackBatch {
 }
 
 /**
- * Why the collector did not count an event; shown to the owner, per day and reason. `money`: a
- * browser reported an amount below zero, or one that no shop takes. `rate`: more than could be taken at once; they
- * were sent back and count when they come again.
+ * Why the collector did not count an event; shown to the owner, per day and reason. `money`: an
+ * amount too large to be counted, or from a browser one below zero, above what any shop takes, or
+ * in no currency. `rate`: more than could be taken at once; they were sent back and count when they
+ * come again.
  */
 export const FILTER_REASONS = [
   'bot',
@@ -99,6 +102,11 @@ export const FILTER_REASONS = [
   'money',
 ] as const;
 export type FilterReason = (typeof FILTER_REASONS)[number];
+
+/** What is listed beside them though the event counts. `no_rate`: its money does not, for want of an exchange rate. */
+export const NOTE_REASONS = ['no_rate'] as const;
+export const LISTED_REASONS = [...FILTER_REASONS, ...NOTE_REASONS] as const;
+export type ListedReason = (typeof LISTED_REASONS)[number];
 
 /** 202 answer: how many were taken, and how many were filtered by reason. */
 export interface TrackAnswer {

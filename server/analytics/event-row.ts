@@ -1,4 +1,4 @@
-import type { EventKind, FilterReason, Origin, SourceKey } from '#domain/wire/track.ts';
+import type { EventKind, ListedReason, Origin, SourceKey } from '#domain/wire/track.ts';
 
 /** The source of somebody who typed the address: every key is there, and empty. */
 export const NO_SOURCE: Readonly<Record<SourceKey, string>> = {
@@ -80,7 +80,7 @@ export interface SpendRow {
 /** One row of `refusals`: an event the collector did not count, and why. */
 export interface FilteredRow {
   readonly workspace_id: string;
-  readonly reason: FilterReason;
+  readonly reason: ListedReason;
   /** What was sent, shortened: host and path, never an IP address. */
   readonly example: string;
   /** `YYYY-MM-DD HH:MM:SS.mmm` UTC. */

@@ -1,37 +1,92 @@
-import type { FilterReason, TrackAnswer, TrackBatch } from '#domain/wire/track.ts';
+import type { FilterReason, TrackAnswer, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
+import { noteMoney } from '#server/workspaces/money-recorded.ts';
 import type { CollectorState } from './collector.ts';
 import { tooManyEvents } from './event-rates.ts';
 import { correctedTime } from './event-time.ts';
 import { batchReason, eventReason, type Sender } from './filter.ts';
 import { countReasons } from './filtered-log.ts';
-import { rowOf } from './normalise.ts';
+import { type Arrival, rowOf } from './normalise.ts';
 import { type PageAddress, readAddress } from './page-address.ts';
 import { withoutPersonalData } from './personal-data.ts';
+import { SpoolUnavailable } from './spool/spool.ts';
 import type { WorkspaceConfig } from './workspace-config.ts';
+import { worthOf } from './worth.ts';
 
 const NOWHERE: PageAddress = { host: '', path: '', query: '' };
 
-/** One request on its way through the stages: rows that count, reasons of those that do not. */
-interface Sorted {
+/** One request on its way through the stages: rows that count, reasons of those that do not, and amounts nobody could convert. */
+export interface Sorted {
   readonly rows: EventRow[];
   readonly refused: Refused[];
+  readonly unpriced: Unpriced[];
+}
+type Place = Pick<PageAddress, 'host' | 'path'>;
+/** An event that does not count, and where it came from. */
+interface Refused {
+  readonly reason: FilterReason;
+  readonly address: Place;
+}
+interface Unpriced {
+  readonly currency: string;
+  readonly address: Place;
 }
 
 function sortEvents(config: WorkspaceConfig, batch: TrackBatch, sender: Sender, received: number): Sorted {
-  const sorted: Sorted = { rows: [], refused: [] };
+  const sorted: Sorted = { rows: [], refused: [], unpriced: [] };
   const whole = batchReason(config, batch, { ip: sender.ip, received });
   for (const event of batch.events) {
     const address = readAddress(event.url, config.anonymise) ?? NOWHERE;
     const time = correctedTime(event.at, batch.sent, received);
-    const reason = whole ?? eventReason(config, event, address, sender.userAgent) ?? (time === null ? 'clock' : null);
+    const reason = whole ?? eventReason(config, event.kind, address, sender.userAgent);
     if (reason || time === null) sorted.refused.push({ reason: reason ?? 'clock', address });
     else
-      sorted.rows.push(
-        rowOf({ config, event, origin: 'browser', visitor: batch.visitor, address, userAgent: sender.userAgent, time, received }),
-      );
+      sortArrival(sorted, {
+        config,
+        event,
+        origin: 'browser',
+        visitor: batch.visitor,
+        address,
+        userAgent: sender.userAgent,
+        time,
+        received,
+      });
   }
   return sorted;
+}
+
+/** Gives an event what it is worth and its row, or the reason why it cannot have one. */
+export function sortArrival(
+  sorted: Sorted,
+  arrival: Omit<Arrival, 'worth' | 'event'> & { readonly event: Omit<TrackEvent, 'at' | 'url'> },
+): void {
+  const { config, event, origin, address } = arrival;
+  const valued = worthOf(config, event, origin);
+  if (valued === null) {
+    sorted.refused.push({ reason: 'money', address });
+    return;
+  }
+  if (valued.isUnpriced) sorted.unpriced.push({ currency: valued.worth.currency, address });
+  sorted.rows.push(rowOf({ ...arrival, worth: valued.worth }));
+}
+
+/** The workspace counts in another currency than when its events were sorted: they are to be sorted again. */
+export class CurrencyChanged extends Error {
+  override readonly name = 'CurrencyChanged';
+}
+
+/**
+ * Before the first money of a workspace is taken, it is noted that there is some: from then on the
+ * workspace's currency stays.
+ * @throws CurrencyChanged, or SpoolUnavailable while that cannot be noted.
+ */
+async function noteFirstMoney({ parts, configs }: CollectorState, config: WorkspaceConfig, rows: readonly EventRow[]): Promise<void> {
+  if (config.hasMoney || rows.every((row) => row.original_value === 0)) return;
+  const isNoted = await noteMoney(parts.db, config.id, config.currency, parts.clock()).catch((cause: unknown) => {
+    throw new SpoolUnavailable('it could not be noted that a workspace has money', { cause });
+  });
+  configs.forget(config.id);
+  if (!isNoted) throw new CurrencyChanged();
 }
 
 /**
@@ -45,17 +100,15 @@ function encodeRows(rows: readonly EventRow[]): string {
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value));
 }
 
-/** Puts rows into the spool and answers once they are safe there. @throws SpoolUnavailable */
-export async function accept(state: CollectorState, rows: readonly EventRow[]): Promise<void> {
+/**
+ * Puts rows of a workspace into the spool and answers once they are safe there.
+ * @throws SpoolUnavailable, CurrencyChanged
+ */
+export async function accept(state: CollectorState, config: WorkspaceConfig, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
+  await noteFirstMoney(state, config, rows);
   await state.spool.append(Buffer.from(encodeRows(rows)));
   state.counts.accepted += rows.length;
-}
-
-/** An event that does not count, and where it came from. */
-interface Refused {
-  readonly reason: FilterReason;
-  readonly address: Pick<PageAddress, 'host' | 'path'>;
 }
 
 /**
@@ -91,9 +144,17 @@ export function refuse(
   return countReasons(refused.map((one) => one.reason));
 }
 
+/** Notes amounts that nobody could convert: their events count, and the owner is told what to do. */
+export function noteUnpriced(state: CollectorState, config: WorkspaceConfig, unpriced: readonly Unpriced[], received: number): void {
+  for (const { currency, address } of unpriced) {
+    state.filtered.add(config, 'no_rate', `${currency} ${withoutPersonalData(`${address.host}${address.path}`)}`.trim(), received);
+  }
+}
+
 /**
  * A batch of a browser from parsed body to spool. Resolves when what counts is on disk.
  * @throws SpoolUnavailable when nothing can be taken now, HttpError 429 `too_many_events`; the browser then keeps the batch.
+ * @throws CurrencyChanged when the config is of before a change of the workspace's currency.
  */
 export async function collectBatch(
   state: CollectorState,
@@ -102,9 +163,10 @@ export async function collectBatch(
   sender: Sender,
 ): Promise<TrackAnswer> {
   const received = state.parts.clock().getTime();
-  const { rows, refused } = sortEvents(config, batch, sender, received);
+  const { rows, refused, unpriced } = sortEvents(config, batch, sender, received);
   const wait = state.rates.takeFromBrowser(config, rows.length, { ip: sender.ip, now: received });
   requireRate(state, config, { rows, wait, received });
-  await accept(state, rows);
+  await accept(state, config, rows);
+  noteUnpriced(state, config, unpriced, received);
   return { accepted: rows.length, filtered: refuse(state, config, refused, received) };
 }

@@ -1,5 +1,5 @@
 import { countsVisitors } from '#domain/plans/plans.ts';
-import type { EventKind, FilterReason, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
+import type { EventKind, FilterReason, TrackBatch } from '#domain/wire/track.ts';
 import { planInForce } from '#server/policy/membership.ts';
 import { isLoopbackHost, type PageAddress } from './page-address.ts';
 import type { UserAgent } from './user-agent.ts';
@@ -37,17 +37,10 @@ export function batchReason(
 
 /**
  * Why an event does not count, or null. An automated browser counts on a page that its own
- * machine serves: that is somebody trying out an installation, and no crawler gets there. Money
- * is given back by the shop, never by a page.
+ * machine serves: that is somebody trying out an installation, and no crawler gets there.
  */
-export function eventReason(
-  config: WorkspaceConfig,
-  { kind, value = 0 }: Pick<TrackEvent, 'kind' | 'value'>,
-  address: PageAddress,
-  userAgent: UserAgent,
-): FilterReason | null {
+export function eventReason(config: WorkspaceConfig, kind: EventKind, address: PageAddress, userAgent: UserAgent): FilterReason | null {
   if (AUTOMATIC.has(kind) && !config.automaticActions) return 'tracking_off';
   if (userAgent.bot && !(userAgent.headless && isLoopbackHost(address.host))) return 'bot';
-  if (!isOwnHost(config, address.host)) return 'foreign_domain';
-  return value < 0 ? 'money' : null;
+  return isOwnHost(config, address.host) ? null : 'foreign_domain';
 }

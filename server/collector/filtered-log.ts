@@ -1,4 +1,4 @@
-import type { FilterReason, TrackAnswer } from '#domain/wire/track.ts';
+import type { FilterReason, ListedReason, TrackAnswer } from '#domain/wire/track.ts';
 import type { FilteredRow } from '#server/analytics/event-row.ts';
 import { type Rate, RateLimit } from '#server/http/rate-limit.ts';
 import { storeTime } from './event-time.ts';
@@ -18,6 +18,8 @@ export class FilteredLog {
   readonly #timer: NodeJS.Timeout;
   readonly #notes = new RateLimit(NOTES);
   #rows: FilteredRow[] = [];
+  /** The latest writing: one at a time, and whoever asks for a flush waits for the one under way. */
+  #flushing: Promise<void> = Promise.resolve();
 
   constructor(parts: CollectorParts) {
     this.#parts = parts;
@@ -26,13 +28,18 @@ export class FilteredLog {
   }
 
   /** `example`: host and path of the page, never an address of a person. */
-  add(config: WorkspaceConfig, reason: FilterReason, example: string, now: number): void {
+  add(config: WorkspaceConfig, reason: ListedReason, example: string, now: number): void {
     if (this.#rows.length >= MAX_ROWS || this.#notes.take(config.id, 1, now) === 0) return;
     this.#rows.push({ workspace_id: config.id, reason, example: example.slice(0, MAX_EXAMPLE), time: storeTime(now) });
   }
 
-  /** Never rejects: what the store does not take waits for the next time. */
-  async flush(): Promise<void> {
+  /** Resolves when all that was added before is stored. Never rejects: what the store does not take waits for the next time. */
+  flush(): Promise<void> {
+    this.#flushing = this.#flushing.then(() => this.#write());
+    return this.#flushing;
+  }
+
+  async #write(): Promise<void> {
     this.#notes.forgetIdle(this.#parts.clock().getTime());
     const rows = this.#rows;
     if (rows.length === 0) return;

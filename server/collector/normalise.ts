@@ -7,11 +7,13 @@ import { plainHost } from './page-address.ts';
 import { cleanAttributes, withoutPersonalData } from './personal-data.ts';
 import type { UserAgent } from './user-agent.ts';
 import type { WorkspaceConfig } from './workspace-config.ts';
+import type { Worth } from './worth.ts';
 
 /** An event with everything the server found out about it. */
 export interface Arrival {
   readonly config: WorkspaceConfig;
-  readonly event: Omit<TrackEvent, 'at' | 'url'>;
+  readonly event: Omit<TrackEvent, 'at' | 'url' | 'value' | 'amount' | 'currency'>;
+  readonly worth: Worth;
   readonly origin: Origin;
   readonly visitor: string;
   readonly address: PageAddress;
@@ -37,12 +39,13 @@ function sourceColumns(source: SourceKeys, clean: (text: string) => string) {
 
 /** The row to store. Where the workspace keeps its users anonymous, personal data ends here. */
 export function rowOf(arrival: Arrival): EventRow {
-  const { config, event, origin, address, userAgent } = arrival;
-  const order = orderOf(event);
+  const { config, event, origin, worth, address, userAgent } = arrival;
+  const reported = { ...event, value: worth.original_value };
+  const order = orderOf(reported);
   const clean = config.anonymise ? withoutPersonalData : (text: string) => text;
   return {
     workspace_id: config.id,
-    event_id: eventId(event, origin),
+    event_id: eventId(reported, origin),
     kind: event.kind,
     origin,
     time: storeTime(arrival.time),
@@ -57,9 +60,7 @@ export function rowOf(arrival: Arrival): EventRow {
     ...sourceColumns(event.source ?? {}, clean),
     name: clean(event.name ?? ''),
     attributes: cleanAttributes(event.attributes ?? {}, config.anonymise),
-    value: event.value ?? 0,
-    currency: event.currency ?? (event.value === undefined ? '' : config.currency),
-    original_value: event.value ?? 0,
+    ...worth,
     order_id: clean(event.order ?? ''),
     order_key: order === null ? NO_ORDER : orderKey(order),
     sku: event.sku ?? '',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FILTER_REASONS, type KeyedAnswer, type TrackAnswer } from '#domain/wire/track.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { collectBatch } from './collect.ts';
+import { CurrencyChanged, collectBatch } from './collect.ts';
 import type { Collector } from './collector.ts';
 import { parseBody } from './parse.ts';
 import { SCRIPT_PATH, scriptReader } from './script.ts';
@@ -57,6 +57,19 @@ const hotRoute = {
   serializerCompiler: () => (value) => JSON.stringify(value),
 } satisfies RouteShorthandOptions;
 
+const MOST_TRIES = 3;
+
+/** Does the work again with a fresh config when the workspace's currency changed in between. */
+async function withCurrency<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CurrencyChanged) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
 /** `POST /t/e`: a batch of events of one browser. */
 function trackRoute(app: FastifyInstance, collector: Collector): void {
   const options = {
@@ -66,11 +79,14 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const batch = parseBody(trackBatchSchema, request.body);
-    const config = await collector.configs.get(batch.workspace.toLowerCase(), request.ip);
-    if (!config) throw new HttpError(404, 'unknown_workspace', { pointer: '/workspace' });
     const sender = { ip: request.ip, userAgent: readUserAgent(request.headers['user-agent']) };
+    const collect = async () => {
+      const config = await collector.configs.get(batch.workspace.toLowerCase(), request.ip);
+      if (!config) throw new HttpError(404, 'unknown_workspace', { pointer: '/workspace' });
+      return collectBatch(collector, config, batch, sender);
+    };
     try {
-      return reply.code(202).send(await collectBatch(collector, config, batch, sender));
+      return reply.code(202).send(await withCurrency(collect));
     } catch (error) {
       return refuseForNow(error, collector, request, reply);
     }
@@ -96,7 +112,7 @@ function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
   };
   app.post('/api/analytics/events', { ...hotRoute, config: { access: 'public', refuses: [401, 429] }, schema }, async (request, reply) => {
     try {
-      return reply.code(202).send(await collectServerEvents(collector, request));
+      return reply.code(202).send(await withCurrency(() => collectServerEvents(collector, request)));
     } catch (error) {
       return refuseForNow(error, collector, request, reply);
     }

@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { isCurrency } from '#domain/money/currencies.ts';
 import type { KeyedAnswer } from '#domain/wire/track.ts';
-import type { EventRow } from '#server/analytics/event-row.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { matchesAppKey } from '#server/workspaces/app-key.ts';
-import { accept, refuse, requireRate } from './collect.ts';
+import { accept, noteUnpriced, refuse, requireRate, type Sorted, sortArrival } from './collect.ts';
 import type { CollectorState } from './collector.ts';
 import { correctedTime } from './event-time.ts';
 import { workspaceReason } from './filter.ts';
 import { serverSession } from './identify.ts';
-import { rowOf } from './normalise.ts';
 import { readAddress } from './page-address.ts';
 import { parseBody } from './parse.ts';
 import { happeningShape, idText, MAX_EVENTS } from './track-schema.ts';
@@ -28,6 +27,7 @@ const serverEventSchema = z.strictObject({
   at: moment.optional(),
   url: z.url().max(4096).optional(),
   ...happeningShape,
+  currency: z.string().refine(isCurrency, 'errors.unknownCurrency').optional(),
 });
 type ServerEvent = z.infer<typeof serverEventSchema>;
 
@@ -45,7 +45,10 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** The workspace an app id and key open. One answer for every wrong pair. */
+/**
+ * The workspace an app id and key open. One answer for every wrong pair.
+ * @throws HttpError 401 `wrong_app_key`
+ */
 async function authenticate(state: CollectorState, { headers, ip }: Call): Promise<WorkspaceConfig> {
   const id = z.uuid().safeParse(headers['x-app-id']);
   const key = headers['x-app-key'];
@@ -55,28 +58,26 @@ async function authenticate(state: CollectorState, { headers, ip }: Call): Promi
   return config;
 }
 
-function rowFor(config: WorkspaceConfig, event: ServerEvent, received: number): EventRow | null {
-  const at = typeof event.at === 'string' ? Date.parse(event.at) : (event.at ?? received);
-  const time = correctedTime(at, received, received);
-  if (time === null) return null;
-  const { visitor, url, at: _at, session, ...happening } = event;
-  const address = url ? readAddress(url, config.anonymise) : null;
-  return rowOf({
-    config,
-    event: { ...happening, session: session ?? serverSession(visitor, time) },
-    origin: 'server',
-    visitor,
-    address: address ?? NOWHERE,
-    userAgent: NO_BROWSER,
-    time,
-    received,
-  });
+function sortEvents(config: WorkspaceConfig, events: readonly ServerEvent[], received: number): Sorted {
+  const sorted: Sorted = { rows: [], refused: [], unpriced: [] };
+  for (const { visitor, url, at: given, session, ...happening } of events) {
+    const at = typeof given === 'string' ? Date.parse(given) : (given ?? received);
+    const time = correctedTime(at, received, received);
+    const address = (url ? readAddress(url, config.anonymise) : null) ?? NOWHERE;
+    if (time === null) {
+      sorted.refused.push({ reason: 'clock', address });
+      continue;
+    }
+    const event = { ...happening, session: session ?? serverSession(visitor, time) };
+    sortArrival(sorted, { config, event, origin: 'server', visitor, address, userAgent: NO_BROWSER, time, received });
+  }
+  return sorted;
 }
 
 /**
  * Events of the customer's own server. Bots, domains and blocked addresses are no question
  * here: the key says who sends. The sender's clock is trusted.
- * @throws HttpError 401 `wrong_app_key`, 429 `too_many_events`; SpoolUnavailable.
+ * @throws HttpError 401 `wrong_app_key`, 422, 429 `too_many_events`; SpoolUnavailable; CurrencyChanged.
  */
 export async function collectServerEvents(state: CollectorState, call: Call): Promise<KeyedAnswer> {
   const config = await authenticate(state, call);
@@ -93,12 +94,11 @@ export async function collectServerEvents(state: CollectorState, call: Call): Pr
         received,
       ),
     };
-  const rows = events.map((event) => rowFor(config, event, received));
-  const timely = rows.filter((row) => row !== null);
-  requireRate(state, config, { rows: timely, wait: state.rates.takeKeyed(config, timely.length, received), received });
-  const known = await state.known.count(timely);
-  await accept(state, timely);
-  state.known.add(timely);
-  const late = rows.filter((row) => row === null).map(() => ({ reason: 'clock' as const, address: NOWHERE }));
-  return { accepted: timely.length - (known ?? 0), known, filtered: refuse(state, config, late, received) };
+  const { rows, refused, unpriced } = sortEvents(config, events, received);
+  requireRate(state, config, { rows, wait: state.rates.takeKeyed(config, rows.length, received), received });
+  const known = await state.known.count(rows);
+  await accept(state, config, rows);
+  state.known.add(rows);
+  noteUnpriced(state, config, unpriced, received);
+  return { accepted: rows.length - (known ?? 0), known, filtered: refuse(state, config, refused, received) };
 }

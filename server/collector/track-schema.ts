@@ -3,7 +3,7 @@ import { EVENT_KINDS, type SourceKey, type TrackBatch } from '#domain/wire/track
 
 export const MAX_EVENTS = 50;
 const MAX_ATTRIBUTES = 30;
-/** Cents: ten billion. One forged event must not drown a report or overflow its sum. */
+/** Minor units: ten billion dollars. Keeps sums exact; what a browser may report is far less, see `worthOf`. */
 const MAX_VALUE = 1_000_000_000_000;
 
 const text = (max: number) => z.string().max(max);
@@ -34,11 +34,10 @@ export const happeningShape = {
   source: sourceSchema.optional(),
   name: text(300).optional(),
   attributes: attributesSchema.optional(),
-  value: z.int().min(-MAX_VALUE).max(MAX_VALUE).optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  value: z.int('errors.notMinorUnits').min(-MAX_VALUE).max(MAX_VALUE).optional(),
+  amount: z.number().min(-MAX_VALUE).max(MAX_VALUE).optional(),
+  /** What is no currency is refused with its event, for a browser's other events should not fall with it. */
+  currency: text(12).optional(),
   order: text(120).optional(),
   sku: text(120).optional(),
   quantity: z.int().min(0).max(1_000_000).optional(),

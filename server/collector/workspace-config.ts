@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { domains, ips, users, workspaces } from '#server/db/tables.ts';
+import { domains, exchangeRates, ips, users, workspaces } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type Rate, RateLimit } from '#server/http/rate-limit.ts';
 import { type IpTest, ipTest } from './ip-ranges.ts';
@@ -24,6 +24,10 @@ export interface WorkspaceConfig {
   /** The listed domains, each with its subdomains; the workspace's own site while there are none. */
   readonly hosts: readonly string[];
   readonly isBlocked: IpTest;
+  /** The workspace's own exchange rates: units of its currency for one unit of another. */
+  readonly rates: ReadonlyMap<string, number>;
+  /** Is it noted that money is on record? See `noteMoney`. */
+  readonly hasMoney: boolean;
 }
 
 async function loadConfig(db: CollectorParts['db'], id: string): Promise<WorkspaceConfig | null> {
@@ -39,6 +43,10 @@ async function loadConfig(db: CollectorParts['db'], id: string): Promise<Workspa
     .select({ ip: ips.ip })
     .from(ips)
     .where(and(eq(ips.workspace_id, id), eq(ips.blacklisted, true)));
+  const rates = await db
+    .select({ currency: exchangeRates.currency, rate: exchangeRates.rate })
+    .from(exchangeRates)
+    .where(eq(exchangeRates.workspace_id, id));
   const own = listed.length === 0 && URL.canParse(row.main_url) ? [new URL(row.main_url).hostname] : [];
   return {
     id: row.id,
@@ -53,6 +61,8 @@ async function loadConfig(db: CollectorParts['db'], id: string): Promise<Workspa
     appKey: row.app_key,
     hosts: [...new Set([...own, ...listed.map((one) => one.domain)].map(listedHost))],
     isBlocked: ipTest(blocked.map((one) => one.ip)),
+    rates: new Map(rates.map(({ currency, rate }) => [currency, rate])),
+    hasMoney: row.money_recorded_at !== null,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -138,6 +139,8 @@ export const workspaces = pgTable(
     /** For want of room in the plan: opened again by one act once there is room. */
     locked_by_plan: boolean('locked_by_plan').notNull().default(false),
     started_tracking_at: instant('started_tracking_at'),
+    /** Since then amounts of its currency are on record, and the currency stays. */
+    money_recorded_at: instant('money_recorded_at'),
     /** Key of the server-side event API, encrypted at rest. */
     app_key: text('app_key').notNull(),
     is_demo: boolean('is_demo').notNull().default(false),
@@ -235,6 +238,21 @@ export const domains = pgTable(
     created_at: createdAt(),
   },
   (t) => [uniqueIndex('domains_workspace_domain_key').on(t.workspace_id, t.domain)],
+);
+
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    id: id(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    currency: text('currency').notNull(),
+    rate: doublePrecision('rate').notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [uniqueIndex('exchange_rates_workspace_currency_key').on(t.workspace_id, t.currency)],
 );
 
 export const ips = pgTable(

@@ -15,7 +15,7 @@ import type {
   RevealedMail,
 } from '#domain/wire/desk.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
-import { EVENT_KINDS, FILTER_REASONS, ORIGINS } from '#domain/wire/track.ts';
+import { EVENT_KINDS, LISTED_REASONS, ORIGINS } from '#domain/wire/track.ts';
 import { answerType } from '#server/http/json-api/answer-type.ts';
 
 /** Answers of the desk as JSON:API types, each held to the interface that the browser reads. */
@@ -198,7 +198,7 @@ const inspectedEvent = z.object({
 
 const refusal = z.object({
   time: instant,
-  reason: z.enum(FILTER_REASONS),
+  reason: z.enum(LISTED_REASONS),
   example: z.string(),
 });
 

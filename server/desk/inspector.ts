@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type EventInspection, type InspectedRefusal, LOOK_MINUTES } from '#domain/wire/desk.ts';
-import { type EventKind, type FilterReason, SOURCE_KEYS } from '#domain/wire/track.ts';
+import { type EventKind, type ListedReason, SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { Analytics } from '#server/analytics/analytics.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
@@ -34,7 +34,7 @@ async function lastEvents(analytics: Analytics, workspace: string, since: number
 }
 
 async function lastRefusals(analytics: Analytics, workspace: string): Promise<InspectedRefusal[]> {
-  const rows = await analytics.select<{ at: number; reason: FilterReason; example: string }>({
+  const rows = await analytics.select<{ at: number; reason: ListedReason; example: string }>({
     sql: `SELECT toUnixTimestamp64Milli(time) AS at, reason, example FROM refusals
       WHERE workspace_id = {workspace:UUID} ORDER BY time DESC LIMIT {most:UInt32}`,
     params: { workspace, most: MOST },

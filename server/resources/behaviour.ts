@@ -21,11 +21,24 @@ export interface WriteScope {
   record(act: Act): Promise<void>;
 }
 
+/** Thrown by a hook: a value that the declaration allows and that cannot be taken now. `code`: a text under `errors.` */
+export class RefusedValue extends Error {
+  override readonly name = 'RefusedValue';
+  readonly field: string;
+  readonly code: string;
+
+  constructor(field: string, code: string) {
+    super(`${field}: ${code}`);
+    this.field = field;
+    this.code = code;
+  }
+}
+
 type MaybePromise<T> = T | Promise<T>;
 
 /**
  * What a resource does besides storing its fields. Each hook is optional; throw an `HttpError`
- * to refuse. Values given to `before…` hooks are validated; what they return is stored, so a
+ * to refuse, or a `RefusedValue` for one field. Values given to `before…` hooks are validated; what they return is stored, so a
  * hook may add columns that no client can send (owner, keys, derived fields).
  */
 export interface Behaviour<N extends ResourceName> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableName, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import type { WorkspaceResourceName } from '#resources/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { type DeletedRow, deletedRows } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -123,6 +124,11 @@ export async function writeAgain(tx: Database, { table, row }: DeletedRow): Prom
   await tx.execute(
     sql`insert into ${into} (${names}) select ${names} from jsonb_populate_record(null::${into}, ${JSON.stringify(row)}::jsonb)`,
   );
+}
+
+/** Removes for good what a workspace deleted of a resource: none of it would be right any more. */
+export async function forgetDeleted(tx: Database, resource: WorkspaceResourceName, workspaceId: string): Promise<void> {
+  await tx.delete(deletedRows).where(and(eq(deletedRows.workspace_id, workspaceId), eq(deletedRows.resource, resource)));
 }
 
 /** Removes for good what was deleted long enough ago. */

@@ -12,6 +12,7 @@ export const tableOf = {
   ips: tables.ips,
   'kpi-widgets': tables.kpiWidgets,
   'kpi-targets': tables.kpiTargets,
+  'exchange-rates': tables.exchangeRates,
   collaborators: tables.memberships,
   users: tables.users,
   mails,

@@ -4,7 +4,7 @@ import { check, type Values } from '#domain/kit/schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { change, creation, deletion, restoration } from './acts.ts';
-import type { WriteScope } from './behaviour.ts';
+import { RefusedValue, type WriteScope } from './behaviour.ts';
 import { behaviourOf } from './behaviour-of.ts';
 import { keepDeleted, takeFromBin, writeAgain } from './bin.ts';
 import { duplicateField, violationOf } from './duplicates.ts';
@@ -15,11 +15,12 @@ import { brokenReferences } from './references.ts';
 import { type AnyRow, asRows, columnOf, resourceTable } from './table-of.ts';
 import type { Input } from './wire/input.ts';
 
-/** Runs a write; a value that exists already becomes a 422 at its field. */
+/** Runs a write; a value that exists already, or that a hook refuses, becomes a 422 at its field. */
 async function named<T>(resource: AnyResource, input: Input, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
+    if (error instanceof RefusedValue) throw refusedField(resource, input, error.field, error.code);
     const field = duplicateField(resource, error);
     throw field ? refusedField(resource, input, field, 'duplicate') : error;
   }
@@ -74,8 +75,8 @@ export async function createRow(resource: AnyResource, input: Input, scope: Writ
   const values = await checked(resource, input, scope);
   await requireRoomInWorkspace(resource, scope);
   const owned = resource.scope === 'workspace' ? { ...values, workspace_id: scope.workspace?.id } : values;
-  const complete = await behaviour.beforeCreate(owned, scope);
   return named(resource, input, async () => {
+    const complete = await behaviour.beforeCreate(owned, scope);
     const row = single(asRows(await scope.tx.insert(table).values(complete).returning()));
     await behaviour.afterCreate(row, scope);
     await scope.record(creation(resource, row));
@@ -94,9 +95,9 @@ export async function editRow(resource: AnyResource, id: string, input: Input, s
   const behaviour = behaviourOf(resource.name);
   const before = await readRow(scope.tx, resource, id, workspaceIdOf(scope), true);
   const values = await checked(resource, input, scope, before);
-  const changes = await behaviour.beforeEdit(before, values, scope);
-  if (Object.keys(changes).length === 0) return before;
   return named(resource, input, async () => {
+    const changes = await behaviour.beforeEdit(before, values, scope);
+    if (Object.keys(changes).length === 0) return before;
     const changed = await scope.tx
       .update(target.table)
       .set(changes)

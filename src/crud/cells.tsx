@@ -43,6 +43,16 @@ const MoneyCell: Cell = ({ value }) => {
   );
 };
 
+const DecimalCell: Cell = ({ value }) => {
+  const format = useFormat();
+  return typeof value === 'number' ? <span className="num">{format.rate(value)}</span> : <None />;
+};
+
+const CurrencyCell: Cell = ({ value }) => {
+  const format = useFormat();
+  return isNone(value) ? <None /> : <span className="ell cell-text">{format.currency(String(value))}</span>;
+};
+
 const BooleanCell: Cell = ({ value }) => {
   const { t } = useText();
   return value ? <Icon name="check" label={t('common.yes')} /> : <span className="mut3">{t('common.no')}</span>;
@@ -100,6 +110,8 @@ export const CELLS = {
   ip: TextCell,
   integer: IntegerCell,
   money: MoneyCell,
+  decimal: DecimalCell,
+  currency: CurrencyCell,
   boolean: BooleanCell,
   option: OptionCell,
   tags: TagsCell,

@@ -1,8 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import { type ComponentType, useId } from 'react';
-import type { Field, FieldKind } from '#domain/kit/fields.ts';
+import { codesOf, type Field, type FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useFormat } from '#src/ui/format.ts';
 import { timezones } from '#src/ui/timezones.ts';
 import { optionKey } from './fields.ts';
 import { asRange, listOf, rangeOf } from './list-query.ts';
@@ -148,6 +149,12 @@ const ReferenceFilter: FilterControl = ({ name, field, value, onChange, rows, kn
   return <Choices choices={known ?? (to === 'users' ? peopleIn(rows, name) : others)} value={value} onChange={onChange} />;
 };
 
+const CurrencyFilter: FilterControl = ({ field, value, onChange }) => {
+  const format = useFormat();
+  const codes = field.kind === 'currency' ? codesOf(field) : [];
+  return <Choices choices={codes.map((code) => ({ value: code, label: format.currency(code) }))} value={value} onChange={onChange} />;
+};
+
 /** How a field of each kind is filtered by. */
 export const FILTERS = {
   text: TextFilter,
@@ -158,6 +165,8 @@ export const FILTERS = {
   ip: TextFilter,
   integer: NumberFilter,
   money: NumberFilter,
+  decimal: NumberFilter,
+  currency: CurrencyFilter,
   boolean: BooleanFilter,
   option: OptionFilter,
   tags: TagsFilter,

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import type { Field, FieldKind } from '#domain/kit/fields.ts';
+import { codesOf, type Field, type FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { useFormat } from '#src/ui/format.ts';
 import { TagInput } from '#src/ui/TagInput.tsx';
 import { listedTimezone, timezones } from '#src/ui/timezones.ts';
 import { optionKey } from './fields.ts';
@@ -94,6 +95,43 @@ const MoneyInput: Input = (props) => {
       />
       <span className="ab">{workspace?.currency}</span>
     </div>
+  );
+};
+
+/** A number above zero, with a point or a comma; what is no number stays as typed. */
+const readDecimal = (text: string): unknown => {
+  const plain = text.trim().replace(',', '.');
+  return plain === '' ? null : /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : text;
+};
+const DecimalInput: Input = (props) => (
+  <input
+    {...shared(props)}
+    className="ctl num"
+    inputMode="decimal"
+    autoComplete="off"
+    defaultValue={asText(props.value)}
+    onChange={(event) => props.onChange(readDecimal(event.target.value))}
+  />
+);
+
+const CurrencyInput: Input = (props) => {
+  const { t } = useText();
+  const format = useFormat();
+  const { field, value } = props;
+  const codes = field.kind === 'currency' ? codesOf(field) : [];
+  const chosen = asText(value);
+  return (
+    <select {...shared(props)} value={chosen} onChange={(event) => props.onChange(event.target.value || null)}>
+      {chosen ? null : <option value="">{t('crud.choose')}</option>}
+      {/* One that is no longer offered stays until another is chosen. */}
+      {[...new Set([...(chosen ? [chosen] : []), ...codes])]
+        .sort((a, b) => a.localeCompare(b))
+        .map((code) => (
+          <option key={code} value={code}>
+            {format.currency(code)}
+          </option>
+        ))}
+    </select>
   );
 };
 
@@ -196,6 +234,8 @@ export const INPUTS = {
   ip: TextInput,
   integer: IntegerInput,
   money: MoneyInput,
+  decimal: DecimalInput,
+  currency: CurrencyInput,
   boolean: BooleanInput,
   option: OptionInput,
   tags: TagsInput,

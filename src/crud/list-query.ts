@@ -78,6 +78,8 @@ const FILTERS_BY_KIND = {
   ip: contains,
   integer: between(asIs, asIs),
   money: between(cents, cents),
+  decimal: between(asIs, asIs),
+  currency: choice,
   boolean: (field, value) => [{ field, operator: 'eq', value: value === 'yes' }],
   option: choice,
   tags: (field, value) => [{ field, operator: 'in', value: listOf(value) }],

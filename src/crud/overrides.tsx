@@ -5,6 +5,7 @@ import { AUDIT_CSV_PATH } from '#domain/wire/desk.ts';
 import { DASHBOARD_API } from '#src/providers/api.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Cell } from './cells.tsx';
+import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import { ConditionHint, CountedCell, ThresholdHint, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
 import type { Choice } from './references.ts';
@@ -90,6 +91,13 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
   ips: {
     reason: 'What people mostly want to block is the address they sit at.',
     above: <MyAddress />,
+  },
+  'exchange-rates': {
+    reason: 'A rate says little without both currencies, and beside the one it replaces.',
+    above: <RatesNote />,
+    cells: { rate: RateCell },
+    hints: { rate: RateHint },
+    card: { detail: ['updated_at'], right: 'rate' },
   },
   'kpi-widgets': {
     reason: 'Conditions only make sense once it is clear what is counted.',

@@ -22,6 +22,10 @@ export interface Format {
   readonly percent: (share: Maybe, options?: NumberOptions) => string;
   /** Integer minor units of an ISO 4217 currency. */
   readonly money: (cents: Maybe, currency: string, options?: MoneyOptions) => string;
+  /** `EUR · Euro`: a currency's code and its name. */
+  readonly currency: (code: string) => string;
+  /** An exchange rate, to six digits. */
+  readonly rate: (value: Maybe) => string;
   /** A difference of two shares in percentage points, one decimal, without unit. */
   readonly points: (share: Maybe) => string;
   /** A calendar day `YYYY-MM-DD`. */
@@ -53,7 +57,12 @@ export function minorDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' | 'points'> {
+function currencyName(language: string, code: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code;
+  return name === code ? code : `${code} · ${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`;
+}
+
+function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' | 'points' | 'currency' | 'rate'> {
   const write = (value: number, options: Intl.NumberFormatOptions) => minus(new Intl.NumberFormat(language, options).format(value));
   return {
     number: (value, { compact, digits = 0, signed } = {}) =>
@@ -68,6 +77,8 @@ function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' 
       finite(share)
         ? write(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay(signed) })
         : NO_VALUE,
+    currency: (code) => currencyName(language, code),
+    rate: (value) => (finite(value) ? write(value, { maximumSignificantDigits: 6 }) : NO_VALUE),
     points: (share) =>
       finite(share) && finite(share * 100)
         ? write(share * 100, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })

@@ -50,6 +50,7 @@ export const ICONS = {
       <path d="M3 10h14M10 3c2.4 2.2 2.4 11.8 0 14M10 3c-2.4 2.2-2.4 11.8 0 14" />
     </>
   ),
+  rates: <path d="M4 7.5h11M12 4.5l3 3-3 3M16 12.5H5M8 9.5l-3 3 3 3" />,
   down: <path d="M10 4v12M5 11l5 5 5-5" />,
   download: <path d="M10 3.5v9M6 9l4 4 4-4M4 16.5h12" />,
   external: (

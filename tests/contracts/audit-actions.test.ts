@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isRestorable } from '#domain/kit/resource.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { allResources } from '#resources/index.ts';
 import { fromRoot } from '#server/root.ts';
@@ -15,9 +16,12 @@ function writtenActions(): readonly string[] {
 
 /** Every write of a declared resource leaves a line named after it. */
 function resourceActions(): readonly string[] {
-  return allResources.flatMap(({ name, actions }) =>
-    actions.filter((action) => action === 'create' || action === 'edit' || action === 'delete').map((action) => `${name}.${action}`),
-  );
+  return allResources.flatMap((resource) => [
+    ...resource.actions
+      .filter((action) => action === 'create' || action === 'edit' || action === 'delete')
+      .map((action) => `${resource.name}.${action}`),
+    ...(isRestorable(resource) ? [`${resource.name}.restore`] : []),
+  ]);
 }
 
 test('whatever the audit log may say has its text', () => {

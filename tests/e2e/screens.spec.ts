@@ -65,6 +65,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'people', path: () => '/admin-dashboard/users', arrived: heading('People'), as: 'admin@flumen.test' },
   { name: 'health', path: () => '/admin-dashboard/health', arrived: heading('Job queues'), as: 'admin@flumen.test' },
   { name: 'domains', path: inside('settings/domains'), arrived: heading(/Domains/) },
+  { name: 'exchange rates', path: inside('settings/exchange-rates'), arrived: heading('Exchange rates') },
   { name: 'ips', path: inside('settings/ips'), arrived: heading('IP blacklist') },
   { name: 'kpis', path: inside('settings/kpis'), arrived: heading('KPIs') },
   { name: 'kpi form', path: inside('settings/kpis/create'), arrived: (page) => expect(page.getByLabel(/Name/).first()).toBeVisible() },

@@ -5,6 +5,8 @@ import { type Details, flat, type Track } from './track.ts';
 export interface Sale {
   /** Integer minor units (cents). */
   readonly value?: number;
+  /** The same in major units (12.34), where there are no minor ones. */
+  readonly amount?: number;
   readonly currency?: string;
   readonly order?: string | number;
   readonly sku?: string | number;
@@ -13,14 +15,19 @@ export interface Sale {
 }
 
 const text = (value: unknown): string | undefined => (value == null || value === '' ? undefined : String(value).slice(0, 120));
-const whole = (value: unknown): number | undefined =>
-  value != null && Number.isFinite(Number(value)) ? Math.round(Number(value)) : undefined;
+const number = (value: unknown): number | undefined => (value != null && Number.isFinite(Number(value)) ? Number(value) : undefined);
+const whole = (value: unknown): number | undefined => {
+  const read = number(value);
+  return read === undefined ? read : Math.round(read);
+};
 
-export function saleDetails({ value, currency, order, sku, quantity, name, ...rest }: Sale): Details {
+export function saleDetails({ value, amount, currency, order, sku, quantity, name, ...rest }: Sale): Details {
   return {
     name: text(name),
     value: whole(value),
-    currency: currency && /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : undefined,
+    amount: number(amount),
+    // What is no currency is refused where it arrives: an amount must not be taken for one in another currency.
+    currency: currency ? String(currency).trim().slice(0, 12).toUpperCase() : undefined,
     order: text(order),
     sku: text(sku),
     quantity: whole(quantity),
@@ -36,15 +43,10 @@ interface Ecommerce {
   readonly items?: readonly { readonly item_id?: string; readonly item_name?: string; readonly quantity?: number }[];
 }
 
-function minorUnits(value: Ecommerce['value'], currency: string | undefined): number {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: currency || 'USD' }).resolvedOptions().maximumFractionDigits;
-  return Number(value || 0) * 10 ** (digits ?? 2);
-}
-
 function fromEcommerce({ transaction_id, value, currency, items = [] }: Ecommerce): Sale {
   const [item] = items;
   return {
-    value: minorUnits(value, currency),
+    amount: number(value || 0),
     currency,
     order: transaction_id,
     name: item?.item_name,

@@ -2,6 +2,7 @@ import type { ResourceName } from '#resources/index.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { canvases } from './canvases.ts';
 import { collaborators } from './collaborators.ts';
+import { exchangeRates } from './exchange-rates.ts';
 import { kpiTargets } from './kpi-targets.ts';
 import { kpiWidgets } from './kpi-widgets.ts';
 import { workspaces } from './workspaces.ts';
@@ -11,6 +12,7 @@ export const behaviours = {
   workspaces,
   canvases,
   collaborators,
+  'exchange-rates': exchangeRates,
   'kpi-widgets': kpiWidgets,
   'kpi-targets': kpiTargets,
 } as const satisfies { readonly [N in ResourceName]?: Behaviour<N> };

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { domains, kpiWidgets, users } from '#server/db/tables.ts';
+import { domains, exchangeRates, kpiWidgets, users } from '#server/db/tables.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
 import { lockedBy, OPEN } from '#server/workspaces/lock-values.ts';
+import { hasMoney } from '#server/workspaces/money-recorded.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 import { defaultWidgets } from '#server/workspaces/starting-set.ts';
 import { lockSurplus } from '#server/workspaces/surplus.ts';
-import type { Behaviour } from '../behaviour.ts';
+import { type Behaviour, RefusedValue } from '../behaviour.ts';
+import { forgetDeleted } from '../bin.ts';
+import type { StoredRow } from '../table-of.ts';
 
 /** The site itself is the first domain whose events count; `www.` stands for the same site. */
 function hostOf(mainUrl: string): string | null {
@@ -17,6 +21,14 @@ function hostOf(mainUrl: string): string | null {
 async function acceptHost(tx: Database, workspaceId: string, mainUrl: string): Promise<void> {
   const host = hostOf(mainUrl);
   if (host) await tx.insert(domains).values({ workspace_id: workspaceId, domain: host }).onConflictDoNothing();
+}
+
+/** Amounts on record and exchange rates, deleted ones included, are in the workspace's currency: relabelling them would make them wrong. */
+async function freeOfMoney(row: StoredRow<'workspaces'>, tx: Database, { analytics }: Context): Promise<void> {
+  if (await hasMoney(analytics, row)) throw new RefusedValue('currency', 'currency_in_use');
+  const [rate] = await tx.select({ id: exchangeRates.id }).from(exchangeRates).where(eq(exchangeRates.workspace_id, row.id)).limit(1);
+  if (rate) throw new RefusedValue('currency', 'currency_has_rates');
+  await forgetDeleted(tx, 'exchange-rates', row.id);
 }
 
 /**
@@ -34,7 +46,8 @@ export const workspaces: Behaviour<'workspaces'> = {
     await tx.insert(kpiWidgets).values(defaultWidgets(row.id, creator?.language ?? 'en'));
   },
   /** A new main address is accepted at once; the domains before it stay listed. Only the desk can send `is_locked`. */
-  async beforeEdit(row, changes, { tx, userId, now, beyondPlan, record }) {
+  async beforeEdit(row, changes, { tx, context, userId, now, beyondPlan, record }) {
+    if (changes.currency !== undefined && changes.currency !== row.currency) await freeOfMoney(row, tx, context);
     if (changes.main_url !== undefined && changes.main_url !== row.main_url) await acceptHost(tx, row.id, changes.main_url);
     if (changes.is_locked === undefined || changes.is_locked === row.is_locked) return changes;
     if (!changes.is_locked && !beyondPlan) {

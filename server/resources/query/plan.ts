@@ -17,6 +17,7 @@ type Reader = (text: string, field: Field) => Value | undefined;
 
 const asText: Reader = (text) => text;
 const asWhole: Reader = (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined);
+const asNumber: Reader = (text) => (/^\d{1,15}(\.\d{1,12})?$/.test(text) ? Number(text) : undefined);
 const asId: Reader = (text) => (isUuid(text) ? text.toLowerCase() : undefined);
 
 /** Years of four digits: what JavaScript writes of others the store does not read. */
@@ -44,6 +45,8 @@ const READ_BY_KIND = {
   timezone: asText,
   integer: asWhole,
   money: asWhole,
+  decimal: asNumber,
+  currency: (text) => text.toUpperCase(),
   boolean: (text) => YES_OR_NO.get(text),
   option: (text, field) => (field.kind === 'option' ? field.options.find(({ value }) => String(value) === text)?.value : undefined),
   tags: asText,

@@ -15,6 +15,8 @@ const TO_WIRE = {
   ip: asIs,
   integer: asIs,
   money: asIs,
+  decimal: asIs,
+  currency: asIs,
   boolean: asIs,
   option: asIs,
   tags: asIs,

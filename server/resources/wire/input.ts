@@ -17,6 +17,9 @@ const asIs = (value: unknown): unknown => value;
 function number(value: unknown): unknown {
   return typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value;
 }
+function decimal(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+}
 const YES_OR_NO: ReadonlyMap<unknown, boolean> = new Map([
   ['true', true],
   ['1', true],
@@ -37,6 +40,8 @@ const FROM_FORM = {
   timezone: asIs,
   integer: number,
   money: number,
+  decimal,
+  currency: asIs,
   boolean: (value) => YES_OR_NO.get(value) ?? value,
   option: (value, field) =>
     field.kind === 'option' ? (field.options.find((option) => String(option.value) === value)?.value ?? value) : value,

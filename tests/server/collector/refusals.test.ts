@@ -187,7 +187,7 @@ describe('events of a server', () => {
     expect((await send({ events: [{ ...sale, id: 'sale-0003' }] })).json()).toEqual({ accepted: 0, known: 1 });
     const [row, ...others] = await storedAfterDrain(stores, running, own);
     expect(others).toEqual([]);
-    expect(row).toMatchObject({ value: 1900, visitor_id: 'visitor-1', host: '', device: '', origin: 'server' });
+    expect(row).toMatchObject({ original_value: 1900, currency: 'EUR', visitor_id: 'visitor-1', host: '', device: '', origin: 'server' });
     const form = { id: 'form-0001', kind: 'form_completed', visitor: 'visitor-1' };
     expect((await send({ events: [{ ...sale, order: 'B-8' }, form, { ...sale, id: 'other-01' }] })).json()).toEqual({
       accepted: 2,

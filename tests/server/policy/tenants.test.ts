@@ -4,7 +4,18 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { WorkspaceResourceName } from '#resources/index.ts';
-import { canvasDocuments, canvases, domains, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
+import {
+  canvasDocuments,
+  canvases,
+  domains,
+  exchangeRates,
+  ips,
+  kpiTargets,
+  kpiWidgets,
+  memberships,
+  users,
+  workspaces,
+} from '#server/db/tables.ts';
 import type { AccessRule, WorkspaceSource } from '#server/policy/access.ts';
 import { isPersonal } from '#server/policy/subjects.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -44,11 +55,12 @@ async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
         .values({ workspace_id, user_id: guest.id, ...guest.named, permissions: 0 })
         .returning(),
     ),
+    'exchange-rates': await one(db.insert(exchangeRates).values({ workspace_id, currency: 'JPY', rate: 0.5 }).returning()),
     ips: await one(db.insert(ips).values({ workspace_id, ip: '203.0.113.7' }).returning()),
   };
 }
 
-const KEPT = [workspaces, memberships, canvases, canvasDocuments, domains, ips, kpiWidgets, kpiTargets];
+const KEPT = [workspaces, memberships, canvases, canvasDocuments, domains, ips, kpiWidgets, kpiTargets, exchangeRates];
 const everything = async () => JSON.stringify(await Promise.all(KEPT.map((table) => api.context.db.select().from(table))));
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { CURRENCIES } from '#domain/money/currencies.ts';
 import { type FormCase, NASTY, type TextLine, windowCloses } from './form-case.ts';
 import { required, say } from './say.ts';
 import { ask, base, comeAs, type World } from './world.ts';
@@ -14,6 +15,8 @@ interface RowForm {
   readonly path: string;
   readonly lines: readonly TextLine[];
   readonly picks?: FormCase['picks'];
+  /** Choices of a new row only. */
+  readonly newPicks?: FormCase['picks'];
   readonly made?: FormCase['done'];
   /** Attributes of the row that is to be changed. */
   readonly row: (world: World) => Promise<Readonly<Record<string, unknown>>>;
@@ -99,6 +102,23 @@ const ROWS: readonly RowForm[] = [
     row: async () => ({ ip: `2001:db8::${(Date.now() % 65_536).toString(16)}` }),
   },
   {
+    resource: 'exchange-rates',
+    list: 'settings/exchange-rates',
+    api: 'dashboard',
+    path: 'project-exchange-rates',
+    lines: [
+      {
+        label: say(field('exchange-rates', 'rate')),
+        good: () => '1.25',
+        empty: required(field('exchange-rates', 'rate')),
+        wrong: [['0', say('errors.notAboveZero', { field: say(field('exchange-rates', 'rate')) })]],
+      },
+    ],
+    // A change keeps the currency: another row may have any other.
+    newPicks: { [say(field('exchange-rates', 'currency'))]: { index: 1 } },
+    row: async () => ({ currency: CURRENCIES[2 + (Date.now() % (CURRENCIES.length - 2))], rate: 2 }),
+  },
+  {
     resource: 'kpi-widgets',
     list: 'settings/kpis',
     api: 'analytics',
@@ -134,11 +154,12 @@ const opens = (address: (world: World) => Promise<string>) => async (page: Page,
 };
 
 function casesOf(form: RowForm): readonly FormCase[] {
-  const { resource, list, api, path, lines, picks, made = windowCloses } = form;
+  const { resource, list, api, path, lines, picks, newPicks, made = windowCloses } = form;
   const shared = { drawnBy: 'crud/RowFormBody.tsx', resource, form: inWindow, lines, picks };
   return [
     {
       ...shared,
+      picks: { ...picks, ...newPicks },
       name: `new row of ${resource}`,
       open: opens(async () => `${list}?create=1`),
       submit: say(`resources.${resource}.create`),
