@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 import { guard } from '#server/policy/guard.ts';
 import { BODY_LIMIT, readBodies } from './body.ts';
+import { compressAnswers } from './compression.ts';
 import { watchDisk } from './disk-watch.ts';
 import { handleError } from './error-handler.ts';
 import { refuseUnreadable, refuseUnroutable } from './failures/unroutable.ts';
@@ -82,9 +83,10 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   refuseUnknownParameters(app);
   await openApi(app);
   operationRoutes(app, context, metrics);
-  for (const routes of parts.capabilities ?? capabilities) {
-    await app.register(async (scope) => routes(scope, context));
-  }
+  await app.register(async (api) => {
+    await compressAnswers(api);
+    for (const routes of parts.capabilities ?? capabilities) await api.register(async (scope) => routes(scope, context));
+  });
   await staticFiles(app, parts.clientRoot);
   return app;
 }
