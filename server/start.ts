@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { copyData } from './backup/copy-data.ts';
+import { replaySetAside } from './collector/spool/replay.ts';
 import { type DataFolder, openDataFolder, readSecret } from './data-folder.ts';
 import { removeDemo } from './demo/remove.ts';
 import { isDiskFull, isFull } from './disk.ts';
@@ -119,6 +121,23 @@ async function removeDemoAndEnd(env: NodeJS.ProcessEnv): Promise<void> {
   say(`The demo is removed: ${gone.users} accounts, ${gone.workspaces} workspaces and their events.`);
 }
 
+const REPLAY = '--replay-set-aside';
+
+/** `--replay-set-aside`: puts damaged events that can be read after all back on their way, in a stopped installation, and starts nothing. */
+async function replayAndEnd(env: NodeJS.ProcessEnv): Promise<void> {
+  const { records, left } = await opened(env, async ({ dataDir }) => {
+    const folder = openDataFolder(dataDir);
+    try {
+      return await replaySetAside(join(folder.path, 'spool'));
+    } finally {
+      folder.release();
+    }
+  });
+  if (records + left === 0) return say('Nothing is set aside.');
+  say(`${records} requests are on their way again; their events count once the server has started.`);
+  if (left > 0) say(`${left} cannot be read and stay in spool/set-aside of the data folder. Remove them from there to give them up.`);
+}
+
 const BACKUP = '--backup';
 const WITH_SECRET = '--with-secret';
 
@@ -140,6 +159,7 @@ async function backUpAndEnd(env: NodeJS.ProcessEnv, args: readonly string[]): Pr
 /** What the command line asks for. */
 function asked(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
   if (args.includes('--remove-demo')) return removeDemoAndEnd(env);
+  if (args.includes(REPLAY)) return replayAndEnd(env);
   const at = args.indexOf(BACKUP);
   return at < 0 ? serve(env) : backUpAndEnd(env, args.slice(at + 1));
 }

@@ -257,6 +257,8 @@ export interface DeskHealth {
     /** Since when the oldest of them waits. */
     readonly oldest_at: string | null;
   } | null;
+  /** Requests with acknowledged events that cannot be read; null where the collector runs on another machine. */
+  readonly set_aside: { readonly state: HealthState; readonly records: number; readonly bytes: number } | null;
   /** Of the data folder; null where the system does not tell. */
   readonly disk: { readonly state: HealthState; readonly free_bytes: number; readonly total_bytes: number } | null;
   readonly jobs: { readonly state: HealthState; readonly queued: number; readonly active: number; readonly failed: number };

@@ -5,6 +5,7 @@ import { EventRates } from './event-rates.ts';
 import { FilteredLog } from './filtered-log.ts';
 import { KnownEvents } from './known.ts';
 import type { CollectorParts } from './parts.ts';
+import type { Damage } from './spool/set-aside.ts';
 import { Spool, type SpoolOptions } from './spool/spool.ts';
 import { WorkspaceConfigs } from './workspace-config.ts';
 import { startWriter } from './writer.ts';
@@ -39,6 +40,12 @@ export interface Collector extends CollectorState {
   close(): Promise<void>;
 }
 
+/** A record that was never finished was never acknowledged, and its sender sends it again. */
+function logDamage({ log }: CollectorParts, damage: Damage): void {
+  if (damage.records > 0) log.error(damage, 'acknowledged events in the spool are damaged and were set aside');
+  else log.warn(damage, 'a segment of the spool ends in a record that was never finished; it was set aside');
+}
+
 const DRAIN_MS = 10_000;
 const TIDY_MS = 60_000;
 
@@ -50,7 +57,7 @@ export async function openCollector(parts: CollectorParts, options: Partial<Spoo
   const spool = await Spool.open({
     folder: join(parts.settings.dataDir, 'spool'),
     sync: parts.settings.durability === 'power',
-    onDamage: (about) => parts.log.warn(about, 'a segment of the spool ends in an incomplete record; it was set aside'),
+    onDamage: (damage) => logDamage(parts, damage),
     ...options,
   });
   const forget = parts.counted.watch({ id: spool.id, waitingSince: () => spool.waitingSince });

@@ -157,6 +157,7 @@ const condition = z.object({
   checked_at: instant,
   stores: z.object({ relational: store, events: store }),
   spool: z.object({ state: health, segments: count, bytes: count, oldest_at: instant.nullable() }).nullable(),
+  set_aside: z.object({ state: health, records: count, bytes: count }).nullable(),
   disk: z.object({ state: health, free_bytes: z.number(), total_bytes: z.number() }).nullable(),
   jobs: z.object({ state: health, queued: count, active: count, failed: count }),
   mail: z.object({ state: health, smtp: z.boolean(), queued: count, failed: count }),

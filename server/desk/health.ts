@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { BACKUP_HOURS, type DeskHealth, type HealthState, type StoreHealth } from '#domain/wire/desk.ts';
 import { lastBackup } from '#server/backup/last-backup.ts';
 import { readBacklog } from '#server/collector/spool/backlog.ts';
+import { readSetAside } from '#server/collector/spool/set-aside.ts';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { diskSpace } from '#server/disk.ts';
@@ -68,6 +69,13 @@ async function spoolHealth({ settings, clock }: Context): Promise<DeskHealth['sp
   return { state, segments: backlog.segments, bytes: backlog.bytes, oldest_at: backlog.oldest?.toISOString() ?? null };
 }
 
+/** Nothing to say of a spool that set nothing aside. Events that were acknowledged and do not count are for a person to look at. */
+async function setAsideHealth({ settings }: Context): Promise<DeskHealth['set_aside']> {
+  if (!settings.roles.includes('collector')) return null;
+  const { records, bytes } = await readSetAside(join(settings.dataDir, 'spool'));
+  return { state: records > 0 ? 'failed' : 'ok', records, bytes };
+}
+
 async function diskHealth({ settings }: Context): Promise<DeskHealth['disk']> {
   const space = await diskSpace(settings.dataDir);
   if (!space) return null;
@@ -104,21 +112,23 @@ async function mailHealth({ db, settings }: Context): Promise<DeskHealth['mail']
 export async function describeHealth(context: Context): Promise<DeskHealth> {
   const { settings } = context;
   const now = context.clock();
-  const [stores, spool, disk, jobs, mail, backup] = await Promise.all([
+  const [stores, spool, set_aside, disk, jobs, mail, backup] = await Promise.all([
     storesHealth(context),
     spoolHealth(context),
+    setAsideHealth(context),
     diskHealth(context),
     jobsHealth(context),
     mailHealth(context),
     lastBackup(context.db).catch(() => null),
   ]);
-  const parts = [stores.relational, stores.events, spool, disk, jobs, mail];
+  const parts = [stores.relational, stores.events, spool, set_aside, disk, jobs, mail];
   const backup_state = backup && now.getTime() - backup.getTime() < BACKUP_MS ? 'ok' : 'warning';
   return {
     state: worst([...parts.flatMap((part) => (part ? [part.state] : [])), backup_state]),
     checked_at: now.toISOString(),
     stores,
     spool,
+    set_aside,
     disk,
     jobs,
     mail,

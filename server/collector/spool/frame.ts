@@ -22,6 +22,17 @@ export interface Frames {
   readonly stopped: 'end' | 'damaged';
 }
 
+/** The payload of the frame at a place: null where the buffer ends inside it, undefined where it is damaged. */
+function payloadAt(buffer: Buffer, at: number): Buffer | null | undefined {
+  if (at + HEADER_BYTES > buffer.length) return null;
+  const length = buffer.readUInt32BE(at);
+  if (length === 0 || length > MAX_PAYLOAD) return undefined;
+  const end = at + HEADER_BYTES + length;
+  if (end > buffer.length) return null;
+  const payload = buffer.subarray(at + HEADER_BYTES, end);
+  return crc32(payload) === buffer.readUInt32BE(at + 4) ? payload : undefined;
+}
+
 /**
  * Reads whole frames until the buffer ends or a frame does not match its checksum. A frame cut
  * short by the end of the buffer is not damage: its rest may follow.
@@ -29,15 +40,19 @@ export interface Frames {
 export function decodeFrames(buffer: Buffer): Frames {
   const payloads: Buffer[] = [];
   let at = 0;
-  while (at + HEADER_BYTES <= buffer.length) {
-    const length = buffer.readUInt32BE(at);
-    if (length === 0 || length > MAX_PAYLOAD) return { payloads, bytes: at, stopped: 'damaged' };
-    const end = at + HEADER_BYTES + length;
-    if (end > buffer.length) break;
-    const payload = buffer.subarray(at + HEADER_BYTES, end);
-    if (crc32(payload) !== buffer.readUInt32BE(at + 4)) return { payloads, bytes: at, stopped: 'damaged' };
+  for (;;) {
+    const payload = payloadAt(buffer, at);
+    if (!payload) return { payloads, bytes: at, stopped: payload === undefined ? 'damaged' : 'end' };
     payloads.push(payload);
-    at = end;
+    at += HEADER_BYTES + payload.length;
   }
-  return { payloads, bytes: at, stopped: 'end' };
+}
+
+/**
+ * Where the next sound frame from `from` on begins; the buffer's length when there is none. A frame
+ * begins with a zero byte, as its length takes three, and no payload holds one: they are JSON.
+ */
+export function seekFrame(buffer: Buffer, from: number): number {
+  for (let at = buffer.indexOf(0, from); at >= 0; at = buffer.indexOf(0, at + 1)) if (payloadAt(buffer, at)) return at;
+  return buffer.length;
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A place in the spool: a segment's number and a byte offset in it. */
@@ -50,10 +50,4 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Keeps a damaged segment under another name, for a person to look at. */
-export async function setSegmentAside(folder: string, segment: number): Promise<void> {
-  const path = segmentPath(folder, segment);
-  await rename(path, `${path}.damaged`);
 }

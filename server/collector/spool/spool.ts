@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Appender } from './appender.ts';
 import { readBacklog } from './backlog.ts';
-import { decodeFrames, encodeFrame, HEADER_BYTES, MAX_PAYLOAD } from './frame.ts';
+import { decodeFrames, encodeFrame, type Frames, HEADER_BYTES, MAX_PAYLOAD, seekFrame } from './frame.ts';
 import { ProgressFile } from './progress.ts';
-import { listSegments, type Position, removeSegment, segmentPath, segmentSize, setSegmentAside } from './segments.ts';
+import { listSegments, type Position, removeSegment, segmentPath, segmentSize } from './segments.ts';
+import { type Damage, setAside } from './set-aside.ts';
 import { WaitingSince } from './waiting.ts';
 
 export interface SpoolOptions {
@@ -16,7 +17,7 @@ export interface SpoolOptions {
   readonly segmentBytes?: number;
   /** Bytes of one batch; small batches keep the event loop free, large ones please the store. */
   readonly batchBytes?: number;
-  readonly onDamage?: (about: { readonly segment: number; readonly offset: number; readonly bytes: number }) => void;
+  readonly onDamage?: (about: Damage) => void;
 }
 
 /** Records that go to the store together, always with the same token. */
@@ -154,10 +155,11 @@ export class Spool {
     for (;;) {
       const limit = this.#limitOf(this.#done.segment);
       const size = limit ?? (await segmentSize(this.#options.folder, this.#done.segment));
-      const batch = await this.#readBatch(size);
-      if (batch) return batch;
-      if (limit !== null) return null;
-      await this.#leaveSegment(size);
+      const frames = await this.#readFrames(size);
+      if (frames.payloads.length > 0) return this.#begin(frames);
+      if (this.#done.offset < size) await this.#passDamage(size);
+      else if (limit !== null) return null;
+      else await this.#leaveSegment();
     }
   }
 
@@ -167,18 +169,20 @@ export class Spool {
     return segment === end.segment ? end.offset : null;
   }
 
-  async #readBatch(size: number): Promise<SpoolBatch | null> {
+  /** Sound frames from where reading has got to; none at the end of the segment and where it is damaged. */
+  async #readFrames(size: number): Promise<Frames> {
     const from = this.#done;
     const wanted = this.#replayTo?.segment === from.segment ? this.#replayTo.offset - from.offset : this.#options.batchBytes;
     const frames = decodeFrames(await this.#read(from, Math.min(size - from.offset, wanted)));
-    const whole =
-      frames.payloads.length > 0 || frames.stopped === 'damaged'
-        ? frames
-        : decodeFrames(await this.#read(from, Math.min(size - from.offset, HEADER_BYTES + MAX_PAYLOAD)));
-    if (whole.payloads.length === 0) return null;
-    const end = { segment: from.segment, offset: from.offset + whole.bytes };
+    if (frames.payloads.length > 0 || frames.stopped === 'damaged') return frames;
+    return decodeFrames(await this.#read(from, Math.min(size - from.offset, HEADER_BYTES + MAX_PAYLOAD)));
+  }
+
+  async #begin({ payloads, bytes }: Frames): Promise<SpoolBatch> {
+    const from = this.#done;
+    const end = { segment: from.segment, offset: from.offset + bytes };
     if (!this.#replayTo) await this.#progress.write({ spool: this.#id, done: from, batchEnd: end });
-    return { payloads: whole.payloads, end, token: `${this.#id}:${from.segment}:${from.offset}-${end.offset}` };
+    return { payloads, end, token: `${this.#id}:${from.segment}:${from.offset}-${end.offset}` };
   }
 
   async #read(from: Position, length: number): Promise<Buffer> {
@@ -204,21 +208,32 @@ export class Spool {
   }
 
   /**
-   * A finished segment was read to its last sound frame. What is behind it was cut short by a
-   * crash or a full disk and was never acknowledged.
+   * No sound frame begins here, though bytes follow: a record is damaged, or at the end of an earlier
+   * process's segment was never finished. Everything up to the next sound frame is set aside.
    */
-  async #leaveSegment(size: number): Promise<void> {
-    const left = this.#done;
-    const torn = size - left.offset;
-    if (torn > 0) this.#options.onDamage?.({ segment: left.segment, offset: left.offset, bytes: torn });
-    this.#backlog = Math.max(0, this.#backlog - Math.max(0, torn));
-    // An earlier process's were counted as waiting when this one began.
-    if (left.segment < this.#first) this.#waiting.leave(Math.max(0, torn));
-    this.#done = { segment: left.segment + 1, offset: 0 };
+  async #passDamage(size: number): Promise<void> {
+    const from = this.#done;
+    const rest = await this.#read(from, size - from.offset);
+    const bytes = seekFrame(rest, 1);
+    const damage = await setAside(this.#options.folder, from, rest.subarray(0, bytes));
+    this.#options.onDamage?.(damage);
+    await this.#goTo({ segment: from.segment, offset: from.offset + bytes });
+    this.#backlog = Math.max(0, this.#backlog - bytes);
+    // What this process wrote at the end of a failed write was never counted as waiting.
+    if (from.segment < this.#first || damage.records > 0) this.#waiting.leave(bytes);
+  }
+
+  /** A finished segment was read to its end. */
+  async #leaveSegment(): Promise<void> {
+    const { segment } = this.#done;
+    await this.#goTo({ segment: segment + 1, offset: 0 });
+    await removeSegment(this.#options.folder, segment);
+  }
+
+  async #goTo(place: Position): Promise<void> {
+    this.#done = place;
     this.#replayTo = null;
-    await this.#progress.write({ spool: this.#id, done: this.#done, batchEnd: null });
-    if (torn > 0) await setSegmentAside(this.#options.folder, left.segment);
-    else await removeSegment(this.#options.folder, left.segment);
+    await this.#progress.write({ spool: this.#id, done: place, batchEnd: null });
   }
 
   async close(): Promise<void> {

@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** Each part with its state and what it says of itself; those of other machines are left out. */
-function useParts({ stores, spool, disk, jobs, mail, last_backup_at, backup_state }: DeskHealth): readonly Part[] {
+function useParts({ stores, spool, set_aside, disk, jobs, mail, last_backup_at, backup_state }: DeskHealth): readonly Part[] {
   const { t } = useText();
   const format = useFormat();
   const size = (bytes: number) => bytesText(bytes, format);
@@ -39,6 +39,15 @@ function useParts({ stores, spool, disk, jobs, mail, last_backup_at, backup_stat
     { name: t('desk.relational'), state: stores.relational.state, text: storeText(stores.relational) },
     { name: t('desk.events'), state: stores.events.state, text: storeText(stores.events) },
     ...(spool ? [{ name: t('desk.spool'), state: spool.state, text: spoolText }] : []),
+    ...(set_aside && set_aside.records > 0
+      ? [
+          {
+            name: t('desk.setAside'),
+            state: set_aside.state,
+            text: t('desk.setAsideText', { requests: format.number(set_aside.records), bytes: size(set_aside.bytes) }),
+          },
+        ]
+      : []),
     ...(disk
       ? [
           {

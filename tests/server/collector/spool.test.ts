@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decodeFrames, encodeFrame } from '#server/collector/spool/frame.ts';
+import { type Damage, readSetAside } from '#server/collector/spool/set-aside.ts';
 import { Spool, type SpoolBatch, SpoolUnavailable } from '#server/collector/spool/spool.ts';
+import { drain } from './flipped-bytes.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -17,16 +19,6 @@ afterEach(async () => {
 
 const open = (options: Partial<Parameters<typeof Spool.open>[0]> = {}) => Spool.open({ folder, sync: false, ...options });
 const texts = (batch: SpoolBatch) => batch.payloads.map((payload) => payload.toString());
-
-/** Reads and confirms until nothing is left. */
-async function drain(spool: Spool): Promise<string[]> {
-  const read: string[] = [];
-  for (let batch = await spool.next(); batch; batch = await spool.next()) {
-    read.push(...texts(batch));
-    await spool.done(batch);
-  }
-  return read;
-}
 
 describe('frames', () => {
   it('any payloads come back, and any cut gives a whole prefix of them', () => {
@@ -103,11 +95,14 @@ describe('spool', () => {
     await first.close();
     const segment = (await readdir(folder)).find((name) => name.endsWith('.seg'));
     await appendFile(join(folder, segment ?? ''), encodeFrame(Buffer.from('never finished')).subarray(0, 12));
-    const damage: number[] = [];
-    const second = await open({ onDamage: (about) => damage.push(about.bytes) });
+    const damage: Damage[] = [];
+    const second = await open({ onDamage: (about) => damage.push(about) });
     await second.append(Buffer.from('later'));
     expect(await drain(second)).toEqual(['sound', 'later']);
-    expect(damage).toEqual([12]);
+    expect(damage).toMatchObject([{ bytes: 12, records: 0 }]);
+    // Nobody was told that it was taken, so nothing is lost.
+    expect(await readSetAside(folder)).toEqual({ files: 0, records: 0, bytes: 0 });
+    expect(await readFile(damage[0]?.file ?? '')).toHaveLength(12);
     await second.close();
   });
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskHealth, DeskOverview, DeskPerson, EventInspection } from '#domain/wire/desk.ts';
@@ -166,6 +168,17 @@ describe('the desk at a glance', () => {
     expect(data.disk?.total_bytes).toBeGreaterThan(data.disk?.free_bytes ?? 0);
     expect(data).toMatchObject({ last_backup_at: null, backup_state: 'warning', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
     expect((await look(owner, 'desk/health')).status).toBe(403);
+  });
+
+  test('says how many requests are damaged and set aside', async () => {
+    const folder = join(server.context.settings.dataDir, 'spool', 'set-aside');
+    const files = ['0000000003-0000000100-2.damaged', '0000000004-0000000000-1.damaged', '0000000009-0000000040-0.torn'];
+    expect((await look<DeskHealth>(support, 'desk/health')).data.set_aside).toEqual({ state: 'ok', records: 0, bytes: 0 });
+    await mkdir(folder, { recursive: true });
+    for (const file of files) await writeFile(join(folder, file), 'bytes');
+    const { data } = await look<DeskHealth>(support, 'desk/health');
+    await rm(folder, { recursive: true });
+    expect(data).toMatchObject({ state: 'failed', set_aside: { state: 'failed', records: 3, bytes: 10 } });
   });
 
   test('counts from the last backup that an administrator told of, with where it is', async () => {
