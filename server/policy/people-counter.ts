@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { periodContaining } from '#domain/time/periods.ts';
+import { zoneInForce } from '#domain/time/zones.ts';
 import type { Analytics } from '#server/analytics/analytics.ts';
 import { peopleTracked } from '#server/analytics/people-tracked.ts';
 import type { Database } from '#server/db/client.ts';
@@ -29,7 +31,8 @@ export interface CounterParts {
 }
 
 /**
- * Counts people tracked since the first of this month (UTC) over all workspaces of an owner.
+ * Counts people tracked in the running month over all workspaces of an owner. The month of each
+ * workspace is that of its own zone, so that the meter agrees with the workspace's own reports.
  * Nobody waits for it: whoever asks gets the last number, and one that is old is counted behind.
  */
 export function createPeopleCounter({ db, analytics, live, onError, clock }: CounterParts): PeopleCounter {
@@ -37,16 +40,13 @@ export function createPeopleCounter({ db, analytics, live, onError, clock }: Cou
   const underWay = new Set<string>();
 
   async function count(owner: string, now: Date): Promise<void> {
-    const owned = (await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.user, owner))).map(({ id }) => id);
-    const since = new Date(`${now.toISOString().slice(0, 7)}-01T00:00Z`);
-    const people = await peopleTracked(
-      analytics,
-      owned.map((workspace) => ({ workspace, since })),
-    );
+    const owned = await db.select({ id: workspaces.id, timezone: workspaces.timezone }).from(workspaces).where(eq(workspaces.user, owner));
+    const months = owned.map(({ id, timezone }) => ({ workspace: id, since: periodContaining(now, 'month', zoneInForce(timezone)).start }));
+    const people = await peopleTracked(analytics, months);
     const isFirst = typeof counted.get(owner)?.people !== 'number';
     if (counted.size >= MOST_OWNERS) counted.clear();
     counted.set(owner, { people, until: now.getTime() + KEPT_MS });
-    if (isFirst) for (const id of owned) live.publish(id, { type: 'grants' });
+    if (isFirst) for (const { id } of owned) live.publish(id, { type: 'grants' });
   }
 
   function countBehind(owner: string, now: Date): void {

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 const NOBODY = randomUUID();
 const NOW = new Date('2026-03-15T12:00:00Z');
 
-async function ownedBy(owner: string): Promise<string> {
-  const row = { user: owner, name: 'Shop', main_url: 'https://shop.example', app_key: 'sealed' };
+async function ownedBy(owner: string, timezone = 'UTC'): Promise<string> {
+  const row = { user: owner, name: 'Shop', main_url: 'https://shop.example', app_key: 'sealed', timezone };
   const [stored] = await server.context.db.insert(workspaces).values(row).returning({ id: workspaces.id });
   return stored?.id ?? '';
 }
@@ -60,6 +60,36 @@ test('people of this month over all workspaces of the owner, each once per works
   expect(people(owner)).toBe(3);
   await vi.waitFor(() => expect(people(owner)).toBe(4));
   expect(errors).toEqual([]);
+});
+
+test('the month of a workspace begins when it does in its own zone', async () => {
+  const { db, analytics, live } = server.context;
+  const owner = randomUUID();
+  await db.insert(users).values({ id: owner, email: `${owner}@flumen.test`, first_name: 'Ben' });
+  const [angeles, auckland] = [await ownedBy(owner, 'America/Los_Angeles'), await ownedBy(owner, 'Pacific/Auckland')];
+  // 08:00 of 1 March in UTC is midnight in Los Angeles; in Auckland it has been March since 11:00 of 28 February.
+  await analytics.insertEvents(
+    [
+      eventRow({ workspace_id: angeles, visitor_id: 'before', time: '2026-03-01 07:59:59.999' }),
+      eventRow({ workspace_id: angeles, visitor_id: 'within', time: '2026-03-01 08:00:00.000' }),
+      eventRow({ workspace_id: auckland, visitor_id: 'before', time: '2026-02-28 10:59:59.999' }),
+      eventRow({ workspace_id: auckland, visitor_id: 'within', time: '2026-02-28 11:00:00.000' }),
+      eventRow({ workspace_id: auckland, visitor_id: 'within, too', time: '2026-03-01 04:00:00.000' }),
+    ].map((row) => ({ ...row, event_id: randomUUID() })),
+    owner,
+  );
+  const at = async (moment: string) => {
+    const people = createPeopleCounter({ db, analytics, live, onError: () => undefined, clock: () => new Date(moment) });
+    people(owner);
+    return vi.waitFor(() => {
+      const counted = people(owner);
+      expect(counted).not.toBeNull();
+      return counted;
+    });
+  };
+  expect(await at('2026-03-15T12:00:00Z')).toBe(3);
+  // Still 28 February in Los Angeles: all of its people are of that month, until they are not.
+  expect(await at('2026-03-01T07:00:00Z')).toBe(4);
 });
 
 test('while the event store does not answer, pages get their answers with the last number known', async () => {
