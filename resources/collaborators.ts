@@ -21,7 +21,7 @@ export const collaborators = defineResource({
     first_name: { kind: 'text', readOnly: true, sortable: true, on: ['show', 'search'] },
     last_name: { kind: 'text', readOnly: true, sortable: true, on: ['show', 'search'] },
     permissions: { kind: 'option', nullable: false, sortable: true, on: ['list', 'form', 'show', 'filter'], options: PERMISSIONS },
-    /** Was invited and has not come yet: no password so far. */
+    /** Was invited and has not accepted yet. */
     is_pending: { kind: 'boolean', readOnly: true, on: ['show', 'filter'] },
     created_at: { kind: 'instant', readOnly: true, sortable: true },
   },

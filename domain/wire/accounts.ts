@@ -15,6 +15,9 @@ export interface SessionRow {
 
 /** `GET /api/dashboard/password-resets/{key}`: a link that still works. */
 export interface PasswordLink {
+  readonly id: string;
+  /** The last part of the link. */
+  readonly key: string;
   /** `reset`: forgotten; `set`: the first one, of somebody who was invited. */
   readonly purpose: 'reset' | 'set';
   /** Only as much of the address as its owner needs to know it again. */

@@ -15,3 +15,16 @@ export interface Invitation {
   };
   readonly project: { readonly id: string; readonly name?: string };
 }
+
+/** `GET /api/dashboard/invitations`: one that waits for the signed-in person. */
+export interface OwnInvitation {
+  readonly id: string;
+  /** Id of the workspace. */
+  readonly workspace: string;
+  readonly workspace_name: string;
+  /** Name of its owner. */
+  readonly inviter: string;
+  readonly permissions: Permission;
+  /** ISO 8601 in UTC. */
+  readonly created_at: string;
+}

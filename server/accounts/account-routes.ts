@@ -20,7 +20,7 @@ import { mailChange, tellOldAddress } from './email-mails.ts';
 import { countAttempt } from './limits/attempts.ts';
 import { normaliseEmail } from './log-in.ts';
 import { forgetPendingEmail } from './other-ways.ts';
-import { emailField } from './password-routes.ts';
+import { emailField } from './passwords/fields.ts';
 import { timezone } from './register.ts';
 import { endSessions } from './sessions.ts';
 import { requireProof } from './step-up/proof.ts';

@@ -2,7 +2,7 @@ import { languageNamed } from '#domain/kit/languages.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import type { users } from '#server/db/tables.ts';
-import { issueLink } from './mailed-links.ts';
+import { issueLink } from './links/mailed-links.ts';
 
 type Account = typeof users.$inferSelect;
 

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { record } from '#server/audit/record.ts';
+import { record, type Source } from '#server/audit/record.ts';
+import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
+import { acceptAll } from '#server/collaborators/invitations/answer.ts';
+import type { Membership } from '#server/collaborators/invitations/links.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
@@ -12,7 +15,7 @@ import { userOf } from '#server/http/session.ts';
 import { mailChange, mailVerification, tellOldAddress } from './email-mails.ts';
 import { countAttempt } from './limits/attempts.ts';
 import { networkOf } from './limits/networks.ts';
-import { endLinks, type MailedLink, readLink, spendLink } from './mailed-links.ts';
+import { endLinks, type MailedLink, readLink, spendLink } from './links/mailed-links.ts';
 import { endSessions } from './sessions.ts';
 import { stopChange } from './stop-change.ts';
 
@@ -23,8 +26,14 @@ const sentAnswer = answerType('email-verifications', z.object({ sent: z.boolean(
 const stoppedAnswer = answerType('email-changes', z.object({ restored: z.boolean(), reset: z.string() }));
 const confirmedAnswer = answerType('email-confirmations', z.object({ changed: z.boolean() }));
 
+interface Confirmed {
+  readonly account: Account;
+  /** Invitations that waited for the address of a new account. */
+  readonly accepted: readonly Membership[];
+}
+
 /** Confirms the address of the link; one that waits becomes the account's, and the old one is told. */
-async function confirm(context: Context, tx: Database, link: MailedLink): Promise<Account> {
+async function confirm(context: Context, tx: Database, source: Source, link: MailedLink): Promise<Confirmed> {
   const now = context.clock();
   const [account] = await tx.select().from(users).where(eq(users.id, link.user_id)).for('update');
   if (!account || !link.email) throw new HttpError(404, 'invalid_operation');
@@ -32,17 +41,17 @@ async function confirm(context: Context, tx: Database, link: MailedLink): Promis
   if (link.purpose === 'verify') {
     if (account.email !== link.email) throw new HttpError(410, 'confirm_link_used');
     await tx.update(users).set({ email_verified_at: now }).where(eq(users.id, account.id));
-    return account;
+    return { account, accepted: await acceptAll(tx, source, account, now) };
   }
   if (account.pending_email !== link.email) throw new HttpError(410, 'confirm_link_used');
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, link.email));
   if (taken) throw new HttpError(409, 'email_taken');
   await tx.update(users).set({ email: link.email, pending_email: null, email_verified_at: now }).where(eq(users.id, account.id));
   // Whoever reads the old mailbox has nothing to do with the account any more, but to put it back.
-  await endLinks(tx, account.id, ['reset', 'set', 'verify'], now);
+  await endLinks(tx, account.id, ['reset', 'verify'], now);
   await endSessions(tx, account.id, now, link.session_id ?? undefined);
   await tellOldAddress(context, tx, account, { template: 'email_changed', email: link.email });
-  return account;
+  return { account, accepted: [] };
 }
 
 /** Stopping a change of address out of the old mailbox. */
@@ -123,11 +132,11 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request) => {
       await countAttempt(context.db, 'confirm-address', networkOf(request.ip), context.clock());
-      const { id, changed } = await context.db.transaction(async (tx) => {
+      const { id, changed, accepted } = await context.db.transaction(async (tx) => {
         const found = await readLink(tx, request.params.key, ['verify', 'change-email'], context.clock());
         if (!found) throw new HttpError(404, 'invalid_operation');
         if (!found.works) throw new HttpError(410, 'confirm_link_used');
-        const account = await confirm(context, tx, found.link);
+        const { account, accepted } = await confirm(context, tx, request, found.link);
         const changed = found.link.purpose === 'change-email';
         const about = changed ? { before: { email: account.email }, after: { email: found.link.email } } : {};
         await record(tx, request, {
@@ -136,9 +145,9 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
           by: account.id,
           ...about,
         });
-        return { id: account.id, changed };
+        return { id: account.id, changed, accepted };
       });
-      // Workspaces they were invited to are theirs from now on.
+      await tellAnswered(context, accepted, id, 'updated');
       await context.policy.changed({ user: id, ...(changed ? { sessionsOf: id } : {}) });
       return confirmedAnswer.render({ id, changed });
     },

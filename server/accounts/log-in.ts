@@ -8,7 +8,7 @@ import { noteFailure, type Origin } from './auth-log.ts';
 import { clearAttempts, countAttempt, forgiveAttempt } from './limits/attempts.ts';
 import { isFamiliar, placeOf } from './limits/familiar.ts';
 import { networkOf } from './limits/networks.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from './passwords/hash.ts';
 import { letIn } from './second-factor/challenge-step.ts';
 import { mayEnter } from './sessions.ts';
 

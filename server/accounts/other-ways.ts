@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { endLinks } from './mailed-links.ts';
+import { endLinks } from './links/mailed-links.ts';
 import { endSessions } from './sessions.ts';
 
 /** Takes back a change of address that was asked for and not confirmed. */
@@ -17,6 +17,6 @@ export async function forgetPendingEmail(tx: Database, user: string, now: Date):
  */
 export async function endOtherWays(tx: Database, user: string, now: Date, keptSession?: string): Promise<void> {
   await endSessions(tx, user, now, keptSession);
-  await endLinks(tx, user, ['reset', 'set'], now);
+  await endLinks(tx, user, ['reset'], now);
   await forgetPendingEmail(tx, user, now);
 }

@@ -5,6 +5,9 @@ import { LANGUAGES } from '#domain/kit/languages.ts';
 import { type Plan, TRIAL } from '#domain/plans/plans.ts';
 import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
+import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
+import { acceptAll } from '#server/collaborators/invitations/answer.ts';
+import type { Membership } from '#server/collaborators/invitations/links.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
@@ -15,7 +18,7 @@ import { mailVerification } from './email-mails.ts';
 import { countAttempt } from './limits/attempts.ts';
 import { networkOf } from './limits/networks.ts';
 import { normaliseEmail } from './log-in.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/hash.ts';
 import { spendSetupToken } from './setup-token.ts';
 import { signIn } from './sign-in.ts';
 
@@ -114,12 +117,15 @@ export async function register(context: Context, order: RegisterOrder): Promise<
   const now = context.clock();
   await countAttempt(context.db, 'register-address', networkOf(origin.address), now);
   const password_hash = await hashPassword(form.password);
-  return context.db.transaction(async (tx) => {
+  const accepted: Membership[] = [];
+  const info = await context.db.transaction(async (tx) => {
     const before = await answeredBefore(context, tx, order);
     if (before) return before;
     const created = await storeAccount(context, tx, order, password_hash);
     if (created) {
       await mailVerification(context, tx, created);
+      // Where mail is sent they wait until the address is confirmed.
+      if (!context.settings.smtpUrl) accepted.push(...(await acceptAll(tx, { ip: origin.address, user: null }, created, now)));
       return onceFor(tx, { request: onceAs(created.id), status: 201, now }, () =>
         signIn(context, tx, { account: created, origin, by: 'registration' }),
       );
@@ -129,4 +135,6 @@ export async function register(context: Context, order: RegisterOrder): Promise<
     if (!meanwhile) throw new Error('an account is neither new nor there');
     return meanwhile;
   });
+  await tellAnswered(context, accepted, info.id, 'updated');
+  return info;
 }

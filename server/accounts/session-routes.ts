@@ -12,7 +12,7 @@ import { verifyAccessToken } from './access-token.ts';
 import { noteAuth } from './auth-log.ts';
 import { logIn } from './log-in.ts';
 import { originOf } from './origin.ts';
-import { passwordText } from './passwords.ts';
+import { passwordText } from './passwords/fields.ts';
 import { register, registration } from './register.ts';
 import { endSession, REFRESH_SECONDS, rotateSession } from './sessions.ts';
 import { authInfo } from './wire.ts';

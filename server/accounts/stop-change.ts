@@ -4,7 +4,7 @@ import { identities, recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { endLinks, issueLink, type MailedLink, spendLink } from './mailed-links.ts';
+import { endLinks, issueLink, type MailedLink, spendLink } from './links/mailed-links.ts';
 import { endSessions } from './sessions.ts';
 
 type Account = typeof users.$inferSelect;
@@ -51,7 +51,7 @@ export async function stopChange(context: Context, tx: Database, link: MailedLin
     .set({ ...ended, email: link.email, pending_email: null, email_verified_at: now, password_hash: null })
     .where(eq(users.id, account.id));
   await endSessions(tx, account.id, now);
-  await endLinks(tx, account.id, ['reset', 'set', 'verify', 'change-email', 'stop-change', 'prove'], now);
+  await endLinks(tx, account.id, ['reset', 'verify', 'change-email', 'stop-change', 'prove'], now);
   const reset = await issueLink(context, tx, { user: account.id, purpose: 'reset' });
   return { account, restored: account.email !== link.email, reset: reset.split('/').at(-1) ?? '' };
 }

@@ -9,10 +9,10 @@ import { answerType } from '#server/http/json-api/answer-type.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { documentSchema } from '#server/resources/wire/jsonapi-schemas.ts';
 import { mailScript } from '#server/workspaces/script-mail.ts';
-import { invite } from './invite.ts';
+import { invite } from './invitations/invite.ts';
+import { sendAgain } from './invitations/send-again.ts';
 import { leave } from './leave.ts';
 import { proposeUpgrade } from './propose-upgrade.ts';
-import { sendAgain } from './send-again.ts';
 
 const email = (required: string) =>
   z.string({ error: required }).trim().min(1, required).max(254, 'errors.notAnEmail').pipe(z.email('errors.notAnEmail'));

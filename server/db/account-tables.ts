@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, users, workspaces } from './tables.ts';
+import { createdAt, id, instant, memberships, users } from './tables.ts';
 
 /** Tables about people and those who help them; the schema of what they work on is in `tables.ts`. */
 
@@ -39,13 +39,11 @@ export const mailedLinks = pgTable(
   {
     id: id(),
     user_id: owner(),
-    /** reset, set, verify, change-email, stop-change, prove: see `server/accounts/mailed-links.ts`. */
+    /** reset, verify, change-email, stop-change, prove: see `server/accounts/links/mailed-links.ts`. */
     purpose: text('purpose').notNull(),
     token_hash: text('token_hash').notNull(),
     /** The address a change of email is about. */
     email: text('email'),
-    /** The workspace somebody is invited to by a first password. */
-    workspace_id: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
     /** The log-in it was asked for in: a code proves that one, a change of address keeps it. */
     session_id: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     expires_at: instant('expires_at').notNull(),
@@ -53,6 +51,21 @@ export const mailedLinks = pgTable(
     created_at: createdAt(),
   },
   (t) => [uniqueIndex('mailed_links_hash_key').on(t.token_hash), index('mailed_links_user_idx').on(t.user_id, t.purpose)],
+);
+
+/** Links in mails that invite: they work once, while the invitation waits. */
+export const invitationLinks = pgTable(
+  'invitation_links',
+  {
+    id: id(),
+    /** The invitation; null once it was taken back. */
+    membership_id: uuid('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
+    token_hash: text('token_hash').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+    created_at: createdAt(),
+  },
+  (t) => [index('invitation_links_membership_idx').on(t.membership_id)],
 );
 
 /** Accounts at OpenID providers that log a person in. */

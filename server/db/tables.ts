@@ -74,15 +74,13 @@ export const users = pgTable(
     is_verified: boolean('is_verified').generatedAlwaysAs(sql`email_verified_at is not null`),
     has_logged_in: boolean('has_logged_in').generatedAlwaysAs(sql`last_seen_at is not null`),
     on_trial: boolean('on_trial').generatedAlwaysAs(sql`trial_ends_at is not null`),
-    /** Was invited and has no way in yet: no password, and no provider that vouched for the address. */
-    is_pending: boolean('is_pending').notNull().generatedAlwaysAs(sql`password_hash is null and email_verified_at is null`),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
     // What memberships copy; see there.
-    uniqueIndex('users_named_key').on(t.id, t.email, t.first_name, t.last_name, t.is_pending),
+    uniqueIndex('users_named_key').on(t.id, t.email, t.first_name, t.last_name),
     // In the orders of the list, so that a page of it is read and not sorted.
     index('users_created_idx').on(t.created_at.desc().nullsLast(), t.id),
     index('users_email_order_idx').on(sql`lower(${t.email})`, t.id),
@@ -150,7 +148,10 @@ export const workspaces = pgTable(
   (t) => [index('workspaces_owner_idx').on(t.user, t.name)],
 );
 
-/** Collaborators ("project clients"): permissions 0 view only, 1 read and write. */
+/**
+ * Collaborators ("project clients"): permissions 0 view only, 1 read and write. Until somebody
+ * accepts, a row is an invitation to an address: it belongs to no account and lets nobody in.
+ */
 export const memberships = pgTable(
   'memberships',
   {
@@ -158,24 +159,27 @@ export const memberships = pgTable(
     workspace_id: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Copies of the person's own fields, so that a list can search, filter and sort by them. The foreign key keeps them true. */
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /**
+     * Of an invitation what was typed; then copies of the person's own fields, so that a list can
+     * search, filter and sort by them. The foreign key keeps them true.
+     */
     email: text('email').notNull(),
     first_name: text('first_name').notNull(),
     last_name: text('last_name').notNull().default(''),
-    is_pending: boolean('is_pending').notNull().default(false),
+    is_pending: boolean('is_pending').notNull().generatedAlwaysAs(sql`user_id is null`),
     permissions: integer('permissions').notNull().default(0),
     created_at: createdAt(),
   },
   (t) => [
     uniqueIndex('memberships_workspace_user_key').on(t.workspace_id, t.user_id),
     index('memberships_user_idx').on(t.user_id),
+    uniqueIndex('memberships_invitation_key').on(t.workspace_id, t.email).where(sql`user_id is null`),
+    index('memberships_invited_idx').on(t.email).where(sql`user_id is null`),
     foreignKey({
       name: 'memberships_named_fkey',
-      columns: [t.user_id, t.email, t.first_name, t.last_name, t.is_pending],
-      foreignColumns: [users.id, users.email, users.first_name, users.last_name, users.is_pending],
+      columns: [t.user_id, t.email, t.first_name, t.last_name],
+      foreignColumns: [users.id, users.email, users.first_name, users.last_name],
     })
       .onUpdate('cascade')
       .onDelete('cascade'),

@@ -1,7 +1,7 @@
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
 import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords/hash.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, domains, ips, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
 import type { Secret } from '#server/secret.ts';
@@ -116,7 +116,6 @@ async function seedWorkspace(tx: Database, workspace: DemoWorkspace, now: Date):
     email: CAST[who].email,
     first_name: CAST[who].first_name,
     last_name: CAST[who].last_name,
-    is_pending: false,
     permissions,
   }));
   if (invited.length > 0) await tx.insert(memberships).values(invited).onConflictDoNothing();

@@ -4,7 +4,8 @@ import { emailRoutes } from '#server/accounts/email-routes.ts';
 import { leaveRoutes } from '#server/accounts/leave-routes.ts';
 import { meRoutes } from '#server/accounts/me-routes.ts';
 import { oidcRoutes } from '#server/accounts/oidc/routes.ts';
-import { passwordRoutes } from '#server/accounts/password-routes.ts';
+import { passwordChangeRoutes } from '#server/accounts/passwords/change-routes.ts';
+import { passwordLinkRoutes } from '#server/accounts/passwords/link-routes.ts';
 import { twoFactorRoutes } from '#server/accounts/second-factor/routes.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
 import { stepUpRoutes } from '#server/accounts/step-up/routes.ts';
@@ -13,6 +14,7 @@ import { auditRoutes } from '#server/audit/audit-routes.ts';
 import { canvasActRoutes } from '#server/canvas/act-routes.ts';
 import { canvasRoutes } from '#server/canvas/canvas-routes.ts';
 import { collaboratorRoutes } from '#server/collaborators/collaborator-routes.ts';
+import { ownInvitationRoutes } from '#server/collaborators/invitations/own-routes.ts';
 import type { Context } from '#server/context.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
@@ -32,7 +34,8 @@ export const capabilities: readonly CapabilityRoutes[] = [
   sessionRoutes,
   meRoutes,
   accountRoutes,
-  passwordRoutes,
+  passwordLinkRoutes,
+  passwordChangeRoutes,
   emailRoutes,
   twoFactorRoutes,
   stepUpRoutes,
@@ -45,6 +48,7 @@ export const capabilities: readonly CapabilityRoutes[] = [
   canvasRoutes,
   canvasActRoutes,
   collaboratorRoutes,
+  ownInvitationRoutes,
   liveRoutes,
   analyticsRoutes,
   deskRoutes,

@@ -69,6 +69,8 @@ const OTHER_SUBJECTS = {
   'log-in-as': { scope: 'person', actions: ['create', 'delete'], whileImpersonated: ['delete'] },
   /** Inviting somebody to a workspace. */
   invitations: { scope: 'workspace', actions: ['create'], feature: 'collaborators', mailsOthers: ['create'] },
+  /** Invitations to the own address: accepting and declining them. */
+  'own-invitations': { scope: 'person', actions: ['list', 'edit', 'delete'], whileImpersonated: ['list'] },
   /** One's own place in a workspace of somebody else: leaving it. */
   membership: { scope: 'workspace', actions: ['delete'], whileLocked: ['delete'] },
   'workspace-lock': { scope: 'workspace', actions: ['edit'], whileLocked: ['edit'] },

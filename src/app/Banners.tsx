@@ -4,6 +4,7 @@ import { useLive } from '#src/providers/live.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { ActingBanner } from './ActingBanner.tsx';
+import { InvitationBanner } from './InvitationBanner.tsx';
 import { PlanBanner } from './PlanBanner.tsx';
 import { VerifyBanner } from './VerifyBanner.tsx';
 
@@ -40,6 +41,7 @@ export function Banners() {
         </div>
       )}
       <ActingBanner />
+      <InvitationBanner />
       <PlanBanner />
       <VerifyBanner />
     </div>

@@ -25,8 +25,7 @@ const linkPath = (key: string) => `${DASHBOARD_API}/password-resets/${encodeURIC
 
 /** What a mailed link to a password is about, while it works. */
 export async function readPasswordLink(key: string, signal?: AbortSignal): Promise<PasswordLink> {
-  const { data } = await api.get<{ data: PasswordLink }>(linkPath(key), { signal, ...open });
-  return data;
+  return oneOf<PasswordLink>(api.get(linkPath(key), { signal, ...open }));
 }
 
 /** The link works once; sent again with the same `once` after a lost answer, it is done already. */

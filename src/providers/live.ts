@@ -2,6 +2,7 @@ import type { LiveProvider } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { authorised, DASHBOARD_API } from './api.ts';
+import { INVITATIONS_KEY } from './invitations.ts';
 import { ME_KEY } from './me.tsx';
 import { queryClient } from './query-client.ts';
 import { readMessages, waitBefore } from './sse.ts';
@@ -14,6 +15,7 @@ function publish(workspace: string, event: LiveEvent): void {
   if (event.type === 'grants') {
     void queryClient.invalidateQueries({ queryKey: grantsKey(workspace) });
     void queryClient.invalidateQueries({ queryKey: ME_KEY });
+    void queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
   }
   // Its name, zone or lock: what every screen of it shows.
   if (event.type === 'resource' && event.resource === 'workspaces') refreshWorkspace(workspace);

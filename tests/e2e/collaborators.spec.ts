@@ -34,7 +34,7 @@ test('who has not come is told apart, gets a new link, and is told apart no long
   await expect(rowOf(page, 'late@flumen.test').getByText(NOT_YET)).toBeVisible();
   const first = linkIn(await mailTo('late@flumen.test', /invites you/), '/set-password/');
   await choose(page, 'late@flumen.test', 'Send invitation again');
-  await expect(page.getByText(/late@flumen.test got a new link/)).toBeVisible();
+  await expect(page.getByText('The invitation was sent to late@flumen.test again.')).toBeVisible();
   await expect.poll(async () => linkIn(await mailTo('late@flumen.test', /invites you/), '/set-password/')).not.toBe(first);
   const second = linkIn(await mailTo('late@flumen.test', /invites you/), '/set-password/');
 
@@ -61,4 +61,29 @@ test('an invitation that is cancelled leads nowhere', async ({ page }) => {
   await page.context().clearCookies();
   await page.goto(base + link);
   await expect(page.getByText('This password set link was used or expired.')).toBeVisible();
+});
+
+test('somebody with an account is asked on every screen, and comes in by saying yes', async ({ page, browser }) => {
+  await openCollaborators(page);
+  await invite(page, 'sam@flumen.test', 'Samuel');
+  await expect(rowOf(page, 'sam@flumen.test').getByText('Samuel')).toBeVisible();
+  await expect(rowOf(page, 'sam@flumen.test').getByText(NOT_YET)).toBeVisible();
+  const mail = await mailTo('sam@flumen.test', /invites you to Costa Cursos/);
+  expect(linkIn(mail, '/dashboard/invitations')).toBe('/dashboard/invitations');
+
+  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await comeIn(guest, base, 'sam@flumen.test');
+  await guest.goto(`${base}/dashboard/account-settings`);
+  await guest.getByRole('link', { name: 'Answer' }).click();
+  await expect(guest.getByRole('heading', { name: 'Invitations' })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Answer' })).toHaveCount(0);
+  await guest.getByRole('button', { name: 'Accept' }).click();
+  await expect(guest.getByText('Welcome to Costa Cursos.')).toBeVisible();
+  await expect(guest).toHaveURL(/\/workspaces\/[0-9a-f-]+\/canvases/);
+  // The owner's page was open all the time; it shows the account's own name now.
+  await expect(rowOf(page, 'sam@flumen.test').getByText(NOT_YET)).toHaveCount(0);
+  await expect(rowOf(page, 'sam@flumen.test').getByText('Samuel')).toHaveCount(0);
+  await guest.goto(`${base}/dashboard/invitations`);
+  await expect(guest.getByText('No invitations wait for you')).toBeVisible();
+  await guest.context().close();
 });

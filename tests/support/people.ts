@@ -73,7 +73,6 @@ export function createPeople({ db, live, settings, clock }: Context): People {
           email: tables.users.email,
           first_name: tables.users.first_name,
           last_name: tables.users.last_name,
-          is_pending: tables.users.is_pending,
         })
         .from(tables.users)
         .where(eq(tables.users.id, person.id));

@@ -1,12 +1,22 @@
 import { and, eq } from 'drizzle-orm';
+import type { Source } from '#server/audit/record.ts';
+import { acceptAll, waitingFor } from '#server/collaborators/invitations/answer.ts';
+import { comeIn, inviterOf } from '#server/collaborators/invitations/come-in.ts';
+import type { Membership } from '#server/collaborators/invitations/links.ts';
 import type { Context } from '#server/context.ts';
 import { identities } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { endOtherWays } from '../other-ways.ts';
+import { claimAccount } from '../claim.ts';
 import type { Claimed } from './client.ts';
 
 type Account = typeof users.$inferSelect;
+
+/** An account, and the invitations that its owner accepted by coming. */
+export interface Arrived {
+  readonly account: Account;
+  readonly accepted: readonly Membership[];
+}
 
 async function linked(tx: Database, { issuer, subject }: Claimed): Promise<Account | undefined> {
   const [found] = await tx
@@ -27,15 +37,24 @@ export async function link(tx: Database, user: string, { issuer, subject }: Clai
  * their address. An address nobody ever confirmed may have been registered by somebody else, so
  * that somebody's password and every other way in end when its owner shows up.
  */
-export async function accountFor(context: Context, tx: Database, claimed: Claimed): Promise<Account | undefined> {
+export async function accountFor(context: Context, tx: Database, source: Source, claimed: Claimed): Promise<Arrived | undefined> {
   const known = await linked(tx, claimed);
-  if (known) return known;
+  if (known) return { account: known, accepted: [] };
   const [account] = await tx.select().from(users).where(eq(users.email, claimed.email)).for('update');
   if (!account) return undefined;
   await link(tx, account.id, claimed);
-  if (account.email_verified_at) return account;
-  const owned = { email_verified_at: context.clock(), password_hash: null, totp_secret: null, totp_enabled_at: null };
-  await tx.update(users).set(owned).where(eq(users.id, account.id));
-  await endOtherWays(tx, account.id, context.clock());
-  return { ...account, ...owned, pending_email: null };
+  if (account.email_verified_at) return { account, accepted: [] };
+  const owned = await claimAccount(tx, account, null, context.clock());
+  return { account: owned, accepted: await acceptAll(tx, source, owned, context.clock()) };
+}
+
+/** Somebody without an account who is invited and logs in by the provider: the newest invitation makes the account. */
+export async function invitedAccount(context: Context, tx: Database, source: Source, claimed: Claimed): Promise<Arrived | undefined> {
+  const invitation = (await waitingFor(tx, claimed.email)).at(-1);
+  if (!invitation) return undefined;
+  const { inviter } = await inviterOf(tx, invitation);
+  const came = await comeIn(context, tx, source, { invitation, language: inviter.language, password_hash: null });
+  if (!came) return undefined;
+  await link(tx, came.account.id, claimed);
+  return came;
 }

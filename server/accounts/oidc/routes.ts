@@ -3,6 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import type { LogInMethods } from '#domain/wire/accounts.ts';
+import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
+import { acceptAll } from '#server/collaborators/invitations/answer.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -12,7 +14,7 @@ import { acquisitionOf, planFor, timezone, utmFields } from '../register.ts';
 import { letIn } from '../second-factor/challenge-step.ts';
 import { mayEnter } from '../sessions.ts';
 import { authInfo } from '../wire.ts';
-import { accountFor, link } from './account.ts';
+import { accountFor, invitedAccount, link } from './account.ts';
 import { journeyRoutes, redeem } from './journey.ts';
 
 const newcomer = z.strictObject({
@@ -55,10 +57,13 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const { claimed } = await redeem(context, request, request.body.code);
-      const account = await context.db.transaction((tx) => accountFor(context, tx, claimed));
+      const arrived = await context.db.transaction(
+        async (tx) => (await accountFor(context, tx, request, claimed)) ?? (await invitedAccount(context, tx, request, claimed)),
+      );
       // The provider vouched for the address, so telling its owner that there is no account tells nobody else.
-      if (!account || !mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'login' });
-      return letIn(context, account, originOf(request), 'provider');
+      if (!arrived || !mayEnter(context.settings, arrived.account)) throw new HttpError(404, 'sso_unknown', { title: 'login' });
+      await tellAnswered(context, arrived.accepted, arrived.account.id, 'updated');
+      return letIn(context, arrived.account, originOf(request), 'provider');
     },
   );
   routes.post(
@@ -71,8 +76,8 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
       const { code, language, timezone: zone, ...utm } = request.body;
       const { claimed, acquisition: brought } = await redeem(context, request, code);
       const now = context.clock();
-      const account = await context.db.transaction(async (tx) => {
-        const known = await accountFor(context, tx, claimed);
+      const { account, accepted } = await context.db.transaction(async (tx) => {
+        const known = await accountFor(context, tx, request, claimed);
         if (known) return known;
         const { email, first_name, last_name } = claimed;
         const [created] = await tx
@@ -91,9 +96,10 @@ export function oidcRoutes(app: FastifyInstance, context: Context): void {
           .returning();
         if (!created) throw new Error('no account was stored');
         await link(tx, created.id, claimed);
-        return created;
+        return { account: created, accepted: await acceptAll(tx, request, created, now) };
       });
       if (!mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'registration' });
+      await tellAnswered(context, accepted, account.id, 'updated');
       return reply.code(201).send(await letIn(context, account, originOf(request), 'provider'));
     },
   );

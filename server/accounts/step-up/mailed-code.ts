@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { mailedLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import type { users } from '#server/db/tables.ts';
-import { endLinks } from '../mailed-links.ts';
+import { endLinks } from '../links/mailed-links.ts';
 
 const MINUTES = 10;
 const DIGITS = 8;

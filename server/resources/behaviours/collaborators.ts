@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import { endLinks } from '#server/accounts/mailed-links.ts';
+import { tellInvited } from '#server/collaborators/invitations/announce.ts';
+import { endInvitationLinks } from '#server/collaborators/invitations/links.ts';
 import { users } from '#server/db/tables.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 /** A collaborator who is changed or removed knows at once: open pages ask for their rights again, and streams end. */
 export const collaborators: Behaviour<'collaborators'> = {
   async beforeDelete(row, { tx, context, workspace, now }) {
-    await endLinks(tx, row.user_id, ['set'], now, row.workspace_id);
-    // Who never came has no access to lose and is left in peace.
-    if (row.is_pending) return;
+    if (row.user_id === null) {
+      // Who never came has no access to lose and is left in peace.
+      await endInvitationLinks(tx, [row.id], now);
+      return;
+    }
     const [person] = await tx.select({ language: users.language }).from(users).where(eq(users.id, row.user_id));
     await context.mail.queue(tx, {
       template: 'removed',
@@ -18,6 +21,7 @@ export const collaborators: Behaviour<'collaborators'> = {
     });
   },
   async afterCommit(row, context) {
+    if (row.user_id === null) await tellInvited(context, row.email);
     await context.policy.changed({ workspace: row.workspace_id });
   },
 };

@@ -32,6 +32,17 @@ export async function comeIn(page: Page, base: string, email: string): Promise<A
   return info;
 }
 
+/** Says yes to everything somebody is invited to. */
+export async function acceptInvitations(base: string, info: AuthInfo): Promise<void> {
+  const headers = { authorization: `Bearer ${info.access_token}` };
+  const answer = await fetch(`${base}/api/dashboard/invitations`, { headers });
+  const { data } = (await answer.json()) as { data: readonly { readonly id: string }[] };
+  for (const { id } of data) {
+    const accepted = await fetch(`${base}/api/dashboard/invitations/${id}/accept`, { method: 'POST', headers });
+    if (!accepted.ok) throw new Error(`an invitation was not accepted: ${accepted.status} ${await accepted.text()}`);
+  }
+}
+
 interface Row {
   readonly id: string;
   readonly attributes: { readonly name: string };

@@ -52,7 +52,13 @@ describe('a forgotten password', () => {
     await ask(rita.email);
     const key = await keyFor(rita.email, 'reset_password');
     const looked = await server.send({ method: 'GET', url: `${api}/password-resets/${key}` });
-    expect(looked.json()).toEqual({ data: { purpose: 'reset', email: expect.stringMatching(/^p…@flumen\.test$/) } });
+    expect(looked.json()).toEqual({
+      data: {
+        type: 'password-resets',
+        id: key.split('.')[0],
+        attributes: { key, purpose: 'reset', email: expect.stringMatching(/^p…@flumen\.test$/) },
+      },
+    });
     const links = await server.context.db.select().from(mailedLinks).where(eq(mailedLinks.user_id, rita.id));
     expect(JSON.stringify(links)).not.toContain(key.split('.')[1]);
     expect(codeOf(await choose(key, 'weak'))?.code).toBe('password_too_short');

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, mailedLinks } from '#server/db/account-tables.ts';
+import { auditEntries, invitationLinks } from '#server/db/account-tables.ts';
 import { memberships, users } from '#server/db/tables.ts';
-import { placeOf, rowIn } from '#tests/support/answer.ts';
+import { placeOf } from '#tests/support/answer.ts';
 import * as mails from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -21,27 +21,29 @@ const mailsTo = (recipient: string) => mails.mailsTo(server.context, recipient);
 const placesIn = (workspace: string) => server.context.db.select().from(memberships).where(eq(memberships.workspace_id, workspace));
 
 describe('inviting', () => {
-  test('somebody with an account gives them their place, a mail, a line in the log, and tells both sides’ open pages', async () => {
+  test('somebody with an account shows what was typed, mails them, and says nothing about an account', async () => {
     const [owner, guest] = [await server.person(), await server.person({ first_name: 'Gina' })];
-    const [workspace, own] = [await server.workspace(owner), await server.workspace(guest)];
-    await server.context.db.update(users).set({ password_hash: 'set' }).where(eq(users.id, guest.id));
+    const workspace = await server.workspace(owner);
     const email = `  ${emailOf(guest).toUpperCase()} `;
     const answer = await invite(owner, workspace, { email, first_name: 'Someone', permissions: 0 });
     expect(answer.status).toBe(201);
-    // The account's own name counts, not what the inviter typed.
-    expect(answer.body.data?.attributes).toMatchObject({ email: emailOf(guest), first_name: 'Gina', permissions: 0 });
-    expect((await mailsTo(emailOf(guest))).map(({ template }) => template)).toEqual(['invited']);
-    const shown = await server.ask(guest, { method: 'GET', url: `/api/dashboard/grants/${workspace}` });
-    expect(rowIn(shown).role).toBe('viewer');
-    const heard = (id: string) => server.told.filter((told) => told.workspace === id).map(({ event }) => event.type);
-    expect([heard(workspace), heard(own)]).toEqual([['resource', 'grants'], ['grants']]);
+    const stranger = await invite(owner, workspace, { email: 'stranger@flumen.test', first_name: 'Someone', permissions: 0 });
+    const shape = ({ body }: typeof answer) => ({ ...body.data?.attributes, email: '', created_at: '' });
+    expect(shape(answer)).toEqual(shape(stranger));
+    expect(answer.body.data?.attributes).toMatchObject({ email: emailOf(guest), first_name: 'Someone', is_pending: true, permissions: 0 });
+    const mailed = await mailsTo(emailOf(guest));
+    expect(mailed.map(({ template, text }) => [template, text.includes('/dashboard/invitations')])).toEqual([['invited', true]]);
+    // Nobody is brought into a workspace without saying yes.
+    expect((await server.ask(guest, { method: 'GET', url: `/api/dashboard/grants/${workspace}` })).status).toBe(404);
+    expect(server.told.filter((told) => told.workspace === workspace).map(({ event }) => event.type)).toEqual(['resource', 'resource']);
     const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, workspace));
     expect(lines).toMatchObject([
       { action: 'invitations.create', actor: owner.id, target_label: emailOf(guest), after: { permissions: 0 } },
+      { action: 'invitations.create', target_label: 'stranger@flumen.test' },
     ]);
   });
 
-  test('somebody new, as a form, makes an account without password on the least plan and mails the way to one', async () => {
+  test('somebody new, as a form, makes no account and mails the way to a first password', async () => {
     const owner = await server.person();
     await server.context.db.update(users).set({ language: 'de' }).where(eq(users.id, owner.id));
     const workspace = await server.workspace(owner);
@@ -55,14 +57,13 @@ describe('inviting', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await server.ask(owner, { method: 'POST', url: URL, headers, payload: form.toString() });
     expect([answer.status, answer.body.data?.attributes.permissions]).toEqual([201, 1]);
-    const [account] = await server.context.db.select().from(users).where(eq(users.email, 'new.person@flumen.test'));
-    expect(account).toMatchObject({ first_name: 'Nia', plan: 'limited', language: 'de', password_hash: null, trial_ends_at: null });
+    expect(await server.context.db.select().from(users).where(eq(users.email, 'new.person@flumen.test'))).toEqual([]);
     const [mail] = await mailsTo('new.person@flumen.test');
     expect(mail).toMatchObject({ template: 'set_password', language: 'de' });
     const links = await server.context.db
       .select()
-      .from(mailedLinks)
-      .where(and(eq(mailedLinks.user_id, account?.id ?? ''), eq(mailedLinks.purpose, 'set')));
+      .from(invitationLinks)
+      .where(eq(invitationLinks.membership_id, answer.body.data?.id ?? ''));
     expect(links).toHaveLength(1);
     expect(mail?.text).toContain('/set-password/');
     expect(JSON.stringify(links)).not.toContain(/set-password\/[^."\s]+\.([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no secret');

@@ -50,7 +50,7 @@ test('an address that somebody else registered is invited into its owner’s han
   expect((await server.ask(theirs, { method: 'GET', url: `${api}/projects/${workspace}` })).status).toBe(200);
 });
 
-test('an owner of an unconfirmed address goes on in what is their own; who is confirmed is sent straight there', async () => {
+test('an owner of an unconfirmed address goes on in what is their own; who is confirmed is asked', async () => {
   const { access_token: token, id, email } = await server.register();
   const own = await server.workspace({ id, token });
   expect((await server.ask({ id, token }, { method: 'GET', url: `${api}/projects/${own}` })).status).toBe(200);
@@ -61,6 +61,7 @@ test('an owner of an unconfirmed address goes on in what is their own; who is co
   const workspace = await server.workspace(owner);
   const newClient = { email, first_name: 'Rita' };
   await server.ask(owner, { method: 'POST', url: `${api}/project-clients/invite`, payload: { newClient, project: { id: workspace } } });
-  expect(await keyFor(email, 'invited', /workspaces\/(\S+)/)).toBe(workspace);
-  expect((await server.ask({ id, token }, { method: 'GET', url: `${api}/projects/${workspace}` })).status).toBe(200);
+  expect(await keyFor(email, 'invited', /\/dashboard\/(\S+)/)).toBe('invitations');
+  const waiting = await server.ask({ id, token }, { method: 'GET', url: `${api}/invitations` });
+  expect(waiting.body).toMatchObject({ data: [{ attributes: { workspace, permissions: 1 } }] });
 });

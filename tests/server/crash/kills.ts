@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { AuthInfo } from '#domain/wire/session.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords/hash.ts';
 import { openAnalytics } from '#server/analytics/analytics.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { domains, users, workspaces } from '#server/db/tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyPassword } from '#server/accounts/passwords.ts';
+import { verifyPassword } from '#server/accounts/passwords/hash.ts';
 import * as tables from '#server/db/tables.ts';
 import { CAST, DEMO_PASSWORD } from '#server/demo/cast.ts';
 import { readState, writeState } from '#server/demo/demo-state.ts';

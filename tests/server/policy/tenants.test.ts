@@ -31,7 +31,7 @@ let own: string;
 let rows: RowIds;
 let guest: {
   readonly id: string;
-  readonly named: Pick<typeof memberships.$inferInsert, 'email' | 'first_name' | 'last_name' | 'is_pending'>;
+  readonly named: Pick<typeof memberships.$inferInsert, 'email' | 'first_name' | 'last_name'>;
 };
 
 /** One row of every resource in a workspace. */
@@ -70,8 +70,8 @@ beforeAll(async () => {
   const member = await api.person();
   const [named] = await api.context.db.select().from(users).where(eq(users.id, member.id));
   if (!named) throw new Error('no guest was stored');
-  const { email, first_name, last_name, is_pending } = named;
-  guest = { id: member.id, named: { email, first_name, last_name, is_pending } };
+  const { email, first_name, last_name } = named;
+  guest = { id: member.id, named: { email, first_name, last_name } };
   rows = await fill(foreign, owner.id);
 });
 afterAll(() => api.close());

@@ -125,7 +125,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
       () => db.update(canvases).set({ is_locked: true }).where(eq(canvases.workspace_id, second)),
       () => db.delete(canvases).where(eq(canvases.workspace_id, second)),
       () => db.update(sessions).set({ user_id: cast.editor.id, admin_id: cast.admin.id }).where(eq(sessions.user_id, cast.viewer.id)),
-      () => db.execute('truncate memberships'),
+      () => db.execute('truncate memberships cascade'),
       () => db.delete(users).where(eq(users.id, cast.editor.id)),
     ];
     for (const step of steps) {

@@ -4,7 +4,7 @@ import { URI } from 'otpauth';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords/hash.ts';
 import { canvasDocuments, canvases, memberships, users, workspaces } from '#server/db/tables.ts';
 import { type Answer, rowIn, rowsIn } from '#tests/support/answer.ts';
 import { newestKey } from '#tests/support/mails.ts';
@@ -73,6 +73,12 @@ async function keyFor(server: TestServer, email: string, template: string): Prom
 async function collaborator(server: TestServer, { id }: Person): Promise<string> {
   const [row] = await server.context.db.select({ id: memberships.id }).from(memberships).where(eq(memberships.user_id, id));
   return row?.id ?? '';
+}
+
+/** The id of an invitation to the first workspace that waits for Rita. */
+async function invitedRita(server: TestServer, { owner, rita, workspaces: [first = ''] }: Cast): Promise<string> {
+  const newClient = { email: rita.email, first_name: 'Rita', permissions: 1 };
+  return rowIn<{ id: string }>(await call(server, owner, 'POST', 'project-clients/invite', { newClient, project: { id: first } })).id;
 }
 
 /** Turns the second factor on. */
@@ -159,12 +165,10 @@ export const WALK: Readonly<Record<string, Act | string>> = {
     await call(server, rita, 'PATCH', `users/${rita.id}`, { first_name: 'Renamed' });
     return { answer };
   },
-  'POST /api/dashboard/project-clients/invite': async (server, { owner, rita, workspaces: [first = ''] }) => {
-    await server.context.db.update(users).set({ email_verified_at: new Date() }).where(eq(users.id, rita.id));
-    const newClient = { email: rita.email, first_name: 'Rita', permissions: 1 };
-    const answer = await call(server, owner, 'POST', 'project-clients/invite', { newClient, project: { id: first, name: 'Any' } });
-    return { answer, after: [[rita, `projects/${first}`, 200]] };
-  },
+  'POST /api/dashboard/invitations/{id}/accept': async (server, people) => ({
+    answer: await call(server, people.rita, 'POST', `invitations/${await invitedRita(server, people)}/accept`),
+    after: [[people.rita, `projects/${people.workspaces[0] ?? ''}`, 200]],
+  }),
   'PATCH /api/dashboard/project-clients/{id}': async (server, { owner, editor, workspaces: [first = ''] }) => {
     const answer = await call(server, owner, 'PATCH', `project-clients/${await collaborator(server, editor)}`, { permissions: 0 });
     const refused = await call(server, editor, 'POST', 'funnels', { name: 'X', project: first });
@@ -315,9 +319,11 @@ export const WALK: Readonly<Record<string, Act | string>> = {
   'POST /api/dashboard/email-verifications': NOTHING,
   'PATCH /api/dashboard/funnels/{id}': NOTHING,
   'PUT /api/dashboard/funnels/{id}/document': NOTHING,
+  'DELETE /api/dashboard/invitations/{id}': NOTHING,
   'POST /api/dashboard/monitoring-reports': NOTHING,
   'DELETE /api/dashboard/monitoring-reports/{id}': NOTHING,
   'POST /api/dashboard/password-resets': NOTHING,
+  'POST /api/dashboard/project-clients/invite': NOTHING,
   'POST /api/dashboard/project-clients/{id}/invitation': NOTHING,
   'POST /api/dashboard/project-domains': NOTHING,
   'PATCH /api/dashboard/project-domains/{id}': NOTHING,

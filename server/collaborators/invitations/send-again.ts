@@ -7,8 +7,8 @@ import { memberships } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
-import { mailInvitation } from './invite.ts';
-import { nameOf, personWithId } from './person.ts';
+import { nameOf, personWithId } from '../person.ts';
+import { mailInvitation } from './mail.ts';
 
 /** What was sent again, and when, as ISO 8601 in UTC. */
 export interface SentAgain {
@@ -17,9 +17,9 @@ export interface SentAgain {
 }
 
 /**
- * Mails an invitation once more to somebody who has not come yet. Its link is new and works for
- * the whole time again; the one before it stops working.
- * @throws HttpError 409 `has_come` for somebody who can log in, 404, 429 `too_many_attempts`.
+ * Mails an invitation once more to somebody who has not accepted yet. A link in it is new and works
+ * for the whole time again; the one before it stops working.
+ * @throws HttpError 409 `has_come` for somebody who is there, 404, 429 `too_many_attempts`.
  */
 export async function sendAgain(context: Context, request: FastifyRequest, id: string): Promise<SentAgain> {
   const workspace = workspaceOf(request);
@@ -32,10 +32,11 @@ export async function sendAgain(context: Context, request: FastifyRequest, id: s
       .where(and(eq(memberships.id, id), eq(memberships.workspace_id, workspace.id)))
       .for('update');
     if (!row) throw notFound();
-    if (!row.is_pending) throw new HttpError(409, 'has_come', { params: { name: nameOf(row) }, title: '403' });
-    const [inviter, person] = [await personWithId(tx, userOf(request).id), await personWithId(tx, row.user_id)];
-    if (!inviter || !person) throw notFound();
-    await mailInvitation(context, tx, person, nameOf(inviter), workspace);
+    if (row.user_id !== null) throw new HttpError(409, 'has_come', { params: { name: nameOf(row) }, title: '403' });
+    const inviter = await personWithId(tx, userOf(request).id);
+    if (!inviter) throw notFound();
+    const { language } = inviter;
+    await mailInvitation(context, tx, { row, inviter: { name: nameOf(inviter), language }, workspace: workspace.name });
     await record(tx, request, {
       action: 'invitations.resend',
       target: { type: 'collaborators', id: row.id, label: row.email },

@@ -1,8 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { mailedLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { keyOf, matches, newSecret, readKey } from './link-key.ts';
 
 /** What a mailed link may be used for, how long it works, and the page it leads to. */
 interface Purpose {
@@ -13,7 +13,6 @@ interface Purpose {
 }
 const PURPOSES = {
   reset: { hours: 1, path: 'reset', single: false },
-  set: { hours: 7 * 24, path: 'set-password', single: true },
   verify: { hours: 3 * 24, path: 'verify-email', single: true },
   'change-email': { hours: 24, path: 'confirm-email', single: true },
   'stop-change': { hours: 3 * 24, path: 'stop-change', single: false },
@@ -24,57 +23,46 @@ export type LinkPurpose = keyof typeof PURPOSES;
 
 export type MailedLink = typeof mailedLinks.$inferSelect;
 
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
-}
-
 interface LinkOrder {
   readonly user: string;
   readonly purpose: LinkPurpose;
   /** The address a change of email is about. */
   readonly email?: string;
-  /** The workspace somebody is invited to by a first password. */
-  readonly workspace?: string;
   /** The log-in it was asked for in. */
   readonly session?: string;
 }
 
 /**
  * A new link, as a whole address; the ones before it for the same purpose stop working where the
- * purpose says so, and for the same workspace where it invites to one: who is invited to several before they come may take
- * the link of any. The store keeps a hash: reading it opens nothing.
+ * purpose says so. The store keeps a hash: reading it opens nothing.
  */
 export async function issueLink(context: Pick<Context, 'settings' | 'clock'>, tx: Database, order: LinkOrder): Promise<string> {
-  const { user, purpose, email, workspace, session } = order;
+  const { user, purpose, email, session } = order;
   const { hours, path, single } = PURPOSES[purpose];
   const now = context.clock();
-  const secret = randomBytes(32).toString('base64url');
-  if (single) await endLinks(tx, user, [purpose], now, workspace);
+  const { secret, token_hash } = newSecret();
+  if (single) await endLinks(tx, user, [purpose], now);
   const [row] = await tx
     .insert(mailedLinks)
     .values({
       user_id: user,
       purpose,
       email,
-      workspace_id: workspace,
       session_id: session,
-      token_hash: hashOf(secret),
+      token_hash,
       expires_at: new Date(now.getTime() + hours * 3_600_000),
     })
     .returning({ id: mailedLinks.id });
-  return `${context.settings.publicUrl}/${path}/${row?.id}.${secret}`;
+  return `${context.settings.publicUrl}/${path}/${keyOf(row?.id ?? '', secret)}`;
 }
 
-/** No link of these purposes works for this person any more; with a workspace only those that invite to it. */
-export async function endLinks(tx: Database, user: string, purposes: readonly LinkPurpose[], now: Date, workspace?: string): Promise<void> {
-  const about = workspace === undefined ? undefined : eq(mailedLinks.workspace_id, workspace);
+/** No link of these purposes works for this person any more. */
+export async function endLinks(tx: Database, user: string, purposes: readonly LinkPurpose[], now: Date): Promise<void> {
   await tx
     .update(mailedLinks)
     .set({ used_at: now })
-    .where(and(eq(mailedLinks.user_id, user), inArray(mailedLinks.purpose, [...purposes]), isNull(mailedLinks.used_at), about));
+    .where(and(eq(mailedLinks.user_id, user), inArray(mailedLinks.purpose, [...purposes]), isNull(mailedLinks.used_at)));
 }
-
-const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{20,100})$/;
 
 /** What stands behind the key of an address; `works` is false for a used or expired one, null for one that never was. */
 export async function readLink(
@@ -83,12 +71,11 @@ export async function readLink(
   purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<{ readonly link: MailedLink; readonly works: boolean } | null> {
-  const [, id = '', secret = ''] = KEY.exec(key) ?? [];
-  if (!id) return null;
-  const [link] = await tx.select().from(mailedLinks).where(eq(mailedLinks.id, id)).for('update');
+  const parts = readKey(key);
+  if (!parts) return null;
+  const [link] = await tx.select().from(mailedLinks).where(eq(mailedLinks.id, parts.id)).for('update');
   if (!link || !purposes.some((purpose) => purpose === link.purpose)) return null;
-  const [wanted, given] = [Buffer.from(link.token_hash), Buffer.from(hashOf(secret))];
-  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return null;
+  if (!matches(link.token_hash, parts.secret)) return null;
   return { link, works: link.used_at === null && link.expires_at > now };
 }
 

@@ -1,0 +1,29 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** How a secret is kept: whoever reads the store opens nothing with it. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** The secret part of a new link and what the store keeps of it. */
+export function newSecret(): { readonly secret: string; readonly token_hash: string } {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, token_hash: hashOf(secret) };
+}
+
+/** The last part of a link: which one it is, and its secret. */
+export const keyOf = (id: string, secret: string): string => `${id}.${secret}`;
+
+const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{20,100})$/;
+
+/** A key taken apart; null for what is none. */
+export function readKey(key: string): { readonly id: string; readonly secret: string } | null {
+  const [, id, secret] = KEY.exec(key) ?? [];
+  return id && secret ? { id, secret } : null;
+}
+
+/** Is it the secret that was hashed? In constant time. */
+export function matches(token_hash: string, secret: string): boolean {
+  const [wanted, given] = [Buffer.from(token_hash), Buffer.from(hashOf(secret))];
+  return wanted.length === given.length && timingSafeEqual(wanted, given);
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { passwordProblems } from '#domain/accounts/password.ts';
+
+export const emailField = z
+  .string({ error: 'errors.email_required' })
+  .trim()
+  .min(1, 'errors.email_required')
+  .max(254, 'errors.notAnEmail')
+  .pipe(z.email('errors.notAnEmail'));
+
+/** A password that is to be stored: every rule it breaks is told. */
+export const newPassword = z.string({ error: 'errors.password_required' }).superRefine((text, context) => {
+  for (const code of passwordProblems(text)) context.addIssue({ code: 'custom', message: `errors.${code}` });
+});
+
+/** A password that is to be compared: no rules but a bound, which keeps hashing cheap. */
+export const passwordText = z
+  .string({ error: 'errors.password_required' })
+  .min(1, 'errors.password_required')
+  .max(1000, 'errors.password_too_long');

@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Permission } from '#domain/wire/collaboration.ts';
+import { resources } from '#resources/index.ts';
+import { countAttempt } from '#server/accounts/limits/attempts.ts';
+import { normaliseEmail } from '#server/accounts/log-in.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { memberships } from '#server/db/tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
+import { onceFor, requestKey } from '#server/resources/idempotency.ts';
+import { resourceObject } from '#server/resources/wire/jsonapi-answer.ts';
+import { requireRoomInWorkspace } from '#server/resources/writes.ts';
+import { nameOf, personWithId } from '../person.ts';
+import { tellInvited } from './announce.ts';
+import type { Membership } from './links.ts';
+import { mailInvitation } from './mail.ts';
+
+/** Whom to invite, checked by the route. */
+export interface NewClient {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly permissions: Permission;
+}
+
+/** Adds the invitation, unless somebody with the address is here or invited already; of two requests at once one adds it. */
+async function addInvitation(tx: Database, workspace: RequestWorkspace, client: NewClient): Promise<Membership | undefined> {
+  const owner = await personWithId(tx, workspace.owner);
+  const here = and(eq(memberships.workspace_id, workspace.id), eq(memberships.email, client.email));
+  const known = await tx.select({ id: memberships.id }).from(memberships).where(here);
+  if (owner?.email === client.email || known.length > 0) return undefined;
+  const [row] = await tx
+    .insert(memberships)
+    .values({ workspace_id: workspace.id, ...client })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+/** The invitation inside its transaction: its row, the mail and the line in the log. */
+async function inviteIn(context: Context, tx: Database, request: FastifyRequest, client: NewClient): Promise<Membership> {
+  const workspace = workspaceOf(request);
+  const inviter = await personWithId(tx, userOf(request).id);
+  if (!inviter) throw new HttpError(401, 'session_ended');
+  await requireRoomInWorkspace(resources.collaborators, { tx, workspace });
+  const row = await addInvitation(tx, workspace, client);
+  if (!row) throw new HttpError(422, 'already_invited', { pointer: '/newClient/email' });
+  const { language } = inviter;
+  await mailInvitation(context, tx, { row, inviter: { name: nameOf(inviter), language }, workspace: workspace.name });
+  await record(tx, request, {
+    action: 'invitations.create',
+    target: { type: 'collaborators', id: row.id, label: row.email },
+    workspace: workspace.id,
+    after: { permissions: client.permissions },
+  });
+  return row;
+}
+
+/**
+ * Invites an address to the workspace of the request: it waits there until somebody accepts. Whether
+ * the address has an account shows neither in the answer nor later. Both the pages of the workspace
+ * and those of an invited person hear of it.
+ * @throws HttpError 422 `already_invited` at the address, 403 `too_many_rows`, 429 `too_many_attempts`.
+ */
+export async function invite(context: Context, request: FastifyRequest, client: NewClient) {
+  const { db } = context;
+  const now = context.clock();
+  const userId = userOf(request).id;
+  await countAttempt(db, 'invitations', userId, now);
+  const added: Membership[] = [];
+  const once = { request: requestKey(request, userId), status: 201, now };
+  const invited = { ...client, email: normaliseEmail(client.email) };
+  const answer = await db.transaction((tx) =>
+    onceFor(tx, once, async () => {
+      const row = await inviteIn(context, tx, request, invited);
+      added.push(row);
+      return { data: resourceObject(resources.collaborators, row) };
+    }),
+  );
+  for (const { id, email, workspace_id } of added) {
+    context.live.publish(workspace_id, { type: 'resource', resource: 'collaborators', action: 'created', ids: [id] });
+    await tellInvited(context, email);
+  }
+  return answer;
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type OwnInvitation, PERMISSIONS } from '#domain/wire/collaboration.ts';
+import { resources } from '#resources/index.ts';
+import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { useFresh, useSaid } from '#src/crud/use-lock.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { acceptInvitation, declineInvitation, useInvitations } from '#src/providers/invitations.ts';
+import { useMe } from '#src/providers/me.tsx';
+import { useOnce } from '#src/providers/use-once.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/format.ts';
+import { PageHeader, Panel } from '#src/ui/Panel.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { EmptyState } from '#src/ui/States.tsx';
+import './workspaces.css';
+
+/** One invitation and its two answers; accepting leads into the workspace. */
+function Row({ row }: { readonly row: OwnInvitation }) {
+  const { t } = useText();
+  const me = useMe();
+  const format = useFormat();
+  const said = useSaid();
+  const once = useOnce();
+  const navigate = useNavigate();
+  const refresh = useFresh(resources.workspaces);
+  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
+  const act = async (kind: 'accept' | 'decline', work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(kind);
+    try {
+      await work();
+    } catch (cause) {
+      said.failed(cause, t('errors.unknown'));
+      setBusy(null);
+    }
+  };
+  const accept = () =>
+    act('accept', async () => {
+      await acceptInvitation(row.id, once.keyFor(row.id));
+      await refresh();
+      said.done(t('invitations.accepted', { workspace: row.workspace_name }));
+      await navigate(`/dashboard/workspaces/${row.workspace}`);
+    });
+  const decline = () =>
+    act('decline', async () => {
+      await declineInvitation(row.id);
+      said.done(t('invitations.declined', { workspace: row.workspace_name }));
+    });
+  const permission = PERMISSIONS.find(({ value }) => value === row.permissions)?.name ?? 'view_only';
+  const facts = [t('invitations.by', { inviter: row.inviter }), t(`resources.collaborators.options.permissions.${permission}`)];
+  return (
+    <li>
+      <Avatar id={row.workspace} name={row.workspace_name} />
+      <div className="invitation-words">
+        <div className="b ell">{row.workspace_name}</div>
+        <div className="mut t12 num">{[...facts, format.instant(row.created_at, me.timezone)].join(' · ')}</div>
+      </div>
+      <div className="row g8 wrap">
+        <Button busy={busy === 'decline'} disabled={busy === 'accept' || me.acting !== null} onClick={() => void decline()}>
+          {t('invitations.decline')}
+        </Button>
+        <Button look="primary" busy={busy === 'accept'} disabled={busy === 'decline' || me.acting !== null} onClick={() => void accept()}>
+          {t('invitations.accept')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What somebody with an account was invited to; nobody gets a place in a workspace without saying yes. */
+export default function InvitationsScreen() {
+  const { t } = useText();
+  const me = useMe();
+  const { rows, error, isLoading, retry } = useInvitations();
+  const mustConfirm = me.sends_mail && !me.email_verified;
+  return (
+    <div className="stack invitations-page">
+      <title>{`${t('invitations.title')} · Flumen`}</title>
+      <div>
+        <PageHeader title={t('invitations.title')} text={t('invitations.text', { email: me.email })} />
+      </div>
+      {error ? <LoadFailed error={error} onRetry={retry} /> : null}
+      {isLoading ? <SkeletonRows rows={2} label={t('common.loading')} /> : null}
+      {isLoading || error || rows.length > 0 ? null : (
+        <EmptyState icon="mail" title={t('invitations.none')} text={t(mustConfirm ? 'invitations.confirmFirst' : 'invitations.noneText')}>
+          <Link className="btn" to="/dashboard/workspaces/overview">
+            {t('collaborate.toOverview')}
+          </Link>
+        </EmptyState>
+      )}
+      {rows.length > 0 ? (
+        <Panel>
+          <ul className="invitations">
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+          {me.acting ? <p className="help">{t('errors.acting')}</p> : null}
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
