@@ -54,6 +54,8 @@ export interface Me {
   readonly first_name: string;
   readonly last_name: string;
   readonly plan: Plan;
+  /** The plan, under the name by which programs know it. */
+  readonly membership_id: Plan;
   /** The end of the trial as ISO 8601 in UTC while one runs or has just ended. */
   readonly trial_ends_at: string | null;
   readonly user_type: UserType | null;

@@ -22,12 +22,14 @@ async function describePerson(context: Context, user: SessionUser): Promise<Me> 
   const account = await context.access.account(user.id);
   if (!account) throw new HttpError(401, 'session_ended');
   const { actions, limits } = await context.policy.personal(user);
+  const plan = planInForce(account, context.clock());
   return {
     id: account.id,
     email: account.email,
     first_name: account.first_name,
     last_name: account.last_name,
-    plan: planInForce(account, context.clock()),
+    plan,
+    membership_id: plan,
     trial_ends_at: account.trial_ends_at?.toISOString() ?? null,
     user_type: USER_TYPES.find((type) => type === account.user_type) ?? null,
     staff: staffOf(account.staff),

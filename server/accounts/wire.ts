@@ -31,6 +31,7 @@ const me = z.object({
   first_name: z.string(),
   last_name: z.string(),
   plan: z.enum(PLANS),
+  membership_id: z.enum(PLANS),
   trial_ends_at: z.iso.datetime().nullable(),
   user_type: z.enum(USER_TYPES).nullable(),
   staff: z.enum(['user', 'support', 'admin']),

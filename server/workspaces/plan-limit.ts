@@ -34,7 +34,7 @@ export async function requireRoom(tx: Database, owner: string, limit: Counted, n
   if (allowsOneMore(plan, limit, used)) return plan;
   const allowed = limitOf(plan, limit);
   throw new HttpError(403, `${purpose === 'create' ? 'limit' : 'unlock'}_${limit}`, {
-    params: { allowed },
+    params: { count: allowed },
     meta: { because: 'plan', limit, allowed, plan: planWithRoom(plan, limit, used + 1) },
     title: limit === 'workspaces' && purpose === 'create' ? 'create_workspace' : undefined,
   });

@@ -47,7 +47,7 @@ describe('a new workspace', () => {
     expect(answer.json().errors[0]).toMatchObject({
       code: 'limit_workspaces',
       title: 'Create Workspace Error',
-      detail: 'Your plan includes 1 unlocked workspaces. Upgrade to add more.',
+      detail: 'The plan includes 1 unlocked workspace. Upgrade to add more.',
       meta: { because: 'plan', plan: 'map_pro' },
     });
     expect(await server.context.db.select().from(workspaces).where(eq(workspaces.user, visitor.id))).toHaveLength(1);
