@@ -47,8 +47,8 @@ test('a small answer and a refusal stay as they are', async () => {
 test('a stream of events is never held back to be compressed', async () => {
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const stop = new AbortController();
-  const headers = { authorization: `Bearer ${owner.token}`, 'accept-encoding': 'br, gzip', 'x-project-id': workspace };
-  const answer = await fetch(`${url}/api/dashboard/live`, { headers, signal: stop.signal });
+  const headers = { authorization: `Bearer ${owner.token}`, 'accept-encoding': 'br, gzip' };
+  const answer = await fetch(`${url}/api/dashboard/live?project=${workspace}`, { headers, signal: stop.signal });
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
   stop.abort();
 });
