@@ -37,8 +37,8 @@ export const canvases = defineResource({
     /** The drawing from far, in the notation of domain/canvas/thumbnail-text.ts. */
     thumbnail: { kind: 'text', max: 2048, readOnly: true, on: [] },
     elements: { kind: 'integer', readOnly: true, sortable: true, on: ['list', 'show'] },
-    /** Forecast profit of the base scenario in cents, kept with the document. */
-    plan_profit: { kind: 'money', readOnly: true, sortable: true, on: ['list', 'show'] },
+    /** Forecast profit of the base scenario in minor units, kept with the document. */
+    plan_profit: { kind: 'money', readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
     created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show'] },
     updated_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show'] },
   },

@@ -25,9 +25,13 @@ export function toUnits(minor: number, currency: Currency): number {
   return minor / minorPerUnit(currency);
 }
 
-/** Minor units as plain decimal text without grouping, `12.34`: for files and for inputs of programs. */
-export function toDecimalText(minor: number, currency: Currency): string {
+/**
+ * Minor units as plain decimal text without grouping, `12.34`: for files and for inputs of programs.
+ * Parts of a minor unit, as a mean has, are rounded.
+ */
+export function toDecimalText(amount: number, currency: Currency): string {
   const digits = exponentOf(currency);
+  const minor = roundHalfAway(amount);
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
   const whole = text.slice(0, text.length - digits);
   const sign = minor < 0 ? '-' : '';

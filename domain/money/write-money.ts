@@ -16,3 +16,10 @@ export function writeMoney(minor: number, currency: Currency, language: string):
   });
   return format.format(toDecimalText(minor, currency) as Intl.StringNumericLiteral);
 }
+
+/** The same without the currency's sign and without grouping: what `parseAmount` reads back in the same language. */
+export function writeAmount(minor: number, currency: Currency, language: string): string {
+  const digits = exponentOf(currency);
+  const format = new Intl.NumberFormat(language, { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return format.format(toDecimalText(minor, currency) as Intl.StringNumericLiteral);
+}

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Field, FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { useCurrency, useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -35,12 +35,8 @@ const IntegerCell: Cell = ({ value }) => {
 
 const MoneyCell: Cell = ({ value }) => {
   const format = useFormat();
-  const workspace = useMaybeWorkspace();
-  return typeof value === 'number' ? (
-    <span className="num">{format.money(value, workspace?.currency ?? 'USD', { whole: true })}</span>
-  ) : (
-    <None />
-  );
+  const currency = useCurrency();
+  return typeof value === 'number' ? <span className="num">{format.money(value, currency, { whole: true })}</span> : <None />;
 };
 
 const DecimalCell: Cell = ({ value }) => {

@@ -51,6 +51,7 @@ function RangeFilter({ type, value, onChange }: RangeProps) {
         <input
           id={`${id}-from`}
           type={type}
+          step={type === 'number' ? 'any' : undefined}
           className="ctl"
           defaultValue={from}
           onBlur={(event) => onChange(asRange(event.target.value, to))}
@@ -61,6 +62,7 @@ function RangeFilter({ type, value, onChange }: RangeProps) {
         <input
           id={`${id}-to`}
           type={type}
+          step={type === 'number' ? 'any' : undefined}
           className="ctl"
           defaultValue={to}
           onBlur={(event) => onChange(asRange(from, event.target.value))}

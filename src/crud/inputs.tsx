@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import { codesOf, type Field, type FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { parseAmount } from '#domain/money/parse-amount.ts';
+import { writeAmount } from '#domain/money/write-money.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { useCurrency } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { TagInput } from '#src/ui/TagInput.tsx';
 import { listedTimezone, timezones } from '#src/ui/timezones.ts';
@@ -78,22 +80,27 @@ const IntegerInput: Input = (props) => (
   />
 );
 
-/** Typed in currency units, kept in minor units. */
+/** Typed in currency units as the language writes them, kept in minor units; what is no amount stays as typed. */
 const MoneyInput: Input = (props) => {
-  const workspace = useMaybeWorkspace();
-  const shown = typeof props.value === 'number' ? String(props.value / 100) : asText(props.value);
-  const read = (text: string): unknown =>
-    text.trim() === '' ? null : /^\d+(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : text;
+  const { language } = useText();
+  const currency = useCurrency();
+  const shown = typeof props.value === 'number' ? writeAmount(props.value, currency, language) : asText(props.value);
+  const read = (text: string): unknown => {
+    if (text.trim() === '') return null;
+    const amount = parseAmount(text, currency, language);
+    return 'minor' in amount ? amount.minor : text;
+  };
   return (
     <div className="inp">
       <input
         {...shared(props)}
         className="num"
         inputMode="decimal"
+        autoComplete="off"
         defaultValue={shown}
-        onChange={(event) => props.onChange(read(event.target.value.replace(',', '.')))}
+        onChange={(event) => props.onChange(read(event.target.value))}
       />
-      <span className="ab">{workspace?.currency}</span>
+      <span className="ab">{currency}</span>
     </div>
   );
 };

@@ -2,6 +2,8 @@ import type { CrudFilter, CrudSort } from '@refinedev/core';
 import type { Field, FieldKind } from '#domain/kit/fields.ts';
 import { PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import type { Currency } from '#domain/money/currencies.ts';
+import { toMinor } from '#domain/money/money.ts';
 import { SEARCH_FIELD } from '#src/providers/list-parameters.ts';
 import { fieldsOn } from './fields.ts';
 
@@ -50,23 +52,25 @@ export function rangeOf(value: string): readonly [string, string] {
 }
 export const asRange = (from: string, to: string) => (from || to ? `${from}${RANGE}${to}` : '');
 
-type ToFilters = (name: string, value: string) => CrudFilter[];
+type ToFilters = (name: string, value: string, currency: Currency) => CrudFilter[];
+type Bound = (text: string, currency: Currency) => string;
 const contains: ToFilters = (field, value) => [{ field, operator: 'contains', value }];
 const choice: ToFilters = (field, value) => {
   const values = listOf(value);
   return values.length === 1 ? [{ field, operator: 'eq', value: values[0] }] : [{ field, operator: 'in', value: values }];
 };
 const between =
-  (low: (text: string) => string, high: (text: string) => string): ToFilters =>
-  (field, value) => {
+  (low: Bound, high: Bound): ToFilters =>
+  (field, value, currency) => {
     const [from, to] = rangeOf(value);
     return [
-      ...(from ? [{ field, operator: 'gte', value: low(from) } as const] : []),
-      ...(to ? [{ field, operator: 'lte', value: high(to) } as const] : []),
+      ...(from ? [{ field, operator: 'gte', value: low(from, currency) } as const] : []),
+      ...(to ? [{ field, operator: 'lte', value: high(to, currency) } as const] : []),
     ];
   };
 const asIs = (text: string) => text;
-const cents = (text: string) => String(Math.round(Number(text) * 100));
+/** A filter holds whole currency units, as they are read and typed; the request minor ones. */
+const minor = (text: string, currency: Currency) => String(toMinor(Number(text), currency));
 
 /** How the filter of each kind travels. Days are whole days of the reader's device. */
 const FILTERS_BY_KIND = {
@@ -77,7 +81,7 @@ const FILTERS_BY_KIND = {
   host: contains,
   ip: contains,
   integer: between(asIs, asIs),
-  money: between(cents, cents),
+  money: between(minor, minor),
   decimal: between(asIs, asIs),
   currency: choice,
   boolean: (field, value) => [{ field, operator: 'eq', value: value === 'yes' }],
@@ -91,15 +95,15 @@ const FILTERS_BY_KIND = {
   reference: choice,
 } as const satisfies Record<FieldKind, ToFilters>;
 
-function filtersOf(field: Field | undefined, name: string, value: string): CrudFilter[] {
+function filtersOf(field: Field | undefined, [name, value]: readonly [string, string], currency: Currency): CrudFilter[] {
   const toFilters: ToFilters | undefined = field && FILTERS_BY_KIND[field.kind];
-  return toFilters?.(name, value) ?? [];
+  return toFilters?.(name, value, currency) ?? [];
 }
 
-/** The state as Refine's parameters. The declared default order is the server's own and is not sent. */
-export function toRefine(resource: AnyResource, state: ListState) {
+/** The state as Refine's parameters; `currency`: of the amounts in the list. The declared default order is the server's own and is not sent. */
+export function toRefine(resource: AnyResource, state: ListState, currency: Currency) {
   const search: CrudFilter[] = state.search ? [{ field: SEARCH_FIELD, operator: 'contains', value: state.search }] : [];
-  const filters = Object.entries(state.filters).flatMap(([name, value]) => filtersOf(resource.fields[name], name, value));
+  const filters = Object.entries(state.filters).flatMap((filter) => filtersOf(resource.fields[filter[0]], filter, currency));
   const sorters: CrudSort[] =
     state.sort === resource.sort ? [] : [{ field: state.sort.replace(/^-/, ''), order: state.sort.startsWith('-') ? 'desc' : 'asc' }];
   return { filters: [...search, ...filters], sorters, pagination: { currentPage: state.page, pageSize: PAGE_SIZE } };

@@ -2,12 +2,12 @@ import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useState } from 'react';
 import { MAX_PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { toDecimalText } from '#domain/money/money.ts';
 import { filterQuery } from '#src/providers/dashboard-data.ts';
 import { loadFile } from '#src/providers/files.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { conditionsOf } from '#src/providers/list-parameters.ts';
-import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
-import { minorDigits } from '#src/ui/format.ts';
+import { useCurrency } from '#src/providers/workspace.tsx';
 import { saveFile, toCsv } from './csv.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
 import { fieldKey, type NamedField, optionKey } from './fields.ts';
@@ -25,8 +25,7 @@ function plainValue(
   label: (key: string) => string,
 ): unknown {
   const value: unknown = row[name];
-  const digits = minorDigits(currency);
-  if (field.kind === 'money' && typeof value === 'number') return (value / 10 ** digits).toFixed(digits);
+  if (field.kind === 'money' && typeof value === 'number') return toDecimalText(value, currency);
   if (field.kind === 'reference' && field.to === 'users') return personName(includedOf(row)[name]) ?? value;
   const option = field.kind === 'option' ? field.options.find((entry) => entry.value === value) : undefined;
   return option ? label(optionKey(resource, name, option.name)) : value;
@@ -37,16 +36,16 @@ export function useExport(resource: AnyResource, state: ListState, columns: read
   const { t, label } = useText();
   const provider = useDataProvider()(providerOf(resource));
   const meta = useDataMeta(resource);
-  const currency = useMaybeWorkspace()?.currency ?? 'USD';
+  const currency = useCurrency();
   const said = useSaid();
   const [busy, setBusy] = useState(false);
   const { file } = slotsOf(resource);
   const fetched = async (path: string) => {
-    const { name, blob } = await loadFile(`${path}?${filterQuery(conditionsOf(toRefine(resource, state).filters))}`);
+    const { name, blob } = await loadFile(`${path}?${filterQuery(conditionsOf(toRefine(resource, state, currency).filters))}`);
     saveFile(name ?? `${resource.name}.csv`, blob);
   };
   const written = async () => {
-    const { filters, sorters } = toRefine(resource, state);
+    const { filters, sorters } = toRefine(resource, state, currency);
     const rows: BaseRecord[] = [];
     for (let currentPage = 1, total = 1; rows.length < total; currentPage += 1) {
       const page = await provider.getList({

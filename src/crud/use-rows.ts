@@ -1,6 +1,7 @@
 import { useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { useCurrency } from '#src/providers/workspace.tsx';
 import { providerOf, useDataMeta } from './data-meta.ts';
 import { type ListState, toRefine } from './list-query.ts';
 
@@ -10,7 +11,7 @@ export function useRows(resource: AnyResource, state: ListState, enabled: boolea
     resource: resource.name,
     dataProviderName: providerOf(resource),
     meta: useDataMeta(resource),
-    ...toRefine(resource, state),
+    ...toRefine(resource, state, useCurrency()),
     queryOptions: { enabled, placeholderData: keepPreviousData },
     errorNotification: false,
   });

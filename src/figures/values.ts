@@ -4,11 +4,11 @@ import { type Format, NO_VALUE } from '#src/ui/format.ts';
 
 type Shape = Pick<KpiResult, 'format'>;
 
-/** A KPI's value in full: whole currency units from a thousand up, else with cents. */
+/** A KPI's value in full: whole currency units from a thousand up, else with their minor units. */
 export function writeValue(format: Format, kpi: Shape, value: number | null, currency: string): string {
   if (value === null) return NO_VALUE;
   if (kpi.format === 'count') return format.number(value);
-  return format.money(value, currency, { whole: Math.abs(value) >= 100_000 });
+  return format.money(value, currency, { wholeFrom: 1_000 });
 }
 
 /** The same for an axis: short. */

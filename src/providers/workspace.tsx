@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Currency } from '#domain/money/currencies.ts';
 import type { Feature } from '#domain/plans/features.ts';
 import { asPlan, type Limit, type Plan } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse, WorkspaceGrants, WorkspaceRole } from '#domain/wire/session.ts';
@@ -99,6 +100,11 @@ export function WorkspaceProvider({ id, loading, failed, lost, children }: Works
 /** The workspace of the address, or null on screens outside of one. */
 export function useMaybeWorkspace(): WorkspaceContextValue | null {
   return useContext(WorkspaceContext);
+}
+
+/** What amounts of the workspace are in; lists that belong to none hold no amounts. */
+export function useCurrency(): Currency {
+  return useMaybeWorkspace()?.currency ?? 'USD';
 }
 
 export function useWorkspace(): WorkspaceContextValue {

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exponentOf } from '#domain/money/currencies.ts';
+import { toMinor, toUnits } from '#domain/money/money.ts';
 
 /** Shown for a value that does not exist; never 0, never infinity. */
 export const NO_VALUE = '–';
@@ -15,13 +17,15 @@ export interface NumberOptions {
 export interface MoneyOptions extends NumberOptions {
   /** Leave out the minor units: $8,493. */
   readonly whole?: boolean;
+  /** Leave them out from so many whole currency units on. */
+  readonly wholeFrom?: number;
 }
 export interface Format {
   readonly number: (value: Maybe, options?: NumberOptions) => string;
   /** A share 0..1 as percent. */
   readonly percent: (share: Maybe, options?: NumberOptions) => string;
   /** Integer minor units of an ISO 4217 currency. */
-  readonly money: (cents: Maybe, currency: string, options?: MoneyOptions) => string;
+  readonly money: (minor: Maybe, currency: string, options?: MoneyOptions) => string;
   /** `EUR · Euro`: a currency's code and its name. */
   readonly currency: (code: string) => string;
   /** An exchange rate, to six digits. */
@@ -52,11 +56,6 @@ const signDisplay = (signed: boolean | undefined) => (signed ? 'exceptZero' : 'a
 /** A calendar day at noon UTC, so that no zone can shift it. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** How many minor units a currency has as digits: 2 for dollars, 0 for yen. */
-export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 function currencyName(language: string, code: string): string {
   const name = new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code;
   return name === code ? code : `${code} · ${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`;
@@ -83,11 +82,10 @@ function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' 
       finite(share) && finite(share * 100)
         ? write(share * 100, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
         : NO_VALUE,
-    money: (cents, currency, { compact, whole, signed } = {}) => {
-      if (!finite(cents)) return NO_VALUE;
-      const minor = minorDigits(currency);
-      const shown = whole ? 0 : minor;
-      return write(cents / 10 ** minor, {
+    money: (minor, currency, { compact, whole, wholeFrom = Number.POSITIVE_INFINITY, signed } = {}) => {
+      if (!finite(minor)) return NO_VALUE;
+      const shown = whole || Math.abs(minor) >= toMinor(wholeFrom, currency) ? 0 : exponentOf(currency);
+      return write(toUnits(minor, currency), {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',

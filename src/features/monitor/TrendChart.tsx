@@ -1,5 +1,6 @@
 import { Mix } from '@ant-design/plots';
 import { useMemo } from 'react';
+import { toMinor } from '#domain/money/money.ts';
 import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
 import { writeAxis, writeValue } from '#src/figures/values.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -10,8 +11,8 @@ import { type TrendPoint, trendOf } from './trend-data.ts';
 const HEIGHT = 240;
 /** The share of the height that a line of text takes above the axis. */
 const LABEL_ROOM = 0.2;
-/** An axis reaches at least this far, so that a quiet period has no marks between whole people or cents. */
-const LEAST_TOP = { count: 4, money: 400 } as const;
+/** An axis reaches at least this far, so that a quiet period has no marks between whole people or units of money. */
+const LEAST_TOP = 4;
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 interface ChartProps {
@@ -83,7 +84,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
     });
     const now = trend.isRunning ? trend.ending.slice(-1) : [];
     const top = Math.max(
-      LEAST_TOP[kpi.format],
+      kpi.format === 'money' ? toMinor(LEAST_TOP, report.currency) : LEAST_TOP,
       ...trend.present.map((p) => p.value),
       ...trend.previous.map((p) => p.value),
       ...trend.ending.map((p) => p.value),

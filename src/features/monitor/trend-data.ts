@@ -1,6 +1,6 @@
 import { guarded } from '#domain/kit/csv.ts';
+import { toDecimalText } from '#domain/money/money.ts';
 import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports.ts';
-import { minorDigits } from '#src/ui/format.ts';
 import { todayIn } from './state.ts';
 
 export interface TrendPoint {
@@ -53,9 +53,8 @@ export function trendOf(report: KpiReport, kpi: KpiResult): Trend {
 
 /** The trend as comma-separated values, one row a bucket; money in whole currency units. */
 export function trendCsv(report: KpiReport, kpi: KpiResult, headings: readonly [string, string, string, string]): string {
-  const digits = minorDigits(report.currency);
   const amount = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : kpi.format === 'money' ? (value / 10 ** digits).toFixed(digits) : String(value);
+    value === null || value === undefined ? '' : kpi.format === 'money' ? toDecimalText(value, report.currency) : String(value);
   const quote = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
   const rows = report.buckets.map((bucket, at) =>
     [bucket.start, amount(kpi.series[at]), report.compare_buckets[at]?.start ?? '', amount(kpi.previous_series[at])].map(quote).join(','),

@@ -45,7 +45,7 @@ describe('a list as a request', () => {
       for (const [name, field] of Object.entries(resource.fields)) {
         if (!isOn(field, 'filter')) continue;
         const value = samples[field.kind] ?? 'a,b';
-        const { filters } = toRefine(resource, { search: '', filters: { [name]: value }, sort: resource.sort, page: 1 });
+        const { filters } = toRefine(resource, { search: '', filters: { [name]: value }, sort: resource.sort, page: 1 }, 'USD');
         expect(filters.length).toBeGreaterThan(0);
         for (const filter of filters) expect(OPERATORS_BY_KIND[field.kind]).toContain(filter.operator);
         seen += 1;
@@ -56,10 +56,12 @@ describe('a list as a request', () => {
 
   it('sends money in minor units and one choice as an equality', () => {
     const range = { ...canvases, fields: { profit: { kind: 'money', on: ['filter'] } as const }, label: 'profit' };
-    expect(toRefine(range, { search: '', filters: { profit: '10.5..' }, sort: range.sort, page: 1 }).filters).toEqual([
-      { field: 'profit', operator: 'gte', value: '1050' },
-    ]);
-    expect(toRefine(canvases, { search: 'x', filters: { status: 'live' }, sort: '-name', page: 3 })).toEqual({
+    const asked = (profit: string, currency: string) =>
+      toRefine(range, { search: '', filters: { profit }, sort: range.sort, page: 1 }, currency).filters;
+    expect(asked('10.5..', 'USD')).toEqual([{ field: 'profit', operator: 'gte', value: '1050' }]);
+    expect(asked('10..500', 'JPY').map(({ value }) => value)).toEqual(['10', '500']);
+    expect(asked('..-1.234', 'KWD').map(({ value }) => value)).toEqual(['-1234']);
+    expect(toRefine(canvases, { search: 'x', filters: { status: 'live' }, sort: '-name', page: 3 }, 'USD')).toEqual({
       filters: [
         { field: 'q', operator: 'contains', value: 'x' },
         { field: 'status', operator: 'eq', value: 'live' },

@@ -28,6 +28,12 @@ describe('numbers', () => {
     expect(en.money(849_300, 'USD', { whole: true })).toBe('$8,493');
     expect(en.money(-2_084_00, 'USD')).toBe('−$2,084.00');
     expect(en.money(1_200, 'JPY')).toBe('¥1,200');
+    // By ISO 4217, whatever Intl gives the currency; a threshold is in whole units of it.
+    expect(en.money(12_345, 'IQD')).toMatch(/12\.345$/);
+    expect([en.money(99_999, 'KWD', { wholeFrom: 100 }), en.money(100_000, 'KWD', { wholeFrom: 100 })]).toEqual([
+      expect.stringMatching(/99\.999$/),
+      expect.stringMatching(/100$/),
+    ]);
     expect(en.number(1_234_567, { compact: true })).toBe('1.2M');
   });
 });

@@ -8,10 +8,10 @@ export interface CanvasFormat {
   readonly share: (value: number | null) => string;
   /** A change with its sign, one decimal. */
   readonly change: (value: number | null) => string;
-  /** Cents, rounded to whole units from 100 on: $6,000 but $0.75. */
-  readonly money: (cents: number | null) => string;
-  /** Cents with their minor units. */
-  readonly exact: (cents: number | null) => string;
+  /** Minor units, rounded to whole ones from 100 of these on: $6,000 but $0.75. */
+  readonly money: (minor: number | null) => string;
+  /** Minor units, all of them shown. */
+  readonly exact: (minor: number | null) => string;
 }
 
 /** Remembers what was written for a value: making an Intl formatter for each of 500 cards costs more than the forecast. */
@@ -28,7 +28,8 @@ function remembered(write: (value: number | null) => string, grain: number): (va
   };
 }
 
-const WHOLE_FROM = 100_00;
+/** In whole currency units. */
+const WHOLE_FROM = 100;
 
 export function canvasFormat(format: Format, currency: string): CanvasFormat {
   return {
@@ -36,9 +37,9 @@ export function canvasFormat(format: Format, currency: string): CanvasFormat {
     share: remembered((value) => format.percent(value), 1000),
     change: remembered((value) => format.percent(value, { signed: true }), 1000),
     money: remembered(
-      (cents) => format.money(cents, currency, { whole: cents !== null && (Math.round(cents) === 0 || Math.abs(cents) >= WHOLE_FROM) }),
+      (minor) => format.money(minor, currency, { whole: minor !== null && Math.round(minor) === 0, wholeFrom: WHOLE_FROM }),
       1,
     ),
-    exact: remembered((cents) => format.money(cents, currency), 1),
+    exact: remembered((minor) => format.money(minor, currency), 1),
   };
 }
