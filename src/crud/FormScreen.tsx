@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
@@ -17,13 +17,25 @@ export interface FormScreenProps {
   readonly mode: 'create' | 'edit';
 }
 
+/** What a link to a form hands over: where to go when it is done or left, instead of the list. */
+export interface FormLinkState {
+  /** An address of this application, `/dashboard/…`. */
+  readonly back: string;
+}
+
+function backOf(state: unknown): string | undefined {
+  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined;
+  return typeof back === 'string' ? back : undefined;
+}
+
 /** The generated form at an address of its own. */
 export default function FormScreen({ resource, path, mode }: FormScreenProps) {
   const { id } = useParams();
   const navigate = useNavigate();
+  const done = backOf(useLocation().state) ?? path;
   const slots = slotsOf(resource);
   const grant = useGrant(resource, mode);
-  const form = useRowForm({ resource, mode, id, slots, onSaved: (row) => void navigate(slots.createdPath?.(row, path) ?? path) });
+  const form = useRowForm({ resource, mode, id, slots, onSaved: (row) => void navigate(slots.createdPath?.(row, path) ?? done) });
   useLeaveGuard(form.dirty && !form.saving);
   const title = useFormTitle(resource, mode);
   const locked = lockedFeature(resource, mode, grant);
@@ -35,7 +47,7 @@ export default function FormScreen({ resource, path, mode }: FormScreenProps) {
       <title>{`${title} · Flumen`}</title>
       <PageHeader title={title} />
       <Panel className="form-panel">
-        <RowFormBody resource={resource} mode={mode} form={form} slots={slots} onCancel={() => void navigate(path)} />
+        <RowFormBody resource={resource} mode={mode} form={form} slots={slots} onCancel={() => void navigate(done)} />
       </Panel>
     </>
   );

@@ -4,8 +4,10 @@ import { Form } from '#src/ui/Form.tsx';
 import { midSentence } from '#src/ui/format.ts';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { FirstMake } from './FirstMake.tsx';
 import { FormFields } from './FormFields.tsx';
 import type { Slots } from './overrides.tsx';
+import { useMissingReference } from './references.ts';
 import type { RowForm } from './use-row-form.ts';
 
 /** What a create or edit form is called. */
@@ -27,7 +29,9 @@ export interface RowFormBodyProps {
 /** The fields of a form with its two buttons, in a window or on a page of its own. */
 export function RowFormBody({ resource, mode, form, slots, onCancel }: RowFormBodyProps) {
   const { t, label } = useText();
+  const missing = useMissingReference(resource, mode === 'create');
   if (form.loading) return <SkeletonRows rows={4} label={t('common.loading')} />;
+  if (missing) return <FirstMake resource={missing} />;
   return (
     <Form onSubmit={form.submit}>
       <FormFields resource={resource} form={form} slots={slots} />

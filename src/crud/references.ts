@@ -1,4 +1,5 @@
 import { type BaseRecord, useList } from '@refinedev/core';
+import type { AnyResource } from '#domain/kit/resource.ts';
 import { resourceNamed, resources } from '#resources/index.ts';
 import type { Included } from '#src/providers/json-api.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
@@ -35,6 +36,25 @@ export function useReferenceChoices(to: string): readonly Choice[] {
   });
   if (!target) return [];
   return result.data.map((row) => ({ value: String(row.id), label: String(row[target.label] ?? '') }));
+}
+
+/**
+ * What a row of this resource must name and there is none of yet: a target is about a KPI, so without
+ * KPIs there is nothing to choose from. Null while that is not known.
+ */
+export function useMissingReference(resource: AnyResource, asked: boolean): AnyResource | null {
+  const field = Object.values(resource.fields).find(({ kind, required }) => kind === 'reference' && required);
+  const named = field?.kind === 'reference' ? resourceNamed(field.to) : undefined;
+  const target = named?.scope === 'workspace' ? named : undefined;
+  const { result, query } = useList({
+    resource: (target ?? resources.workspaces).name,
+    dataProviderName: providerOf(target ?? resources.workspaces),
+    meta: useDataMeta(target ?? resources.workspaces),
+    pagination: { currentPage: 1, pageSize: OFFERED },
+    queryOptions: { enabled: asked && target !== undefined },
+    errorNotification: false,
+  });
+  return target && query.isSuccess && result.data.length === 0 ? target : null;
 }
 
 /** Everybody who stands in a reference field of the rows at hand. */

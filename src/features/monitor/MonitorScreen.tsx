@@ -1,35 +1,40 @@
 import { Suspense } from 'react';
-import { useNavigate } from 'react-router';
-import type { Lock } from '#domain/plans/gates.ts';
+import { useLocation, useNavigate } from 'react-router';
 import type { KpiReport } from '#domain/wire/reports.ts';
-import { KpiTiles } from '#src/figures/KpiTiles.tsx';
-import { openModal } from '#src/modals/host.tsx';
+import type { FormLinkState } from '#src/crud/FormScreen.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { later } from '#src/ui/later.ts';
 import { Bar, Delayed } from '#src/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#src/ui/States.tsx';
-import { isUpsellFeature } from '#src/upsell/upsells.ts';
+import { Figures } from './Figures.tsx';
 import { MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
-import { useKpiReport, useTargetsReport } from './queries.ts';
+import { type Asked, useKpiReport, useTargetsReport } from './queries.ts';
 import { RangePickers } from './RangePickers.tsx';
+import { ReportFailed } from './ReportFailed.tsx';
 import { type MonitorChange, type MonitorState, useMonitorState } from './state.ts';
 import { TargetStrip } from './TargetStrip.tsx';
-import { TrendPanel } from './TrendPanel.tsx';
 import './monitor.css';
 
 /** Whoever has the feature does not wait for what the others see. */
 const LockedTab = later(() => import('./LockedTab.tsx'));
+const SilentMonitor = later(() => import('./SilentMonitor.tsx'));
+
+/** Nothing was ever tracked: every number would be a 0 that stands for nothing. */
+function isSilent(workspace: WorkspaceContextValue, report: KpiReport): boolean {
+  return workspace.row.started_tracking_at === null && report.kpis.length > 0 && report.kpis.every((kpi) => !kpi.value && !kpi.previous);
+}
 
 /** Key figures with the period before, a trend, and the targets that need a look. */
 export default function MonitorScreen() {
   const workspace = useWorkspace();
   const [state, change] = useMonitorState(workspace.timezone);
   const grant = workspace.feature('kpiMonitoring');
-  const report = useKpiReport(workspace.id, state, grant.allowed);
+  const asked = useKpiReport(workspace.id, state, grant.allowed);
   const tab = useMonitorTab();
+  const { t } = useText();
   if (!grant.allowed || tab !== 'kpi')
     return (
       <Suspense fallback={<Loading />}>
@@ -38,45 +43,55 @@ export default function MonitorScreen() {
     );
   return (
     <>
-      <Head workspace={workspace} report={report.data} state={state} onChange={change} />
+      <title>{`${t('monitor.title')} · ${workspace.row.name} · Flumen`}</title>
+      <Head workspace={workspace} asked={asked} state={state} onChange={change} />
       <MonitorTabs current={tab} />
-      {report.data ? (
-        <Figures report={report.data} state={state} onChange={change} workspace={workspace} />
-      ) : report.error ? (
-        <Failed error={report.error} onRetry={() => void report.refetch()} />
+      {asked.report && isSilent(workspace, asked.report) ? (
+        <Suspense fallback={<Loading />}>
+          <SilentMonitor />
+        </Suspense>
       ) : (
-        <Loading />
+        <>
+          {asked.report ? (
+            <Figures asked={asked} report={asked.report} state={state} onChange={change} workspace={workspace} />
+          ) : asked.error ? (
+            <section className="panel">
+              <ReportFailed title={t('monitor.failed')} error={asked.error} onRetry={asked.retry} />
+            </section>
+          ) : (
+            <Loading />
+          )}
+          <Targets workspace={workspace} />
+        </>
       )}
-      <Targets workspace={workspace} />
     </>
   );
 }
 
 interface HeadProps {
   readonly workspace: WorkspaceContextValue;
-  readonly report: KpiReport | undefined;
+  readonly asked: Asked<KpiReport>;
   readonly state: MonitorState;
   readonly onChange: (change: MonitorChange) => void;
 }
 
-function Head({ workspace, report, state, onChange }: HeadProps) {
+function Head({ workspace, asked, state, onChange }: HeadProps) {
   const { t } = useText();
-  const format = useFormat();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const back: FormLinkState = { back: `${pathname}${search}` };
   const canAdd = workspace.can('kpi-widgets:create');
   return (
     <div className="monitor-head">
       <h1>{t('monitor.title')}</h1>
-      {report ? (
-        <span className="tag line num">{t('monitor.as_of', { time: format.instant(report.counted_until, report.timezone) })}</span>
-      ) : null}
+      <AsOf asked={asked} />
       <span className="sp" />
       <RangePickers state={state} timezone={workspace.timezone} onChange={onChange} />
       {canAdd.allowed || canAdd.because === 'plan' ? (
         <Button
           look="primary"
           icon={canAdd.allowed ? 'plus' : 'lock'}
-          onClick={() => navigate(`/dashboard/workspaces/${workspace.id}/settings/kpis/create`)}
+          onClick={() => void navigate(`/dashboard/workspaces/${workspace.id}/settings/kpis/create`, { state: back })}
         >
           {t('monitor.add_kpi')}
         </Button>
@@ -85,63 +100,30 @@ function Head({ workspace, report, state, onChange }: HeadProps) {
   );
 }
 
-interface FiguresProps extends Omit<HeadProps, 'report'> {
-  readonly report: KpiReport;
-}
-
-function Figures({ report, state, onChange, workspace }: FiguresProps) {
+/** How far the numbers go; after a failed refresh, that they are not of now. */
+function AsOf({ asked: { report, error } }: Pick<HeadProps, 'asked'>) {
   const { t } = useText();
-  const open = report.kpis.filter((kpi) => kpi.locked === null);
-  const chosen = open.find((kpi) => kpi.widget_id === state.kpi) ?? open[0];
-  const showLocked = ({ feature }: Lock) => {
-    if (isUpsellFeature(feature)) openModal('upsell', { feature, workspace: workspace.id });
-  };
-  if (report.kpis.length === 0) return <EmptyState icon="kpis" title={t('monitor.no_kpis')} text={t('monitor.no_kpis_text')} />;
-  const silent = workspace.row.started_tracking_at === null && report.kpis.every((kpi) => !kpi.value && !kpi.previous);
-  return (
-    <>
-      {report.notices.map((notice) => (
-        <div key={notice} className="alert" role="status" style={{ marginBottom: 16 }}>
-          {t(`monitor.notices.${notice}`)}
-        </div>
-      ))}
-      {silent ? <NoEventsYet workspace={workspace} /> : null}
-      <KpiTiles report={report} chosen={chosen?.widget_id} onChoose={(kpi) => onChange({ kpi })} onLocked={showLocked} />
-      {chosen ? <TrendPanel report={report} kpi={chosen} onBreakdown={(breakdown) => onChange({ breakdown })} /> : null}
-    </>
-  );
-}
-
-function NoEventsYet({ workspace }: { readonly workspace: WorkspaceContextValue }) {
-  const { t } = useText();
-  const navigate = useNavigate();
-  return (
-    <div className="alert" style={{ marginBottom: 16 }}>
-      <span>{t('monitor.no_events')}</span>
-      <span className="sp" />
-      {workspace.can('workspaces:edit').allowed ? (
-        <Button size="sm" look="next" onClick={() => navigate(`/dashboard/workspaces/${workspace.id}/settings/tracking`)}>
-          {t('monitor.install')}
-        </Button>
-      ) : null}
-    </div>
+  const format = useFormat();
+  if (!report) return null;
+  const time = format.instant(report.counted_until, report.timezone);
+  return error ? (
+    <span className="tag late num" role="status">
+      <Icon name="warning" size={12} />
+      {t('monitor.stale', { time })}
+    </span>
+  ) : (
+    <span className="tag line num">{t('monitor.as_of', { time })}</span>
   );
 }
 
 function Targets({ workspace }: { readonly workspace: WorkspaceContextValue }) {
-  const report = useTargetsReport(workspace.id, workspace.feature('targets').allowed);
-  return report.data ? <TargetStrip report={report.data} workspace={workspace.id} /> : null;
-}
-
-function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useText();
+  const { report, error, retry } = useTargetsReport(workspace.id, workspace.feature('targets').allowed);
+  if (report) return <TargetStrip report={report} workspace={workspace.id} />;
+  if (!error) return null;
   return (
-    <section className="panel">
-      <ErrorState title={t('monitor.failed')} text={error.message}>
-        <Button look="primary" icon="refresh" onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
-      </ErrorState>
+    <section className="panel" aria-label={t('targets.title')}>
+      <ReportFailed title={t('targets.failed')} error={error} onRetry={retry} />
     </section>
   );
 }

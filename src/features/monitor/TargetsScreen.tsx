@@ -1,4 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
+import { inKpiUnit } from '#domain/targets/pacing.ts';
+import { TARGET_TYPES } from '#domain/wire/kpis.ts';
 import type { TargetResult, TargetsReport } from '#domain/wire/reports.ts';
 import { resources } from '#resources/index.ts';
 import type { Cell } from '#src/crud/cells.tsx';
@@ -11,9 +13,11 @@ import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { useTargetsReport } from './queries.ts';
+import { ReportFailed } from './ReportFailed.tsx';
 import { TargetStrip } from './TargetStrip.tsx';
 import './monitor.css';
 
+const MONEY = TARGET_TYPES.find(({ name }) => name === 'currency')?.value;
 const Report = createContext<TargetsReport | undefined>(undefined);
 
 function useTarget(id: unknown): { readonly target: TargetResult | undefined; readonly currency: string } {
@@ -40,7 +44,14 @@ function amountCell(pick: (target: TargetResult) => number | null): Cell {
     return <span className="num">{target ? writeValue(format, target, pick(target), currency) : NO_VALUE}</span>;
   };
 }
-const TargetCell = amountCell((target) => target.target);
+/** What was typed, which needs no report. */
+const TargetCell: Cell = ({ row, value }) => {
+  const format = useFormat();
+  const { currency } = useWorkspace();
+  if (typeof value !== 'number') return <span className="mut3">{NO_VALUE}</span>;
+  const shape = { format: row.type === MONEY ? 'money' : 'count' } as const;
+  return <span className="num">{writeValue(format, shape, inKpiUnit(value, shape.format, currency), currency)}</span>;
+};
 const ActualCell = amountCell((target) => target.actual);
 const ProjectionCell = amountCell((target) => target.projection);
 const ChanceCell: Cell = ({ row }) => {
@@ -50,12 +61,22 @@ const ChanceCell: Cell = ({ row }) => {
   return <span className="num">{writeChance(format, t, target?.chance ?? null)}</span>;
 };
 
+/** The statuses did not come; the targets themselves are below. */
+function TargetsFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) {
+  const { t } = useText();
+  return (
+    <section className="panel">
+      <ReportFailed title={t('targets.failed')} error={error} onRetry={onRetry} />
+    </section>
+  );
+}
+
 /** The generated list of targets with what each has reached so far, the worst ones as cards above it. */
 export default function TargetsScreen() {
   const { t } = useText();
   const workspace = useWorkspace();
   const grant = workspace.feature('targets');
-  const report = useTargetsReport(workspace.id, grant.allowed).data;
+  const { report, error, retry } = useTargetsReport(workspace.id, grant.allowed);
   const slots = useMemo<Partial<Slots>>(
     () => ({
       reason: 'A target without its status is only a wish: the list shows what the report says of each row.',
@@ -68,9 +89,13 @@ export default function TargetsScreen() {
       ],
       note: t('targets.explained'),
       card: { detail: ['widget_id', 'period'], extra: ['status'] },
-      above: report ? <TargetStrip report={report} workspace={workspace.id} bare /> : undefined,
+      above: report ? (
+        <TargetStrip report={report} workspace={workspace.id} bare />
+      ) : error ? (
+        <TargetsFailed error={error} onRetry={retry} />
+      ) : undefined,
     }),
-    [t, report, workspace.id],
+    [t, report, error, retry, workspace.id],
   );
   if (!grant.allowed) return <LockedFeature feature="targets" />;
   return (

@@ -4,6 +4,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { later } from '#src/ui/later.ts';
+import { ReportFailed } from './ReportFailed.tsx';
 import { saveText } from './save-text.ts';
 import { TrendTable } from './TrendTable.tsx';
 import { trendCsv } from './trend-data.ts';
@@ -13,12 +14,17 @@ const TrendChart = later(() => import('./TrendChart.tsx'));
 interface PanelProps {
   readonly report: KpiReport;
   readonly kpi: KpiResult;
+  /** The one asked for; the report has another one while the answer is on its way, or failed. */
+  readonly breakdown: Breakdown;
+  /** Set where the report is not the one asked for, because that did not come. */
+  readonly failure?: { readonly error: Error; readonly onRetry: () => unknown };
   readonly onBreakdown: (breakdown: Breakdown) => void;
 }
 
 /** The chosen KPI over time against the other period, as chart or as table. */
-export function TrendPanel({ report, kpi, onBreakdown }: PanelProps) {
+export function TrendPanel({ report, kpi, breakdown, failure, onBreakdown }: PanelProps) {
   const { t } = useText();
+  const title = t(`monitor.per.${failure ? breakdown : report.breakdown}`, { kpi: kpi.name });
   const [asTable, setAsTable] = useState(false);
   const download = () =>
     saveText(
@@ -26,14 +32,14 @@ export function TrendPanel({ report, kpi, onBreakdown }: PanelProps) {
       trendCsv(report, kpi, [t('monitor.period'), kpi.name, t('monitor.period_before'), t('monitor.previous')]),
     );
   return (
-    <section className="panel trend" aria-label={t(`monitor.per.${report.breakdown}`, { kpi: kpi.name })}>
+    <section className="panel trend" aria-label={title}>
       <header>
-        <h2 className="h">{t(`monitor.per.${report.breakdown}`, { kpi: kpi.name })}</h2>
-        <Legend report={report} />
+        <h2 className="h">{title}</h2>
+        {failure ? null : <Legend report={report} />}
         <span className="sp" />
         <fieldset className="seg sm" aria-label={t('monitor.breakdown')} style={{ border: 0, margin: 0 }}>
           {BREAKDOWNS.map((name) => (
-            <button key={name} type="button" className="plain" aria-pressed={report.breakdown === name} onClick={() => onBreakdown(name)}>
+            <button key={name} type="button" className="plain" aria-pressed={breakdown === name} onClick={() => onBreakdown(name)}>
               {t(`monitor.breakdowns.${name}`)}
             </button>
           ))}
@@ -59,7 +65,9 @@ export function TrendPanel({ report, kpi, onBreakdown }: PanelProps) {
         </button>
       </header>
       <div className="trend-body">
-        {asTable ? (
+        {failure ? (
+          <ReportFailed title={t('monitor.failed')} {...failure} />
+        ) : asTable ? (
           <TrendTable report={report} kpi={kpi} />
         ) : (
           <>

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { KpiQuestion, KpiReport, TargetsReport } from '#domain/wire/reports.ts';
 import { api } from '#src/providers/api.ts';
 import type { MonitorState } from './state.ts';
@@ -6,23 +7,44 @@ import type { MonitorState } from './state.ts';
 /** Numbers refresh by themselves while the page is visible. */
 const REFRESH_MS = 15_000;
 
-export function useKpiReport(workspace: string, state: MonitorState, enabled: boolean) {
-  const question: KpiQuestion = { range: state.range, compare_range: state.compare, breakdown: state.breakdown };
-  return useQuery({
-    queryKey: ['reports', 'kpis', workspace, question],
-    queryFn: ({ signal }) => api.post<KpiReport>('/api/analytics/reports/kpis', { workspace, body: question, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-    enabled,
-  });
+/** The last answer about a workspace, which stays on screen while the next one is on its way or fails. Another workspace's is never shown. */
+function useKept<T>(data: T | undefined, workspace: string): T | undefined {
+  const [kept, setKept] = useState({ workspace, data });
+  if (data !== undefined && (kept.data !== data || kept.workspace !== workspace)) setKept({ workspace, data });
+  return data ?? (kept.workspace === workspace ? kept.data : undefined);
 }
 
-export function useTargetsReport(workspace: string, enabled: boolean) {
-  return useQuery({
-    queryKey: ['reports', 'targets', workspace],
-    queryFn: ({ signal }) => api.get<TargetsReport>('/api/analytics/reports/targets', { workspace, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS * 2,
+export interface Asked<T> {
+  /** The answer, or the last one there was. */
+  readonly report: T | undefined;
+  /** Why the question could not be answered this time. */
+  readonly error: Error | null;
+  /** True while `report` answers another question than the one asked. */
+  readonly isOther: boolean;
+  readonly retry: () => unknown;
+}
+
+export function useKpiReport(workspace: string, state: MonitorState, enabled: boolean): Asked<KpiReport> {
+  const question: KpiQuestion = { range: state.range, compare_range: state.compare, breakdown: state.breakdown };
+  const query = useQuery({
+    queryKey: ['reports', 'kpis', workspace, question],
+    queryFn: ({ signal }) => api.post<KpiReport>('/api/analytics/reports/kpis', { workspace, body: question, signal }),
+    refetchInterval: REFRESH_MS,
+    // Whoever comes back from making a KPI sees it at once.
+    staleTime: 0,
     enabled,
   });
+  const report = useKept(query.data, workspace);
+  return { report, error: query.error, isOther: query.data === undefined && report !== undefined, retry: query.refetch };
+}
+
+export function useTargetsReport(workspace: string, enabled: boolean): Asked<TargetsReport> {
+  const query = useQuery({
+    queryKey: ['reports', 'targets', workspace],
+    queryFn: ({ signal }) => api.get<TargetsReport>('/api/analytics/reports/targets', { workspace, signal }),
+    refetchInterval: REFRESH_MS * 2,
+    staleTime: 0,
+    enabled,
+  });
+  return { report: query.data, error: query.error, isOther: false, retry: query.refetch };
 }

@@ -60,6 +60,16 @@ describe('the pace of the period before', () => {
   });
 });
 
+it('says no number of what was never recorded, rather than 0', async () => {
+  const workspace = randomUUID();
+  const [people, spend] = (await ask(workspace, [target(PEOPLE), target(SPEND, { direction: 'below' })])).targets;
+  expect(people).toMatchObject({ status: 'noData', actual: null });
+  expect(spend).toMatchObject({ status: 'noData', actual: null });
+  await store.analytics.insertEvents(visits(workspace, '2026-03-12', 1), workspace);
+  const after = (await ask(workspace, [target(PEOPLE), target(REVENUE), target(SPEND)])).targets;
+  expect(Object.fromEntries(after.map(({ name, actual }) => [name, actual]))).toEqual({ people: 1, revenue: 0, spend: null });
+});
+
 describe('targets on money', () => {
   it('are typed in whole units of a currency with its own decimals', async () => {
     const workspace = randomUUID();

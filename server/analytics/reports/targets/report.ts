@@ -128,7 +128,8 @@ function resultFor(target: Target, standing: Standing): TargetResult {
     ...about,
     status: pacing.status,
     status_value: pacing.status_value,
-    actual,
+    // Before anything was ever recorded a 0 would stand for nothing.
+    actual: known.lastAt === null ? null : actual,
     projection: pacing.projection,
     even_pace: paceOf(metric) === 'ratio' ? null : goal * pacing.even_pace,
     needed_per_day: pacing.needed_per_day,

@@ -6,20 +6,22 @@ import { FixFirst } from './FixFirst.tsx';
 import { LockedActuals } from './LockedActuals.tsx';
 import { LockedParts } from './LockedParts.tsx';
 import { ResultTable } from './ResultTable.tsx';
+import { SilentActuals, useSilent } from './SilentActuals.tsx';
 
 /** The whole canvas: what it earns, what to fix first, what it costs and what is missing. */
 export function CanvasPanel() {
   const { t } = useText();
   const { untracked, numbers } = useDerived();
+  const silent = useSilent();
   const hidden = untracked && numbers.layer !== 'plan';
   return (
     <div className="cv-scroll">
       <section className="cv-section">
         <h2 className="cv-section-title">{t('canvas.results.title')}</h2>
-        {hidden ? <LockedActuals /> : <ResultTable />}
+        {hidden ? <LockedActuals /> : silent ? <SilentActuals /> : <ResultTable />}
         <LockedParts />
       </section>
-      {!hidden && <FixFirst />}
+      {!hidden && !silent && <FixFirst />}
       <CheckSections />
       <PlanPeriod />
       <FixedCosts />

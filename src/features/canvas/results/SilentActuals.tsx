@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { buttonClass } from '#src/ui/Button.tsx';
+import { useDerived } from '../store/derived.ts';
+
+/** No event ever arrived: actual numbers would be zeros that stand for nothing. */
+export function useSilent(): boolean {
+  const workspace = useWorkspace();
+  const { report, numbers } = useDerived();
+  if (numbers.layer === 'plan' || !report || workspace.row.started_tracking_at !== null) return false;
+  const { totals } = report;
+  return !totals.people && !totals.others?.people && !totals.revenue && !totals.spend;
+}
+
+/** Stands where actual numbers would be before the script is in place: the way to it. */
+export function SilentActuals() {
+  const { t } = useText();
+  const workspace = useWorkspace();
+  return (
+    <div className="cv-box">
+      <span className="b">{t('monitor.silent.title')}</span>
+      <p className="mut">{t('canvas.results.silent')}</p>
+      {workspace.can('workspaces:edit').allowed ? (
+        <div>
+          <Link className={buttonClass('next')} to={`/dashboard/workspaces/${workspace.id}/settings/tracking`}>
+            {t('monitor.install')}
+          </Link>
+        </div>
+      ) : (
+        <p className="mut">{t('monitor.silent.ask')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '#src/providers/api-error.ts';
+import { useText } from '#src/providers/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/States.tsx';
+
+interface FailedProps {
+  readonly title: string;
+  readonly error: Error;
+  readonly onRetry: () => unknown;
+}
+
+/** A report that did not come. Nothing is typed here, so nothing is said of it. */
+export function ReportFailed({ title, error, onRetry }: FailedProps) {
+  const { t } = useText();
+  const isOffline = error instanceof ApiError && error.code === 'offline';
+  return (
+    <ErrorState title={title} text={isOffline ? t('monitor.offline') : error.message}>
+      <Button look="primary" icon="refresh" onClick={() => void onRetry()}>
+        {t('common.retry')}
+      </Button>
+    </ErrorState>
+  );
+}

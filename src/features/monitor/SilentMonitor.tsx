@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router';
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { LockedScreen } from '#src/ui/States.tsx';
+import { KpisSample } from '#src/upsell/samples/KpisSample.tsx';
+import '#src/upsell/upsell.css';
+
+/** Before the first event: what the monitor will look like, and the one thing to do for it. */
+export default function SilentMonitor() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const workspace = useWorkspace();
+  const mayInstall = workspace.can('workspaces:edit').allowed;
+  return (
+    <LockedScreen
+      tag={undefined}
+      sample={t('common.sample_data')}
+      title={t('monitor.silent.title')}
+      text={t('monitor.silent.text')}
+      facts={[
+        { title: t('monitor.silent.fact_numbers') },
+        { title: t('monitor.silent.fact_canvas') },
+        { title: t('monitor.silent.fact_targets') },
+      ]}
+      behind={<KpisSample />}
+      aside={
+        mayInstall ? (
+          <Button look="next" icon="code" onClick={() => void navigate(`/dashboard/workspaces/${workspace.id}/settings/tracking`)}>
+            {t('monitor.install')}
+          </Button>
+        ) : (
+          <p className="mut">{t('monitor.silent.ask')}</p>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { AuthInfo } from '#domain/wire/session.ts';
+import { ask, base, comeAs, makeWorkspace, type Someone, world } from './support/forms/world.ts';
+import { comeIn, workspaceNamed } from './support/person.ts';
+import { expect, test } from './support/shared-context.ts';
+
+/** The monitor and the targets when something is missing: no events, no KPI, no answer. */
+const inside = (workspace: string, path: string) => `${base}/dashboard/workspaces/${workspace}/${path}`;
+
+interface Ground {
+  readonly who: Someone;
+  readonly workspace: string;
+}
+async function newWorkspace(page: Page): Promise<Ground> {
+  const { owner: who } = await world();
+  const workspace = await makeWorkspace(who, 'Watching');
+  await comeAs(page, who);
+  return { who, workspace };
+}
+
+/** A workspace whose numbers are known. */
+async function northwind(page: Page): Promise<{ readonly who: AuthInfo; readonly workspace: string }> {
+  const who = await comeIn(page, base, 'ben@flumen.test');
+  return { who, workspace: await workspaceNamed(base, who, 'Northwind Coffee') };
+}
+
+test('before the first event a sample and the way to the script stand where zeros would', async ({ page }) => {
+  const { workspace } = await newWorkspace(page);
+  await page.goto(inside(workspace, 'monitor'));
+  await expect(page.getByRole('heading', { name: 'Your numbers start with the script' })).toBeVisible();
+  await expect(page.getByText('Sample data')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Key figures' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Set up tracking' }).click();
+  await expect(page).toHaveURL(/settings\/tracking/);
+});
+
+test('without a KPI a target says what comes first, and leads there and back', async ({ page }) => {
+  const { who, workspace } = await newWorkspace(page);
+  const kpis = await ask<{ id: string }[]>(who, 'analytics/kpi-widgets?_start=0&_end=50', { workspace });
+  for (const { id } of kpis) await ask(who, `analytics/kpi-widgets/${id}`, { method: 'DELETE', workspace });
+  await page.goto(inside(workspace, 'targets?create=1'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Choose a number to watch')).toBeVisible();
+  await dialog.getByRole('button', { name: 'New KPI' }).click();
+  await expect(page).toHaveURL(/settings\/kpis\/create/);
+  await page.getByLabel('Name').fill('Club purchases');
+  await page.getByLabel('Metric').selectOption('HITS');
+  await page.getByLabel('Category').selectOption('conversion');
+  await page.getByLabel(/What is counted/).selectOption('purchaseMade');
+  // A part of a condition is not dropped: the form says what is missing.
+  await page.getByLabel(/^Attribute/).fill('product');
+  await page.getByRole('button', { name: 'Create KPI' }).click();
+  await expect(page.getByText('Field "Value" is missing: a condition has all three parts or none.')).toBeVisible();
+  await page.getByLabel(/^Condition/).selectOption('like');
+  await page.getByLabel(/^Value/).fill('club');
+  await expect(page.getByText('Only where product contains “club”')).toBeVisible();
+  await page.getByRole('button', { name: 'Create KPI' }).click();
+  await expect(page).toHaveURL(/targets\?create=1/);
+  await expect(dialog.getByLabel('KPI')).toContainText('Club purchases');
+  await page.goto(inside(workspace, 'settings/kpis'));
+  await expect(page.getByRole('row', { name: /Club purchases/ })).toContainText('Only where product contains “club”');
+});
+
+test('after adding a KPI from the monitor one is back at the monitor, where it stands', async ({ page }) => {
+  const { who, workspace } = await northwind(page);
+  await page.goto(inside(workspace, 'monitor?by=weekly'));
+  await page.getByRole('button', { name: 'Add KPI' }).click();
+  const name = `Beans ${Date.now()}`;
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Metric').selectOption('TOTAL_REVENUE');
+  await page.getByLabel('Category').selectOption('financial');
+  await page.getByRole('button', { name: 'Create KPI' }).click();
+  await expect(page).toHaveURL(/monitor\?by=weekly/);
+  await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
+  const [made] = await ask<{ id: string }[]>(who, `analytics/kpi-widgets?display_name=${encodeURIComponent(name)}`, { workspace });
+  await ask(who, `analytics/kpi-widgets/${made?.id}`, { method: 'DELETE', workspace });
+});
+
+test('targets keep their stored values while how they stand does not come', async ({ page }) => {
+  const { workspace } = await northwind(page);
+  let fails = true;
+  await page.route('**/api/analytics/reports/targets', (route) =>
+    fails ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"errors":[]}' }) : route.continue(),
+  );
+  await page.goto(inside(workspace, 'targets'));
+  const failure = page.getByRole('alert').filter({ hasText: 'How the targets stand could not be loaded' });
+  await expect(failure).toBeVisible();
+  const values = page.locator('tbody tr td.r .num');
+  await expect(values.first()).toHaveText(/\d/);
+  await page.goto(inside(workspace, 'monitor'));
+  await expect(failure).toBeVisible();
+  fails = false;
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Targets' }).getByRole('article').first()).toBeVisible();
+});
+
+test('a breakdown that does not come leaves the tiles and says so in the chart', async ({ page }) => {
+  const { workspace } = await northwind(page);
+  await page.goto(inside(workspace, 'monitor'));
+  const tile = page.getByRole('button', { name: /^People tracked/ });
+  await expect(tile).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await expect(page.getByText('The numbers could not be loaded')).toBeVisible();
+  await expect(tile).toBeVisible();
+  await expect(page.getByText(/^not refreshed since/)).toBeVisible();
+  await expect(page.getByText('What you typed')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^not refreshed since/)).toHaveCount(0);
+  await expect(page.getByText('The numbers could not be loaded')).toHaveCount(0);
+});
