@@ -3,14 +3,20 @@ import type { MailTemplate } from '#domain/wire/mails.ts';
 import { translate } from '#server/http/language.ts';
 import { type Message, oneLine } from './layout.ts';
 import type { CountedThings, MailData } from './mailer.ts';
+import { typedName } from './typed-names.ts';
 
 /** Texts of one mail in one language: `mail.<template>.<key>`. */
 type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
+/** Parameters that hold what somebody typed about themselves or about others. */
+const TYPED: ReadonlySet<string> = new Set(['name', 'inviter', 'asker', 'sender', 'workspace']);
+
+const shown = (name: string, value: string): string => (TYPED.has(name) ? typedName(value) : oneLine(value));
+
 function sayIn(language: Language, template: string): Say {
   return (key, given = {}) => {
     const params = Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? oneLine(value) : value]),
+      Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? shown(name, value) : value]),
     );
     const path = key.startsWith('.') ? key.slice(1) : `mail.${template}.${key}`;
     const text = translate(language, path, params);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { languageNamed } from '#domain/kit/languages.ts';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import { countAttempt } from '#server/accounts/limits/attempts.ts';
+import { countMailToOthers } from '#server/accounts/limits/mail-to-others.ts';
 import { normaliseEmail } from '#server/accounts/log-in.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
@@ -25,6 +26,7 @@ export async function mailScript(context: Context, request: FastifyRequest, reci
   const userId = userOf(request).id;
   await countAttempt(db, 'script-mail-person', userId, now);
   await countAttempt(db, 'script-mail-workspace', id, now);
+  await countMailToOthers(context, request);
   const email = normaliseEmail(recipient);
   const send = async (tx: Database) => {
     const [sender] = await tx.select().from(users).where(eq(users.id, userId));

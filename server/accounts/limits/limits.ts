@@ -40,6 +40,9 @@ export const LIMITS = {
   /** Mails in somebody's name. */
   invitations: { most: 100, minutes: 60, title: '429' },
   'invitation-again': { most: 5, minutes: 60, title: '429' },
+  /** Mails to others, whatever they are: by account and by network. Somebody who asks for accounts by the dozen sends no more. */
+  'mail-to-others': { most: 200, minutes: 60 * 24, title: '429' },
+  'mail-to-others-network': { most: 300, minutes: 60 * 24, title: '429' },
   'script-mail-person': { most: 20, minutes: 60, title: '429' },
   'script-mail-workspace': { most: 40, minutes: 60 * 24, title: '429' },
 } as const satisfies Record<string, Limit>;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Permission } from '#domain/wire/collaboration.ts';
 import { resources } from '#resources/index.ts';
 import { countAttempt } from '#server/accounts/limits/attempts.ts';
+import { countMailToOthers } from '#server/accounts/limits/mail-to-others.ts';
 import { normaliseEmail } from '#server/accounts/log-in.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
@@ -71,6 +72,7 @@ export async function invite(context: Context, request: FastifyRequest, client: 
   const now = context.clock();
   const userId = userOf(request).id;
   await countAttempt(db, 'invitations', userId, now);
+  await countMailToOthers(context, request);
   const added: Membership[] = [];
   const once = { request: requestKey(request, userId), status: 201, now };
   const invited = { ...client, email: normaliseEmail(client.email) };

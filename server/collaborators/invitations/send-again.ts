@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { countAttempt } from '#server/accounts/limits/attempts.ts';
+import { countMailToOthers } from '#server/accounts/limits/mail-to-others.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { memberships } from '#server/db/tables.ts';
@@ -25,6 +26,7 @@ export async function sendAgain(context: Context, request: FastifyRequest, id: s
   const workspace = workspaceOf(request);
   const now = context.clock();
   await countAttempt(context.db, 'invitation-again', id, now);
+  await countMailToOthers(context, request);
   return context.db.transaction(async (tx) => {
     const [row] = await tx
       .select()

@@ -109,8 +109,8 @@ describe('a laid out mail', () => {
   test('makes no link of what somebody calls themselves', () => {
     const inviter = 'https://evil.example';
     const html = htmlOf(messageOf('invited', { name: 'Ed', inviter, workspace: inviter, link }, 'en'), 'en');
-    expect(html).toContain(inviter);
-    expect(html).not.toContain(`href="${inviter}`);
+    expect(html).toContain('… invites you');
+    expect(html).not.toContain(inviter);
   });
 });
 
@@ -196,7 +196,7 @@ describe('a mail', () => {
     const [row] = await db.select().from(mails).where(eq(mails.recipient, 'five@flumen.test'));
     await sendMail(server.context, row?.id ?? '');
     expect(arrived('victim@flumen.test')).toHaveLength(0);
-    expect(arrived('five@flumen.test')[0]?.mail.subject).toContain('A Bcc: victim@flumen.test B');
+    expect(arrived('five@flumen.test')[0]?.mail.subject).toContain('A Bcc: … B');
   });
 });
 

@@ -1,0 +1,28 @@
+import { oneLine } from './layout.ts';
+
+/** Signs of a name that a mail shows; the rest of a longer one would be a message of its own. */
+const MOST_SIGNS = 60;
+
+const HOST = String.raw`(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}`;
+/** What programs that show mail turn into a link: an address with a scheme, of a mailbox, or a host with what follows it. */
+const ADDRESS = new RegExp(String.raw`[a-z][a-z0-9+.-]*://\S*|mailto:\S*|\S+@\S+\.\S+|${HOST}(?:[/:?#]\S*)?`, 'giu');
+const ONLY_HOST = new RegExp(String.raw`^(?:[^\s@:/]+@)?${HOST}$`, 'iu');
+/** Keeps a host from becoming a link, and is not seen. */
+const WORD_JOINER = '\u2060';
+
+/**
+ * A name that somebody chose, as a mail in our name may show it: one line of bounded length, nothing
+ * in it that can be pressed. Workspaces are often called by their host, and who gave no name is called
+ * by their mailbox: those are left readable.
+ */
+export function typedName(text: string): string {
+  const line = oneLine(text);
+  if (ONLY_HOST.test(line)) return line.replace(/[.@]/g, (sign) => sign + WORD_JOINER);
+  const signs = [...line.replace(ADDRESS, '…')];
+  return signs.length > MOST_SIGNS
+    ? `${signs
+        .slice(0, MOST_SIGNS - 1)
+        .join('')
+        .trimEnd()}…`
+    : signs.join('');
+}
