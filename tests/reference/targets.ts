@@ -113,7 +113,8 @@ function standingOf({ world, minor, importedAt }: Asked, asked: Target): Standin
     below: asked.direction === 'below',
     name,
     period,
-    found: valueIn(widget, happenedOf(world)(period)),
+    // Of what was never recorded there is no number, not even 0.
+    found: known.first === null ? null : valueIn(widget, happenedOf(world)(period)),
     known,
     silent: known.last === null || now - known.last > 24 * HOUR,
     from: start + (name === 'daily' ? HOUR : 0.05 * (end - start)),

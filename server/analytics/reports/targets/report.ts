@@ -129,7 +129,7 @@ function resultFor(target: Target, standing: Standing): TargetResult {
     status: pacing.status,
     status_value: pacing.status_value,
     // Before anything was ever recorded a 0 would stand for nothing.
-    actual: known.lastAt === null ? null : actual,
+    actual: known.firstDay === null ? null : actual,
     projection: pacing.projection,
     even_pace: paceOf(metric) === 'ratio' ? null : goal * pacing.even_pace,
     needed_per_day: pacing.needed_per_day,
