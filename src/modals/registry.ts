@@ -19,6 +19,7 @@ export const MODALS = {
   'keyboard-help': later(() => import('./keyboard-help/Modal.tsx')),
   'monitoring-reports': later(() => import('./monitoring-reports/Modal.tsx')),
   'leave-workspace': later(() => import('./leave-workspace/Modal.tsx')),
+  'pass-on-invitation': later(() => import('./pass-on-invitation/Modal.tsx')),
   'send-script': later(() => import('./send-script/Modal.tsx')),
   'set-user-type': later(() => import('./set-user-type/Modal.tsx')),
   'step-up': later(() => import('./step-up/Modal.tsx')),

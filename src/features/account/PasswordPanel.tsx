@@ -15,7 +15,7 @@ const EMPTY = { current: '', updated: '', again: '' } as const;
 type Values = Record<keyof typeof EMPTY, string>;
 
 /** For somebody whom a provider lets in: a link to a first password. */
-function NoPassword({ email }: { readonly email: string }) {
+function NoPassword({ email, sends_mail: isMailed }: Pick<Me, 'email' | 'sends_mail'>) {
   const { t } = useText();
   const { busy, refusal, run } = useAccountChange([]);
   return (
@@ -28,7 +28,9 @@ function NoPassword({ email }: { readonly email: string }) {
         <Button
           icon="mail"
           busy={busy}
-          onClick={() => void run({ act: () => askForReset(email), said: t('account.passwordSent', { email }) })}
+          onClick={() =>
+            void run({ act: () => askForReset(email), said: t(isMailed ? 'account.passwordSent' : 'account.passwordKept', { email }) })
+          }
         >
           {t('account.passwordSend')}
         </Button>
@@ -91,5 +93,5 @@ function ChangeForm() {
 /** Changing one's own password; it ends every other log-in. */
 export function PasswordPanel({ me }: { readonly me: Me }) {
   const { t } = useText();
-  return <Panel title={t('account.password')}>{me.has_password ? <ChangeForm /> : <NoPassword email={me.email} />}</Panel>;
+  return <Panel title={t('account.password')}>{me.has_password ? <ChangeForm /> : <NoPassword {...me} />}</Panel>;
 }

@@ -7,8 +7,15 @@ import { useAccountChange } from './use-account-change.ts';
 
 const PAUSE = 60;
 
+export interface PendingEmailProps {
+  readonly id: string;
+  readonly email: string;
+  /** Whether mails leave this installation; there is nothing to send again otherwise. */
+  readonly isMailed: boolean;
+}
+
 /** A new address that still waits for its link to be opened. */
-export function PendingEmail({ id, email }: { readonly id: string; readonly email: string }) {
+export function PendingEmail({ id, email, isMailed }: PendingEmailProps) {
   const { t } = useText();
   const { left, start } = useCountdown(PAUSE);
   const { busy, refusal, run } = useAccountChange([]);
@@ -27,9 +34,11 @@ export function PendingEmail({ id, email }: { readonly id: string; readonly emai
         ) : null}
       </div>
       <div className="row g8 wrap" style={{ flex: 'none' }}>
-        <Button busy={busy} disabled={left > 0} onClick={() => void again()}>
-          {left > 0 ? t('account.verifyIn', { seconds: left }) : t('account.verifySend')}
-        </Button>
+        {isMailed ? (
+          <Button busy={busy} disabled={left > 0} onClick={() => void again()}>
+            {left > 0 ? t('account.verifyIn', { seconds: left }) : t('account.verifySend')}
+          </Button>
+        ) : null}
         <Button look="ghost" onClick={() => void run({ act: () => changeAccount(id, { email: '' }), said: t('account.saved') })}>
           {t('account.pendingCancel')}
         </Button>

@@ -62,7 +62,8 @@ export function ProfileForm({ me }: { readonly me: Me }) {
     const found = missing();
     setRefusal(found);
     if (Object.keys(found).length > 0) return;
-    const said = changes.email ? t('account.changeSent', { email: changes.email }) : t('account.saved');
+    const sent = me.sends_mail ? 'account.changeSent' : 'account.changeKept';
+    const said = changes.email ? t(sent, { email: changes.email }) : t('account.saved');
     if (!(await run({ act: (once) => changeAccount(me.id, changes, once), said, values: changes }))) return;
     setTyped({});
     const language = asLanguage(changes.language);

@@ -13,7 +13,7 @@ export default function ProfileScreen() {
   return (
     <div className="stack account-width">
       <title>{`${t('account.title')} · Flumen`}</title>
-      {me.pending_email ? <PendingEmail email={me.pending_email} id={me.id} /> : null}
+      {me.pending_email ? <PendingEmail email={me.pending_email} id={me.id} isMailed={me.sends_mail} /> : null}
       {me.pending_email ? <MailKept /> : null}
       {waitsForStaff ? <p className="alert">{t('account.verifyKept', { email: me.email })}</p> : null}
       <ProfileForm me={me} />

@@ -1,8 +1,10 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ActionsFor, Slots } from '#src/crud/overrides.tsx';
 import { useSaid } from '#src/crud/use-lock.ts';
+import { openModal } from '#src/modals/host.tsx';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 
 /** Was invited and has not come yet. */
@@ -12,7 +14,8 @@ const emailOf = (row: BaseRecord) => String(row.email ?? '');
 /** What can be done about somebody who has not come yet, besides taking the invitation back. */
 export function usePendingActions(): ActionsFor {
   const { t } = useText();
-  const { can } = useWorkspace();
+  const { can, name: workspaceName } = useWorkspace();
+  const { sends_mail: isMailed } = useMe();
   const said = useSaid();
   const send = async (row: BaseRecord) => {
     try {
@@ -22,10 +25,15 @@ export function usePendingActions(): ActionsFor {
       said.failed(cause, t('errors.unknown'));
     }
   };
-  return ([row]) =>
-    row && isPending(row) && can('invitations:create').allowed
+  const passOn = (row: BaseRecord) =>
+    openModal('pass-on-invitation', { email: emailOf(row), name: String(row.first_name ?? ''), workspaceName });
+  return ([row]) => {
+    if (!row || !isPending(row) || !can('invitations:create').allowed) return [];
+    // Where no mail leaves there is nothing to send: what to tell them is shown again.
+    return isMailed
       ? [{ key: 'send-again', label: t('collaborate.sendAgain'), icon: 'mail', onClick: () => void send(row) }]
-      : [];
+      : [{ key: 'pass-on', label: t('invite.passOnTitle'), icon: 'copy', onClick: () => passOn(row) }];
+  };
 }
 
 /** Who never came is not removed; their invitation is cancelled. */

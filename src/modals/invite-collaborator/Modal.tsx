@@ -1,12 +1,13 @@
 import { useInvalidate } from '@refinedev/core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
-import { MailKept } from '#src/crud/MailKept.tsx';
 import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import PassOnInvitationModal from '#src/modals/pass-on-invitation/Modal.tsx';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { ApiError, type Sentences } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
 import { useAct } from '#src/providers/use-act.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
@@ -44,9 +45,11 @@ function PermissionChoice({ value, onChange }: { readonly value: Permission; rea
 export default function InviteCollaboratorModal({ workspace, workspaceName, onClose }: InviteCollaboratorProps) {
   const { t } = useText();
   const said = useSaid();
+  const { sends_mail: isMailed } = useMe();
   const invalidate = useInvalidate();
   const [values, setValues] = useState(EMPTY);
   const [permissions, setPermissions] = useState<Permission>(1);
+  const [isToldByHand, setIsToldByHand] = useState(false);
   const { busy, problems, setProblems, run } = useAct(Object.keys(EMPTY));
   const taken = useRef(new Map<string, string>());
   const email = values.email.trim().toLowerCase();
@@ -73,8 +76,10 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
     if (Object.keys(found).length > 0) return;
     const body = { newClient: { ...values, email, permissions }, project: { id: workspace, name: workspaceName } };
     if (!(await run((once) => send(body, once), body))) return;
-    said.done(t('invite.done', { email }));
-    onClose();
+    if (isMailed) {
+      said.done(t('invite.done', { email }));
+      onClose();
+    } else setIsToldByHand(true);
     await invalidate({ resource: 'collaborators', invalidates: ['list'] });
   };
   const field = (name: Name) => ({
@@ -88,12 +93,14 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
       setProblems(others);
     },
   });
+  if (isToldByHand) {
+    return <PassOnInvitationModal email={email} name={values.first_name.trim()} workspaceName={workspaceName} onClose={onClose} />;
+  }
   return (
     <Dialog title={t('invite.title', { name: workspaceName })} onClose={onClose} asks>
       <Form onSubmit={submit} className="stack">
         {problems[''] ? <FormAlert title={t('invite.failed')} text={problems['']} /> : null}
-        <p className="mut">{t('invite.text')}</p>
-        <MailKept />
+        <p className="mut">{t(isMailed ? 'invite.text' : 'invite.textKept')}</p>
         <TextField label={t('invite.email')} type="email" autoFocus {...field('email')} />
         <div className="two-fields">
           <TextField label={t('resources.collaborators.fields.first_name')} {...field('first_name')} />

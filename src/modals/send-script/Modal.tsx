@@ -1,21 +1,37 @@
 import { useState } from 'react';
-import { MailKept } from '#src/crud/MailKept.tsx';
+import { snippetFor } from '#domain/tracking/snippet.ts';
 import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { useMe } from '#src/providers/me.tsx';
 import { useAct } from '#src/providers/use-act.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { OwnMessage } from '#src/ui/OwnMessage.tsx';
 
 export interface SendScriptProps extends ModalFrame {
   readonly workspace: string;
 }
 
+/** The message that the product would send, for whoever sends it themselves. */
+function PassOn({ workspace, onClose }: SendScriptProps) {
+  const { t } = useText();
+  const script = snippetFor(window.location.origin, workspace);
+  return (
+    <Dialog title={t('sendScript.title')} onClose={onClose}>
+      <div className="stack">
+        <p className="mut">{t('sendScript.passOn')}</p>
+        <OwnMessage subject={t('sendScript.subject')} text={t('sendScript.message', { script })} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
 /** Mails the tracking script to whoever puts it on the site. What was typed stays when it fails. */
-export default function SendScriptModal({ workspace, onClose }: SendScriptProps) {
+function SendScript({ workspace, onClose }: SendScriptProps) {
   const { t } = useText();
   const said = useSaid();
   const [email, setEmail] = useState('');
@@ -33,7 +49,6 @@ export default function SendScriptModal({ workspace, onClose }: SendScriptProps)
       <Form onSubmit={submit} className="stack">
         {problems[''] ? <FormAlert title={t('sendScript.failed')} text={problems['']} /> : null}
         <p className="mut">{t('sendScript.text')}</p>
-        <MailKept />
         <TextField
           label={t('sendScript.recipient')}
           type="email"
@@ -50,4 +65,9 @@ export default function SendScriptModal({ workspace, onClose }: SendScriptProps)
       </Form>
     </Dialog>
   );
+}
+
+/** Gets the script to a developer: mailed from here, or by hand where no mail leaves. */
+export default function SendScriptModal(props: SendScriptProps) {
+  return useMe().sends_mail ? <SendScript {...props} /> : <PassOn {...props} />;
 }

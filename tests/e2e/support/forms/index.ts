@@ -17,6 +17,7 @@ export const MODALS_WITHOUT_FORM: Readonly<Record<string, string>> = {
   confirm: 'one press',
   'keyboard-help': 'shows keys',
   'leave-workspace': 'one press',
+  'pass-on-invitation': 'shows a message to copy',
   'unlock-workspace': 'the same form as for a canvas',
   upsell: 'leads to the plans',
   video: 'shows a film',
