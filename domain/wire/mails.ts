@@ -16,6 +16,8 @@ export const MAIL_TEMPLATES = [
   'propose_upgrade',
   'trial_ends',
   'trial_ended',
+  'people_near',
+  'people_reached',
   'monitoring_report',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -8,10 +8,14 @@ export const USER_TYPES = ['solo', 'business', 'agency'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 export type StaffRole = 'user' | 'support' | 'admin';
 
-/** A yes, or a no with its reason and, for plans, the cheapest plan that would say yes. `impersonated`: only by the person's own hand. */
-export type Grant =
-  | { readonly allowed: true }
-  | { readonly allowed: false; readonly because: 'role' | 'plan' | 'locked' | 'impersonated'; readonly plan?: Plan };
+/** Why something is refused. */
+export const REFUSED_BECAUSE = ['role', 'plan', 'people', 'locked', 'impersonated'] as const;
+export type Refused = (typeof REFUSED_BECAUSE)[number];
+/**
+ * A yes, or a no with its reason and, for plans, the cheapest plan that would say yes. `impersonated`: only by the
+ * person's own hand. `people`: more people were tracked this month than the plan and its grace have room for.
+ */
+export type Grant = { readonly allowed: true } | { readonly allowed: false; readonly because: Refused; readonly plan?: Plan };
 
 export interface LimitUse {
   /** Null while it is not known yet: people are counted behind. */
@@ -27,8 +31,19 @@ export interface OpenUse extends LimitUse {
   readonly locked_by_plan: number;
 }
 
+/** People tracked this month of the owner's zone, over all workspaces. */
+export interface PeopleUse extends LimitUse {
+  /** The most with which reports are open; null where there is no bound. */
+  readonly open_up_to: number | null;
+  /** Are reports locked until the month is over, or the plan is bigger? */
+  readonly locked: boolean;
+  /** The day counting begins anew, `YYYY-MM-DD` in the owner's zone. */
+  readonly resets_on: string;
+}
+
 /** What an account uses of its plan. */
 export interface PlanUse extends Readonly<Record<Limit, LimitUse>> {
+  readonly people: PeopleUse;
   readonly workspaces: OpenUse;
   readonly canvases: OpenUse;
 }

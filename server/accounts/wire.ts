@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { BUILT_FEATURES, FEATURES } from '#domain/plans/features.ts';
 import { PLANS } from '#domain/plans/plans.ts';
 import type { AuthInfo, Grant, LimitUse, Me, PlanUse, WorkspaceGrants } from '#domain/wire/session.ts';
-import { USER_TYPES } from '#domain/wire/session.ts';
+import { REFUSED_BECAUSE, USER_TYPES } from '#domain/wire/session.ts';
 import { answerType } from '#server/http/json-api/answer-type.ts';
 
 /** Answers of the session calls as schemas, each held to the interface that the browser reads. */
 
 const grant = z.union([
   z.object({ allowed: z.literal(true) }),
-  z.object({ allowed: z.literal(false), because: z.enum(['role', 'plan', 'locked', 'impersonated']), plan: z.enum(PLANS).optional() }),
+  z.object({ allowed: z.literal(false), because: z.enum(REFUSED_BECAUSE), plan: z.enum(PLANS).optional() }),
 ]) satisfies z.ZodType<Grant>;
 const limitUse = z.object({ used: z.number().nullable(), allowed: z.number() }) satisfies z.ZodType<LimitUse>;
 const openUse = limitUse.extend({ used: z.number(), locked_by_plan: z.int() });
-const limits = z.object({ workspaces: openUse, canvases: openUse, people: limitUse }) satisfies z.ZodType<PlanUse>;
+const peopleUse = limitUse.extend({ open_up_to: z.int().nullable(), locked: z.boolean(), resets_on: z.iso.date() });
+const limits = z.object({ workspaces: openUse, canvases: openUse, people: peopleUse }) satisfies z.ZodType<PlanUse>;
 const actions = z.record(z.string(), grant);
 const features = z.partialRecord(z.enum(BUILT_FEATURES), grant) satisfies z.ZodType<WorkspaceGrants['features']>;
 

@@ -55,6 +55,9 @@ export const users = pgTable(
     trial_ends_at: instant('trial_ends_at'),
     /** The plan to whose limits what the account owns was last fitted; another one in force has to lock what is too much. */
     plan_settled: text('plan_settled'),
+    /** People tracked over all workspaces of the account, as last counted, and the month in its zone that they were counted for (`YYYY-MM`). */
+    people_tracked: integer('people_tracked').notNull().default(0),
+    people_month: text('people_month'),
     is_demo: boolean('is_demo').notNull().default(false),
     /** Null until the address was confirmed by a link sent to it, or by an identity provider. */
     email_verified_at: instant('email_verified_at'),

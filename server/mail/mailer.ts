@@ -2,6 +2,19 @@ import type { Language } from '#domain/kit/languages.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import type { Database } from '#server/db/client.ts';
 
+/** How far a month has got with the people that a plan tracks. Numbers and `day`, on which counting begins anew, are written out. */
+interface PeopleMail {
+  readonly name: string;
+  /** Key of a text. */
+  readonly plan: string;
+  readonly people: string;
+  readonly allowed: string;
+  /** Above it reports are locked. */
+  readonly open_up_to: string;
+  readonly day: string;
+  readonly link: string;
+}
+
 export interface CountedThings {
   readonly workspaces: number;
   readonly canvases: number;
@@ -43,6 +56,8 @@ export interface MailData {
   /** `plan` and `next`: keys of texts. `day`: written out. `keeps`: what `next` keeps open. */
   trial_ends: TrialMail & { readonly day: string; readonly keeps: CountedThings; readonly locks: CountedThings };
   trial_ended: TrialMail & { readonly locked: CountedThings };
+  people_near: PeopleMail;
+  people_reached: PeopleMail;
   monitoring_report: {
     readonly name: string;
     /** 0 daily, 1 weekly, 2 monthly. */

@@ -31,6 +31,8 @@ const SECRET_LINKS: { readonly [T in MailTemplate]: readonly (keyof MailData[T] 
   propose_upgrade: [],
   trial_ends: [],
   trial_ended: [],
+  people_near: [],
+  people_reached: [],
   monitoring_report: ['unsubscribe'],
 };
 

@@ -63,6 +63,17 @@ const stopMail = (say: Say, data: Greeted & { readonly email: string; readonly l
 
 const PERIODS = ['daily', 'weekly', 'monthly'] as const;
 
+/** To an owner whose plan has hardly room for more people this month, or none. */
+function peopleMail(say: Say, data: MailData['people_near']): Message {
+  const about = { ...data, plan: say(`.${data.plan}`) };
+  return {
+    subject: say('subject', about),
+    paragraphs: [hello(say, data), say('text', about), say('.mail.peopleAfter', about)],
+    action: { text: say('.mail.propose_upgrade.action'), link: data.link },
+    notes: [],
+  };
+}
+
 const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], language: Language) => Message } = {
   verify_email: linkMail('mail.ignore'),
   change_email: linkMail('mail.ignore'),
@@ -137,6 +148,8 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], l
       notes: [],
     };
   },
+  people_near: peopleMail,
+  people_reached: peopleMail,
   monitoring_report: (say, data) => ({
     subject: say(`subject_${PERIODS[data.period]}`, { range: data.range }),
     paragraphs: [hello(say, data), say('text', { range: data.range })],

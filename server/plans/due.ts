@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { TRIAL } from '#domain/plans/plans.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
+import { keepPeopleCounts } from './people-limit.ts';
 import { settleOwner } from './settle-plan.ts';
 import { sendTrialMails } from './trial-mails.ts';
 
@@ -10,7 +11,8 @@ const MOST_AT_ONCE = 500;
 
 /**
  * What plans ask for by themselves: locks what is too much where nobody has looked since the plan
- * changed, and writes to people whose trial ends. The locks do not depend on it: whoever comes
+ * changed, and writes to people whose trial ends; counts the people tracked this month, and writes to
+ * owners whose plan has hardly room for more. The locks of rows do not depend on it: whoever comes
  * first does the same.
  */
 export async function keepPlans(context: Context): Promise<void> {
@@ -23,4 +25,5 @@ export async function keepPlans(context: Context): Promise<void> {
     .limit(MOST_AT_ONCE);
   for (const { id } of unsettled) await settleOwner(context, id, now);
   await sendTrialMails(context, now);
+  await keepPeopleCounts(context, now);
 }

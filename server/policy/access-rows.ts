@@ -32,6 +32,8 @@ export const REMEMBERED = {
       plan: users.plan,
       trial_ends_at: users.trial_ends_at,
       plan_settled: users.plan_settled,
+      people_tracked: users.people_tracked,
+      people_month: users.people_month,
       user_type: users.user_type,
       staff: users.staff,
       language: users.language,

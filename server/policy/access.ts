@@ -58,6 +58,8 @@ export interface Asker {
   readonly roles: readonly Role[];
   readonly plan: Plan;
   readonly locked?: boolean;
+  /** People tracked this month, where they are so many that reports are locked. */
+  readonly peopleBeyond?: number | null;
   /** Staff are logged in as the person. */
   readonly impersonated?: boolean;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
-import { cheapestWith, hasFeature } from '#domain/plans/plans.ts';
+import { cheapestWith, hasFeature, planWithRoom } from '#domain/plans/plans.ts';
 import type { Grant } from '#domain/wire/session.ts';
 import { fromRoot } from '#server/root.ts';
 import type { Asker, Rules } from './access.ts';
@@ -35,11 +35,13 @@ export async function loadRules(): Promise<Rules> {
     return answer;
   };
   const roleAllows: Rules['roleAllows'] = (roles, subject, action) => roles.some((role) => holds(role, subject, action));
-  const decide = ({ roles, plan, locked, impersonated }: Asker, subject: string, action: string): Grant => {
+  const decide = ({ roles, plan, locked, peopleBeyond, impersonated }: Asker, subject: string, action: string): Grant => {
     if (!roleAllows(roles, subject, action)) return { allowed: false, because: 'role' };
     if (impersonated && !isForImpersonation(subject, action)) return { allowed: false, because: 'impersonated' };
     const feature = featureOf(subject, action);
     if (feature && !hasFeature(plan, feature)) return { allowed: false, because: 'plan', plan: cheapestWith(feature) };
+    if (peopleBeyond && SUBJECTS.get(subject)?.showsVisitors)
+      return { allowed: false, because: 'people', plan: planWithRoom(plan, 'people', peopleBeyond) };
     if (locked && isStoppedByLock(subject, action)) return { allowed: false, because: 'locked' };
     return { allowed: true };
   };

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { openUpTo, peopleBeyond, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
 import { allowsOneMore, type Limit, limitOf, type Plan } from '#domain/plans/plans.ts';
-import type { LimitUse, PlanUse } from '#domain/wire/session.ts';
+import type { LimitUse, PeopleUse, PlanUse } from '#domain/wire/session.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, workspaces } from '#server/db/tables.ts';
 import type { AccessRows } from './access-rows.ts';
@@ -55,13 +56,32 @@ export const ownedBy = async (db: Database, owner: string): Promise<Owned> => ({
 /** People tracked this calendar month over all workspaces of an owner, as far as known now; null while nobody has counted. */
 export type PeopleCounter = (owner: string) => number | null;
 
+interface UseParts {
+  readonly access: AccessRows;
+  readonly people: PeopleCounter;
+  readonly now: Date;
+}
+
+async function peopleUse({ access, people, now }: UseParts, owner: string, plan: Plan): Promise<PeopleUse> {
+  const account = await access.account(owner);
+  const used = people(owner);
+  const counted = account ?? { timezone: 'UTC', people_month: null, people_tracked: 0 };
+  return {
+    used: used ?? (peopleSoFar(counted, now) || null),
+    allowed: limitOf(plan, 'people'),
+    open_up_to: openUpTo(plan),
+    locked: peopleBeyond(plan, counted, now) !== null,
+    resets_on: peopleMonth(now, counted.timezone).next,
+  };
+}
+
 /** What an owner uses of each limit of the plan. */
-export async function limitsOf(access: AccessRows, owner: string, plan: Plan, people: PeopleCounter): Promise<PlanUse> {
-  const { workspaces: owned, canvases: drawn } = await access.owned(owner);
+export async function limitsOf(parts: UseParts, owner: string, plan: Plan): Promise<PlanUse> {
+  const { workspaces: owned, canvases: drawn } = await parts.access.owned(owner);
   return {
     workspaces: { used: owned.open, allowed: limitOf(plan, 'workspaces'), locked_by_plan: owned.lockedByPlan },
     canvases: { used: drawn.open, allowed: limitOf(plan, 'canvases'), locked_by_plan: drawn.lockedByPlan },
-    people: { used: people(owner), allowed: limitOf(plan, 'people') },
+    people: await peopleUse(parts, owner, plan),
   };
 }
 

@@ -1,3 +1,4 @@
+import { peopleBeyond } from '#domain/plans/people-limit.ts';
 import { asPlan, type Plan, TRIAL } from '#domain/plans/plans.ts';
 import type { WorkspaceRole } from '#domain/wire/session.ts';
 import type { SessionUser } from '#server/context.ts';
@@ -25,6 +26,8 @@ export interface Membership {
   /** Every role that counts in this workspace. */
   readonly roles: readonly Role[];
   readonly ownerName: { readonly first_name: string; readonly last_name: string };
+  /** People tracked this month by the owner, where they are so many that reports are locked. */
+  readonly peopleBeyond: number | null;
   /** Was what the owner has fitted to the plan in force? Until then more may be open than it allows. */
   readonly settled: boolean;
 }
@@ -47,6 +50,7 @@ export async function membershipOf(access: AccessRows, user: SessionUser, worksp
     workspace: { id, name, role: role ?? 'viewer', plan, owner: owner.id, locked, timezone, currency },
     roles: role ? [...rolesOutside(user), role] : rolesOutside(user),
     ownerName: { first_name: owner.first_name, last_name: owner.last_name },
+    peopleBeyond: peopleBeyond(plan, owner, now),
     settled: owner.plan_settled === plan,
   };
 }

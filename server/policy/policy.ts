@@ -26,6 +26,7 @@ export interface PolicyParts {
 export function refusal(grant: Grant, { resource: subject, action }: Pick<AccessRule, 'resource' | 'action'>): HttpError {
   if (grant.allowed) throw new Error('a grant is no refusal');
   if (grant.because === 'impersonated') return new HttpError(403, 'acting');
+  if (grant.because === 'people') return new HttpError(403, 'people_limit', { meta: { plan: grant.plan } });
   if (grant.because !== 'plan') return new HttpError(403, grant.because);
   const feature = featureOf(subject, action);
   return new HttpError(403, 'plan', {
@@ -67,10 +68,11 @@ export function createPolicy({ rules, db, access, live, people, clock }: PolicyP
     plan: await personalPlan(user),
     impersonated: user.adminLogin,
   });
-  const inside = (user: SessionUser, { roles, workspace: { plan, locked } }: Membership): Asker => ({
+  const inside = (user: SessionUser, { roles, peopleBeyond, workspace: { plan, locked } }: Membership): Asker => ({
     roles,
     plan,
     locked,
+    peopleBeyond,
     impersonated: user.adminLogin,
   });
   const memberIn = async (user: SessionUser, workspaceId: string) => {
@@ -97,7 +99,7 @@ export function createPolicy({ rules, db, access, live, people, clock }: PolicyP
       const membership = await memberIn(user, workspaceId);
       if (!membership) return null;
       const { workspace, ownerName } = membership;
-      const limits = await limitsOf(access, workspace.owner, workspace.plan, people);
+      const limits = await limitsOf({ access, people, now: clock() }, workspace.owner, workspace.plan);
       return {
         workspace: workspace.id,
         role: workspace.role,
@@ -110,7 +112,7 @@ export function createPolicy({ rules, db, access, live, people, clock }: PolicyP
     },
     async personal(user) {
       const asker = await outside(user);
-      const limits = await limitsOf(access, user.id, asker.plan, people);
+      const limits = await limitsOf({ access, people, now: clock() }, user.id, asker.plan);
       return { actions: answersFor(rules, asker, limits, 'person'), limits };
     },
     changed,

@@ -16,6 +16,8 @@ export interface SubjectEntry {
   readonly feature?: Feature;
   /** Actions that need another feature instead. */
   readonly actionFeatures?: Readonly<Partial<Record<Action, Feature>>>;
+  /** Shows numbers of visitors: refused while more people were tracked than the plan has room for. */
+  readonly showsVisitors?: true;
   /** Writes that a locked workspace still takes. */
   readonly whileLocked?: readonly Action[];
   /**
@@ -91,11 +93,11 @@ const OTHER_SUBJECTS = {
   /** What happens now: server-sent events, is the script installed, what was filtered and why. */
   live: { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'] },
   /** KPI reports of the monitor. */
-  reports: { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'], feature: 'kpiMonitoring' },
+  reports: { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'], feature: 'kpiMonitoring', showsVisitors: true },
   /** Actual numbers on a canvas. */
-  'canvas-report': { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'], feature: 'kpiMonitoring' },
+  'canvas-report': { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'], feature: 'kpiMonitoring', showsVisitors: true },
   /** Status of every target. */
-  'target-report': { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'], feature: 'targets' },
+  'target-report': { scope: 'workspace', actions: ['show'], whileImpersonated: ['show'], feature: 'targets', showsVisitors: true },
 } as const satisfies Record<string, SubjectEntry>;
 
 export type Subject = ResourceName | keyof typeof OTHER_SUBJECTS;

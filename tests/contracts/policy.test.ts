@@ -9,7 +9,7 @@ const rules = await loadRules();
 const questions = [...SUBJECTS].flatMap(([subject, { actions }]) => actions.map((action) => ({ subject, action })));
 const LEAST: Plan = 'limited';
 
-const MARKS = { true: 'yes', role: '-', plan: 'plan', locked: 'locked', impersonated: 'own hand' } as const;
+const MARKS = { true: 'yes', role: '-', plan: 'plan', people: 'people', locked: 'locked', impersonated: 'own hand' } as const;
 interface State {
   readonly locked?: boolean;
   readonly impersonated?: boolean;

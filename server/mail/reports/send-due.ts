@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
 import { writeMoney } from '#domain/money/write-money.ts';
+import { peopleBeyond } from '#domain/plans/people-limit.ts';
 import { hasFeature } from '#domain/plans/plans.ts';
 import { previousRange } from '#domain/time/days.ts';
 import { nextReport, type ReportPeriod, reportedRange } from '#domain/time/next-report.ts';
@@ -34,18 +35,19 @@ async function claim(db: Database, due: Due, now: Date): Promise<Due | undefined
   return claimed;
 }
 
-/** Unlocked workspaces a person may look at whose owner's plan has the monitor, own ones first. */
+/** Unlocked workspaces a person may look at whose owner's plan has the monitor, and shows it this month; own ones first. */
 async function watched({ db }: Context, user: string, now: Date) {
   const rows = await db
-    .select({ workspace: workspaces, owner: { plan: users.plan, trial_ends_at: users.trial_ends_at } })
+    .select({ workspace: workspaces, owner: users })
     .from(workspaces)
     .innerJoin(users, eq(users.id, workspaces.user))
     .leftJoin(memberships, and(eq(memberships.workspace_id, workspaces.id), eq(memberships.user_id, user)))
     .where(and(eq(workspaces.is_locked, false), or(eq(workspaces.user, user), eq(memberships.user_id, user))))
     .orderBy(asc(workspaces.name));
   return rows
-    .map(({ workspace, owner }) => ({ ...workspace, shown: { plan: planInForce(owner, now) } }))
-    .filter(({ shown }) => hasFeature(shown.plan, 'kpiMonitoring'))
+    .map(({ workspace, owner }) => ({ workspace, owner, shown: { plan: planInForce(owner, now) } }))
+    .filter(({ owner, shown: { plan } }) => hasFeature(plan, 'kpiMonitoring') && peopleBeyond(plan, owner, now) === null)
+    .map(({ workspace, shown }) => ({ ...workspace, shown }))
     .slice(0, MOST_WORKSPACES);
 }
 

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { hasFeature, type Limit, limitOf, type Plan, suggestedUpgrade, UNLIMITED } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
-import type { LimitUse, Me } from '#domain/wire/session.ts';
+import type { LimitUse, Me, PeopleUse } from '#domain/wire/session.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { buttonClass } from '#src/ui/Button.tsx';
@@ -14,8 +15,19 @@ import { PlanPrice } from '#src/upsell/PlanPrice.tsx';
 
 const LIMITS = ['people', 'canvases', 'workspaces'] as const satisfies readonly Limit[];
 
+/** In two words how a limit stands; nothing while there is room. */
+function useTag(limit: Limit, { used, allowed }: LimitUse, state: ReturnType<typeof fullness>): string | null {
+  const { t } = useText();
+  const { people } = useMe().limits;
+  if (limit === 'people' && people.locked) return t('account.peopleLocked');
+  if (limit === 'people' && state === 'full' && (used ?? 0) > allowed) return t('account.peopleOver');
+  if (state === 'room') return null;
+  return t(state === 'full' ? 'account.usedUp' : 'account.nearlyUsed');
+}
+
 /** How much of one limit is used, in words and as a bar. */
-function Usage({ limit, use: { used, allowed } }: { readonly limit: Limit; readonly use: LimitUse }) {
+function Usage({ limit, use, children }: { readonly limit: Limit; readonly use: LimitUse; readonly children?: ReactNode }) {
+  const { used, allowed } = use;
   const { t } = useText();
   const format = useFormat();
   const shown = format.number(used);
@@ -24,17 +36,28 @@ function Usage({ limit, use: { used, allowed } }: { readonly limit: Limit; reado
       ? t('shell.usageUnlimited', { used: shown })
       : t('shell.usageOf', { used: shown, allowed: format.number(allowed) });
   const state = allowed === UNLIMITED || used === null ? 'room' : fullness(used, allowed);
+  const tag = useTag(limit, use, state);
   return (
     <div>
       <div className="row g8 wrap account-usage">
         <span className="m">{t(`account.${limit}`)}</span>
-        {state === 'room' ? null : <span className={`tag ${state}`}>{t(state === 'full' ? 'account.usedUp' : 'account.nearlyUsed')}</span>}
+        {tag ? <span className={`tag ${state === 'room' ? 'full' : state}`}>{tag}</span> : null}
         <span className="sp" />
         <span className="mut num">{text}</span>
       </div>
       {allowed > 0 && used !== null ? <Meter label={t(`account.${limit}`)} used={used} allowed={allowed} text={text} /> : null}
+      {children}
     </div>
   );
+}
+
+/** What happens beyond the people of a plan, from where it comes into view. */
+function PeopleNote({ use: { used, allowed, open_up_to, locked, resets_on } }: { readonly use: PeopleUse }) {
+  const { t } = useText();
+  const format = useFormat();
+  if (open_up_to === null || (!locked && fullness(used ?? 0, allowed) === 'room')) return null;
+  const about = { day: format.day(resets_on), open_up_to: format.number(open_up_to) };
+  return <p className="mut t12">{t(locked ? 'account.peopleLockedUntil' : 'account.peopleOpenUpTo', about)}</p>;
 }
 
 /** What the plan above has more of: limits that grow, features that are new. */
@@ -107,7 +130,9 @@ export default function BillingScreen() {
       <Panel title={t('account.usage')}>
         <div className="account-meters">
           {LIMITS.filter((limit) => me.limits[limit].allowed !== 0).map((limit) => (
-            <Usage key={limit} limit={limit} use={me.limits[limit]} />
+            <Usage key={limit} limit={limit} use={me.limits[limit]}>
+              {limit === 'people' ? <PeopleNote use={me.limits.people} /> : null}
+            </Usage>
           ))}
         </div>
       </Panel>

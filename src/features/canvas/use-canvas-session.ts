@@ -19,7 +19,7 @@ function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
   const grant = workspace.can('canvas-document:edit');
   if (opened.row.is_locked || workspace.row.is_locked) return 'locked';
   if (grant.allowed) return null;
-  return grant.because === 'impersonated' ? 'role' : grant.because;
+  return grant.because === 'plan' || grant.because === 'locked' ? grant.because : 'role';
 }
 
 /** Sends what is unsaved when the page is hidden or left, and when the network is back. */

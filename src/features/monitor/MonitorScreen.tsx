@@ -9,6 +9,7 @@ import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { later } from '#src/ui/later.ts';
 import { Bar, Delayed } from '#src/ui/Skeleton.tsx';
+import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import { Figures } from './Figures.tsx';
 import { MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { type Asked, useKpiReport, useTargetsReport } from './queries.ts';
@@ -32,7 +33,8 @@ export default function MonitorScreen() {
   const workspace = useWorkspace();
   const [state, change] = useMonitorState(workspace.timezone);
   const grant = workspace.feature('kpiMonitoring');
-  const asked = useKpiReport(workspace.id, state, grant.allowed);
+  const shown = workspace.can('reports:show');
+  const asked = useKpiReport(workspace.id, state, shown.allowed);
   const tab = useMonitorTab();
   const { t } = useText();
   if (!grant.allowed || tab !== 'kpi')
@@ -40,6 +42,17 @@ export default function MonitorScreen() {
       <Suspense fallback={<Loading />}>
         <LockedTab tab={tab} />
       </Suspense>
+    );
+  if (!shown.allowed && shown.because === 'people')
+    return (
+      <>
+        <title>{`${t('monitor.title')} · ${workspace.row.name} · Flumen`}</title>
+        <div className="monitor-head">
+          <h1>{t('monitor.title')}</h1>
+        </div>
+        <MonitorTabs current={tab} />
+        <PeopleLocked />
+      </>
     );
   return (
     <>
@@ -118,7 +131,7 @@ function AsOf({ asked: { report, error } }: Pick<HeadProps, 'asked'>) {
 
 function Targets({ workspace }: { readonly workspace: WorkspaceContextValue }) {
   const { t } = useText();
-  const { report, error, retry } = useTargetsReport(workspace.id, workspace.feature('targets').allowed);
+  const { report, error, retry } = useTargetsReport(workspace.id, workspace.can('target-report:show').allowed);
   if (report) return <TargetStrip report={report} workspace={workspace.id} />;
   if (!error) return null;
   return (

@@ -12,6 +12,7 @@ import { useWorkspace } from '#src/providers/workspace.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
+import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import { useTargetsReport } from './queries.ts';
 import { ReportFailed } from './ReportFailed.tsx';
 import { TargetStrip } from './TargetStrip.tsx';
@@ -76,7 +77,10 @@ export default function TargetsScreen() {
   const { t } = useText();
   const workspace = useWorkspace();
   const grant = workspace.feature('targets');
-  const { report, error, retry } = useTargetsReport(workspace.id, grant.allowed);
+  const shown = workspace.can('target-report:show');
+  const isBeyond = !shown.allowed && shown.because === 'people';
+  const { report: counted, error, retry } = useTargetsReport(workspace.id, shown.allowed);
+  const report = shown.allowed ? counted : undefined;
   const slots = useMemo<Partial<Slots>>(
     () => ({
       reason: 'A target without its status is only a wish: the list shows what the report says of each row.',
@@ -89,13 +93,15 @@ export default function TargetsScreen() {
       ],
       note: t('targets.explained'),
       card: { detail: ['widget_id', 'period'], extra: ['status'] },
-      above: report ? (
+      above: isBeyond ? (
+        <PeopleLocked />
+      ) : report ? (
         <TargetStrip report={report} workspace={workspace.id} bare />
       ) : error ? (
         <TargetsFailed error={error} onRetry={retry} />
       ) : undefined,
     }),
-    [t, report, error, retry, workspace.id],
+    [t, isBeyond, report, error, retry, workspace.id],
   );
   if (!grant.allowed) return <LockedFeature feature="targets" />;
   return (

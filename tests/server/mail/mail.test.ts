@@ -16,6 +16,15 @@ import { openSmtp, type Smtp } from '../../support/smtp.ts';
 
 const NAME = '<b>Olivia</b> & Søn';
 const link = 'https://flumen.example/there?a=1&b=2';
+const PEOPLE = {
+  name: NAME,
+  plan: 'plans.business',
+  people: '41,200',
+  allowed: '50,000',
+  open_up_to: '60,000',
+  day: 'December 1, 2026',
+  link,
+};
 const SAMPLES: MailData = {
   verify_email: { name: NAME, link },
   change_email: { name: NAME, link },
@@ -40,6 +49,8 @@ const SAMPLES: MailData = {
     locks: { workspaces: 2, canvases: 1 },
     link,
   },
+  people_near: PEOPLE,
+  people_reached: PEOPLE,
   trial_ended: { name: NAME, plan: 'plans.business', next: 'plans.limited', locked: { workspaces: 0, canvases: 6 }, link },
   monitoring_report: {
     name: NAME,

@@ -6,7 +6,12 @@ const now = new Date('2026-03-10T12:00:00Z');
 const use = (used: number, allowed: number, locked_by_plan = 0) => ({ used, allowed, locked_by_plan });
 const about = (limits: Partial<PlanUse>, trial_ends_at: string | null = null) => ({
   trial_ends_at,
-  limits: { workspaces: use(1, 1), canvases: use(3, 3), people: { used: 0, allowed: 0 }, ...limits },
+  limits: {
+    workspaces: use(1, 1),
+    canvases: use(3, 3),
+    people: { used: 0, allowed: 0, open_up_to: null, locked: false, resets_on: '2026-04-01' },
+    ...limits,
+  },
 });
 
 describe('the note about the plan', () => {

@@ -5,23 +5,27 @@ import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { buttonClass } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { usePeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 
-/** Stands where actual numbers would be when the workspace's plan has no tracking. */
+/** Stands where actual numbers would be when the workspace's plan has no tracking, or no room for more people this month. */
 export function LockedActuals() {
   const { t, label } = useText();
-  const { role, grants, plan: current } = useWorkspace();
+  const { role, grants, plan: current, can } = useWorkspace();
+  const grant = can('canvas-report:show');
+  const beyond = usePeopleLocked();
+  const isBeyond = !grant.allowed && grant.because === 'people';
   const plan = label(`plans.${cheapestWith('kpiMonitoring')}`);
   const owner = `${grants.owner.first_name} ${grants.owner.last_name}`.trim();
   return (
     <div className="cv-box">
       <div className="row g6">
         <Icon name="lock" />
-        <span className="b">{t('canvas.locked_actuals.title')}</span>
+        <span className="b">{isBeyond ? beyond.title : t('canvas.locked_actuals.title')}</span>
       </div>
-      <p className="mut">{t('canvas.locked_actuals.text', { plan })}</p>
+      <p className="mut">{isBeyond ? beyond.text : t('canvas.locked_actuals.text', { plan })}</p>
       {role === 'owner' ? (
         <div>
-          <Link className={buttonClass('next')} to={plansPath(current, { feature: 'kpiMonitoring' })}>
+          <Link className={buttonClass('next')} to={plansPath(current, isBeyond ? { limit: 'people' } : { feature: 'kpiMonitoring' })}>
             {t('canvas.locked_actuals.see_plans')}
           </Link>
         </div>

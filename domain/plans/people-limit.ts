@@ -1,0 +1,77 @@
+import { addDays } from '../time/days.ts';
+import { periodContaining } from '../time/periods.ts';
+import { zoneInForce } from '../time/zones.ts';
+import { limitOf, type Plan } from './plans.ts';
+
+/**
+ * People tracked a calendar month, over all workspaces of an owner: how many a plan has room for,
+ * and what happens beyond. Events are stored whatever the number is. Above the grace reports are
+ * locked until the month is over in the owner's time zone, or the plan is bigger; then they show
+ * everything.
+ */
+
+/** So many percent above the limit reports stay open. */
+export const GRACE_PERCENT = 20;
+/** Percent of the limit at which the owner is written to, once a month each. */
+export const NOTICE_PERCENTS = [80, 100] as const;
+export type NoticePercent = (typeof NOTICE_PERCENTS)[number];
+
+/** `over`: beyond the limit and within the grace. */
+export type PeopleState = 'within' | 'near' | 'over' | 'locked';
+
+/** The most people with which reports are open; null where people are not limited, or not counted at all. */
+export function openUpTo(plan: Plan): number | null {
+  const allowed = limitOf(plan, 'people');
+  return allowed > 0 ? Math.floor((allowed * (100 + GRACE_PERCENT)) / 100) : null;
+}
+
+/** The highest notice that is due with so many people; null for none. */
+export function noticeDue(plan: Plan, people: number): NoticePercent | null {
+  const allowed = limitOf(plan, 'people');
+  if (allowed <= 0) return null;
+  return NOTICE_PERCENTS.findLast((percent) => people * 100 >= allowed * percent) ?? null;
+}
+
+/** How far a month has got with what the plan has room for. */
+export function peopleState(plan: Plan, people: number): PeopleState {
+  const most = openUpTo(plan);
+  if (most === null) return 'within';
+  if (people > most) return 'locked';
+  if (people > limitOf(plan, 'people')) return 'over';
+  return noticeDue(plan, people) === null ? 'within' : 'near';
+}
+
+/** A month in the owner's time zone. */
+export interface PeopleMonth {
+  /** `YYYY-MM` */
+  readonly name: string;
+  readonly begins: Date;
+  /** The first day of the next one, `YYYY-MM-DD`: counting begins anew. */
+  readonly next: string;
+}
+
+/** The month it is; an unknown zone counts as UTC. */
+export function peopleMonth(now: Date, timezone: string): PeopleMonth {
+  const { start, range } = periodContaining(now, 'month', zoneInForce(timezone));
+  return { name: range.min.slice(0, 7), begins: start, next: addDays(range.max, 1) };
+}
+
+/** What was last counted of an account. */
+export interface CountedPeople {
+  readonly timezone: string;
+  /** Name of the month it was counted for; null while nobody was. */
+  readonly people_month: string | null;
+  readonly people_tracked: number;
+}
+
+/** People of the month that it is, as last counted; what an earlier month had holds no more. */
+export function peopleSoFar({ timezone, people_month, people_tracked }: CountedPeople, now: Date): number {
+  return people_tracked > 0 && people_month === peopleMonth(now, timezone).name ? people_tracked : 0;
+}
+
+/** The number of people for which reports are locked; null where they are open. */
+export function peopleBeyond(plan: Plan, counted: CountedPeople, now: Date): number | null {
+  // Asked with every request: the calendar only where the number is beyond anyway.
+  if (peopleState(plan, counted.people_tracked) !== 'locked') return null;
+  return peopleSoFar(counted, now) || null;
+}
