@@ -1,4 +1,5 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { ATTRIBUTE_KEYS, OWN_ATTRIBUTE } from '#domain/wire/attribute-keys.ts';
 import { CATEGORIES, ELEMENT_TYPES, METRIC_TYPES, RULE_OPERATORS } from '#domain/wire/kpis.ts';
 
 const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
@@ -25,7 +26,7 @@ export const kpiWidgets = defineResource({
     metric_type: { kind: 'option', required: true, on: ['list', 'form', 'show', 'filter'], options: named(METRIC_TYPES) },
     category: { kind: 'option', required: true, on: ['list', 'form', 'show', 'filter'], options: named(CATEGORIES) },
     element_type: { kind: 'option', on: ['list', 'form', 'show'], options: named(ELEMENT_TYPES) },
-    attribute_key: { kind: 'text', max: 80, on: ['form', 'show'] },
+    attribute_key: { kind: 'text', max: 80, among: { names: ATTRIBUTE_KEYS, prefix: OWN_ATTRIBUTE }, on: ['form', 'show'] },
     operator: { kind: 'option', on: ['form', 'show'], options: RULE_OPERATORS.map(({ wire, name }) => ({ value: wire, name })) },
     value: { kind: 'text', max: 500, on: ['form', 'show'] },
     is_commerce: { kind: 'boolean', initial: false, on: ['show'] },

@@ -1,3 +1,4 @@
+import { plainHost } from '../tracking/readable-address.ts';
 import type { EventKind, SourceKey } from '../wire/track.ts';
 import type { Rule } from './document.ts';
 import { matchesUrl, parseUrlPattern } from './url-pattern.ts';
@@ -22,9 +23,14 @@ const TESTS = {
   containsNot: (text, value) => !text.includes(value),
 } as const satisfies Record<Match, (text: string, value: string) => boolean>;
 
-/** Compares without regard to case; an absent text is the empty text. */
+/** Compares without regard to case and to spaces around; an absent text is the empty text. */
 function matchesText(text: string | undefined, condition: { match: Match; value: string }): boolean {
-  return TESTS[condition.match]((text ?? '').toLowerCase(), condition.value.trim().toLowerCase());
+  return TESTS[condition.match]((text ?? '').trim().toLowerCase(), condition.value.trim().toLowerCase());
+}
+
+/** A referrer is a host, whether typed or pasted as an address. */
+function matchesSource(event: RuleEvent, { key, match, value }: Condition): boolean {
+  return matchesText(event[key], { match, value: (key === 'referrer' && plainHost(value)) || value });
 }
 
 function matchesUrls(urls: readonly string[], event: RuleEvent): boolean {
@@ -38,7 +44,7 @@ function matchesUrls(urls: readonly string[], event: RuleEvent): boolean {
  * is tested against it.
  */
 export function matches(rule: Rule, event: RuleEvent): boolean {
-  if (rule.type === 'source') return rule.conditions.every((condition) => matchesText(event[condition.key], condition));
+  if (rule.type === 'source') return rule.conditions.every((condition) => matchesSource(event, condition));
   if (rule.type === 'page') return event.kind === 'page_view' && matchesUrls(rule.urls, event);
   return (
     event.kind === rule.event &&

@@ -1,6 +1,9 @@
+import { asciiHost, readablePath } from '../tracking/readable-address.ts';
+
 /**
  * Addresses in rules. `*` stands for one path segment or a part of it, `**` for anything.
- * Upper and lower case, scheme, `www.`, a closing slash and the fragment never matter.
+ * Upper and lower case, scheme, `www.`, a closing slash and the fragment never matter, nor whether
+ * letters are encoded: `/über uns` is `/%C3%BCber%20uns`.
  * A pattern without a host matches on every host; parameters in it are required, in any order.
  *
  *   /thanks               that page on any host
@@ -9,7 +12,7 @@
  *   /box?size=*           needs a parameter `size`
  */
 export interface UrlPattern {
-  /** What `source` is tried on: the path alone, or host and path together (`shop.example/p/1`). */
+  /** What `source` is tried on: the path in readable form alone, or host and path together (`shop.example/p/1`). */
   readonly on: 'path' | 'address';
   /** A regular expression that RE2 and JavaScript read alike, anchored, for lower-case input. */
   readonly source: string;
@@ -29,21 +32,21 @@ export function parseUrlPattern(pattern: string): UrlPattern {
   const parameters = mark < 0 ? [] : requiredParameters(text.slice(mark + 1));
   if (address === '') return { on: 'path', source: '^.*$', parameters };
   if (address.startsWith('/')) return { on: 'path', source: pathSource(address), parameters };
-  if (address.startsWith('**')) return { on: 'address', source: `^${glob(trimSlash(address), '[^/]*')}/?$`, parameters };
+  if (address.startsWith('**')) return { on: 'address', source: `^${glob(trimSlash(readablePath(address)), '[^/]*')}/?$`, parameters };
   const slash = address.indexOf('/');
   const host = slash < 0 ? address : address.slice(0, slash);
   if (!/[.:*]|^localhost$/.test(host)) return { on: 'path', source: pathSource(`/${address}`), parameters };
   const path = slash < 0 ? '/' : address.slice(slash);
   return {
     on: 'address',
-    source: `^${host === '*' ? '[^/]*' : glob(host.replace(/:\d+$/, ''), '[^./]*')}${pathSource(path).slice(1)}`,
+    source: `^${host === '*' ? '[^/]*' : glob(asciiHost(host.replace(/:\d+$/, '')), '[^./]*')}${pathSource(path).slice(1)}`,
     parameters,
   };
 }
 
 /** `/a/**` also means `/a` itself: "the page and all below it". */
 function pathSource(path: string): string {
-  const trimmed = trimSlash(path);
+  const trimmed = trimSlash(readablePath(path));
   if (trimmed.endsWith('/**')) return `^${glob(trimmed.slice(0, -3), '[^/]*')}(/.*)?$`;
   return `^${glob(trimmed, '[^/]*')}/?$`;
 }
@@ -84,7 +87,7 @@ function decoded(text: string): string {
 
 /** Does a page (host without `www.`, path, query without `?`) match? The reference for every other reader of patterns. */
 export function matchesUrl(pattern: UrlPattern, page: { host: string; path: string; query: string }): boolean {
-  const path = page.path.toLowerCase() || '/';
+  const path = readablePath(page.path) || '/';
   const target = pattern.on === 'path' ? path : page.host.toLowerCase().replace(/^www\./, '') + path;
   if (!new RegExp(pattern.source, 's').test(target)) return false;
   if (pattern.parameters.length === 0) return true;

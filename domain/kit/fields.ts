@@ -46,6 +46,8 @@ export interface FieldBase {
   readonly nullable?: boolean;
 }
 export interface TextField extends FieldBase {
+  /** What it may be: one of these names, or a name of the writer's own behind a prefix. Offered while typing. */
+  readonly among?: { readonly names: readonly string[]; readonly prefix: string };
   readonly kind: 'text' | 'longText' | 'email' | 'url' | 'host' | 'ip' | 'timezone';
   /** Characters; default 120 for text, 2000 for longText, 254 for the others. */
   readonly max?: number;

@@ -36,6 +36,15 @@ function normalised(max: number, normalise: (text: string) => string | null): z.
 const IP = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const text = (max: number) => z.string().trim().min(1).max(max);
 
+/** A text that is one of some names, or a name behind a prefix. */
+function named({ max = TEXT_LENGTH, among }: TextField): z.ZodType {
+  if (!among) return text(max);
+  const { names, prefix } = among;
+  return text(max)
+    .refine((name) => names.includes(name) || (name.startsWith(prefix) && name.length > prefix.length))
+    .meta({ examples: [...names, `${prefix}plan`] });
+}
+
 function whole(field: NumberField): z.ZodType {
   const least = field.min === undefined ? z.int() : z.int().min(field.min);
   return field.max === undefined ? least : least.max(field.max);
@@ -49,7 +58,7 @@ const build = <F extends Field>(make: (field: F) => z.ZodType): Builder => make 
 
 /** What a client may send for a field of each kind, blanks aside. */
 export const INPUT_BY_KIND = {
-  text: build<TextField>(({ max }) => text(max ?? TEXT_LENGTH)),
+  text: build<TextField>(named),
   longText: build<TextField>(({ max }) => text(max ?? LONG_TEXT_LENGTH)),
   email: build<TextField>(({ max }) =>
     z

@@ -25,6 +25,7 @@ export const PROBLEM_CODES = [
   'notAnInstant',
   'unknownTimezone',
   'unknownCurrency',
+  'unknownName',
   'unknownReference',
   'unknownField',
   'readOnly',
@@ -83,6 +84,9 @@ function codeOf(issue: Issue, field: Field, value: unknown): Omit<FieldProblem, 
   // Numbers beyond the safe integers and fractions are "not whole"; only a declared bound is a size problem.
   const isBelow = issue.code === 'too_small' && field.kind === 'decimal';
   if ((issue.code === 'too_big' || issue.code === 'too_small') && !isBelow) return sizeProblem(issue);
+  if (issue.code === 'custom' && field.kind === 'text' && field.among) {
+    return { code: 'unknownName', params: { names: field.among.names.join(', '), prefix: field.among.prefix } };
+  }
   return { code: WRONG_KIND[field.kind], params: {} };
 }
 

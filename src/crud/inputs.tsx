@@ -50,7 +50,29 @@ const lineOf =
       onChange={(event) => props.onChange(event.target.value)}
     />
   );
-const TextInput = lineOf('text');
+const LineInput = lineOf('text');
+const TextInput: Input = (props) => {
+  const among = props.field.kind === 'text' ? props.field.among : undefined;
+  if (!among) return <LineInput {...props} />;
+  return (
+    <>
+      <input
+        {...shared(props)}
+        list={`${props.id}-names`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={asText(props.value)}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      <datalist id={`${props.id}-names`}>
+        {[...among.names, among.prefix].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+};
 const EmailInput = lineOf('email', 'email');
 const UrlInput = lineOf('url', 'url');
 const HostInput: Input = (props) => (

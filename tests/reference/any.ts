@@ -63,6 +63,8 @@ const anyUrl = pick(
   '/(x)+',
   'https://www.shop.example/a#top',
   '*',
+  '/über uns',
+  'shop.example/%c3%bcber%20UNS',
 );
 
 type EventRule = Extract<Rule, { type: 'event' }>;
@@ -113,7 +115,7 @@ export const anyEvent = (after: fc.Arbitrary<number>) =>
     received: pick('01', '02'),
     is_entry: pick<0 | 1>(0, 0, 1),
     host: pick('shop.example', 'other.example'),
-    path: pick('/', '/a', '/A', '/a/', '/a/b', '/a/b/c', '/(x)+', ''),
+    path: pick('/', '/a', '/A', '/a/', '/a/b', '/a/b/c', '/(x)+', '', '/%C3%9Cber%20uns', '/%c3%9cber%20uns/'),
     query: pick('', 'size=10&color=Red', 'size=%31&x', 'color=red+blue', 'SIZE=1'),
     utm_source: anyText,
     referrer: anyText,

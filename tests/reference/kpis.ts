@@ -3,7 +3,7 @@ import type { EventKind } from '#domain/wire/track.ts';
 import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { bucketsOf, dayAfter, dayAt, daysOf } from './calendar.ts';
-import { holds } from './rules.ts';
+import { asked, holds } from './rules.ts';
 import { costsOf, costsWithin, countedOf, eventsWithin, lockOnKind, lockOnMoney, type World } from './world.ts';
 
 /**
@@ -25,11 +25,22 @@ const KIND: Readonly<Record<string, EventKind>> = {
 const COLUMNS = ['host', 'path', 'query', 'title', 'name', 'referrer', 'order_id', 'sku', 'currency', 'device', 'browser', 'os'];
 const isColumn = (key: string) => COLUMNS.includes(key) || key.startsWith('utm_') || key.startsWith('fl_');
 
+/** Letters of an address, encoded or not; for "is" without a slash at the end. */
+function letters(text: string, match: string): string {
+  const plain = text.includes('%2') || text.includes('%C') || text.includes('%c') ? decodeURIComponent(text) : text;
+  let end = plain.length;
+  while (match.startsWith('is') && plain[end - 1] === '/') end -= 1;
+  return plain.slice(0, end);
+}
+
 function meets({ condition }: Widget, row: EventRow): boolean {
   if (!condition) return true;
-  const text =
-    condition.key === 'url' ? row.host + row.path : isColumn(condition.key) ? row[condition.key as 'host'] : row.attributes[condition.key];
-  return holds(text, condition);
+  const { key, match, value } = condition;
+  if (key === 'url' || key === 'path') {
+    const found = key === 'url' ? row.host + row.path : row.path;
+    return holds(letters(found, match), { match, value: letters(value, match) });
+  }
+  return holds(isColumn(key) ? row[key as 'host'] : row.attributes[key], asked(key, condition));
 }
 
 /** What happened in some days: events that count, everybody's events, costs. */

@@ -70,7 +70,9 @@ export function isPage(url: string, event: Pick<EventRow, 'host' | 'path' | 'que
   const scheme = text.indexOf('://');
   const bare = scheme >= 0 && !text.slice(0, scheme).includes('/') ? text.slice(scheme + 3) : text;
   const [address = '', ...rest] = bare.split('?');
-  if (!fitsAddress(without(address, 'www.'), without(event.host.toLowerCase(), 'www.'), event.path.toLowerCase() || '/')) return false;
+  const wantedAddress = without(decodeURIComponent(address).toLowerCase(), 'www.');
+  if (!fitsAddress(wantedAddress, without(event.host.toLowerCase(), 'www.'), decodeURIComponent(event.path).toLowerCase() || '/'))
+    return false;
   const present = pairs(event.query);
   return pairs(rest.join('?')).every((wanted) =>
     present.some(({ key, value }) => key === wanted.key && (wanted.value === null || fits(wanted.value, value ?? '', ''))),
@@ -79,19 +81,25 @@ export function isPage(url: string, event: Pick<EventRow, 'host' | 'path' | 'que
 
 type Condition = Extract<Rule, { type: 'source' }>['conditions'][number];
 
-/** Upper and lower case never matter, nor spaces around what was typed; an absent text is the empty text. */
+/** Upper and lower case never matter, nor spaces around either; an absent text is the empty text. */
 export function holds(found: string | undefined, { match, value }: Pick<Condition, 'match' | 'value'>): boolean {
-  const text = (found ?? '').toLowerCase();
+  const text = (found ?? '').trim().toLowerCase();
   const wanted = value.trim().toLowerCase();
   if (match === 'is') return text === wanted;
   if (match === 'isNot') return text !== wanted;
   return match === 'contains' ? text.includes(wanted) : !text.includes(wanted);
 }
 
+/** What is asked of a host may be pasted with a path behind it. */
+export function asked<Asked extends Pick<Condition, 'match' | 'value'>>(key: string, condition: Asked): Asked {
+  const [host = ''] = condition.value.split('/');
+  return (key === 'host' || key === 'referrer') && host !== '' ? { ...condition, value: host } : condition;
+}
+
 /** Does the element with this rule count the event? */
 export function counts(rule: Rule, event: EventRow): boolean {
   if (rule.type === 'source') {
-    for (const condition of rule.conditions) if (!holds(event[condition.key], condition)) return false;
+    for (const condition of rule.conditions) if (!holds(event[condition.key], asked(condition.key, condition))) return false;
     return true;
   }
   if (rule.type === 'page') return event.kind === 'page_view' && rule.urls.some((url) => isPage(url, event));

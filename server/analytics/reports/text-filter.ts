@@ -1,4 +1,6 @@
 import type { Match } from '#domain/metrics/condition.ts';
+import { plainAddress, plainHost, readablePath } from '#domain/tracking/readable-address.ts';
+import type { AttributeKey } from '#domain/wire/attribute-keys.ts';
 import type { Parameters } from './parameters.ts';
 
 /** How a text is compared; case never matters, an absent text is the empty text. */
@@ -9,9 +11,37 @@ const COMPARE = {
   containsNot: (text, value) => `position(${text}, ${value}) = 0`,
 } as const satisfies Record<Match, (text: string, value: string) => string>;
 
-/** SQL of one comparison. `text` is an expression of this program, `value` what a person typed. */
-export function textFilter(parameters: Parameters, text: string, match: Match, value: string): string {
-  const wanted = value.trim().toLowerCase();
+function compare(parameters: Parameters, text: string, match: Match, wanted: string): string {
   if (wanted === '' && (match === 'contains' || match === 'containsNot')) return match === 'contains' ? '1' : '0';
-  return `(${COMPARE[match](`lowerUTF8(${text})`, parameters.text(wanted))})`;
+  return `(${COMPARE[match](text, parameters.text(wanted))})`;
+}
+
+/** SQL of one comparison, spaces around either side aside. `text` is an expression of this program, `value` what a person typed. */
+export function textFilter(parameters: Parameters, text: string, match: Match, value: string): string {
+  return compare(parameters, `lowerUTF8(trimBoth(${text}))`, match, value.trim().toLowerCase());
+}
+
+/** SQL of a path in the form of `readablePath`. What is no UTF-8 would make the composing fail. */
+export const readable = (path: string) => `lowerUTF8(normalizeUTF8NFC(toValidUTF8(decodeURLComponent(${path}))))`;
+
+const hostText = (value: string) => plainHost(value) || value.trim().toLowerCase();
+const pathText = (value: string) => readablePath(value.trim());
+
+/** Columns that hold addresses: how they and what a person typed are brought to one form. A closing slash never matters in "is". */
+const ADDRESSES = {
+  host: { sql: 'lowerUTF8(host)', wanted: hostText },
+  referrer: { sql: 'lowerUTF8(trimBoth(referrer))', wanted: hostText },
+  path: { sql: readable('path'), wanted: pathText },
+  url: { sql: `concat(lowerUTF8(host), ${readable('path')})`, wanted: plainAddress },
+} as const;
+const isAddress = (key: string): key is keyof typeof ADDRESSES => Object.hasOwn(ADDRESSES, key);
+const IS_WHOLE: ReadonlySet<Match> = new Set(['is', 'isNot']);
+
+/** SQL of one comparison of a column of an event, or of its `url`: of addresses in whatever way they were written. */
+export function columnFilter(parameters: Parameters, column: AttributeKey, match: Match, value: string): string {
+  if (!isAddress(column)) return textFilter(parameters, column, match, value);
+  const { sql, wanted } = ADDRESSES[column];
+  const text = wanted(value);
+  if (!IS_WHOLE.has(match)) return compare(parameters, sql, match, text);
+  return compare(parameters, `replaceRegexpOne(${sql}, '/+$', '')`, match, text.replace(/\/+$/, ''));
 }

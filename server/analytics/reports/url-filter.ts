@@ -1,8 +1,9 @@
 import { parseUrlPattern } from '#domain/canvas/url-pattern.ts';
 import type { Parameters } from './parameters.ts';
+import { readable } from './text-filter.ts';
 
 /** Functions of one dictionary column are worked out once per value, so host and path are kept apart where possible. */
-const PATH = 'lowerUTF8(path)';
+const PATH = readable('path');
 /** Without wildcards a pattern is one path with or without a closing slash: `^/thanks/?$`. */
 const PLAIN_PATH = /^\^((?:[^.*+?^${}()|[\]\\]|\\.)*)\/\?\$$/s;
 /** An address whose host has no wildcards: the host, then the pattern of the path. */

@@ -59,6 +59,36 @@ describe('addresses', () => {
   });
 });
 
+describe('addresses in every script', () => {
+  const stored: readonly (readonly [string, string])[] = [
+    ['/blog/Über-uns', '/blog/%C3%9Cber-uns'],
+    ['/製品/一覧', '/%E8%A3%BD%E5%93%81/%E4%B8%80%E8%A6%A7'],
+    ['/a b', '/a%20b'],
+    ['/~user', '/%7Euser'],
+    ['/%7euser', '/~user'],
+    ['/promoção', '/promoc%CC%A7a%CC%83o'],
+    ['/50%', '/50%'],
+    ['/**/über', '/a/%c3%bcber/'],
+  ];
+  it.each(stored)('%s is %s', (typed, path) => {
+    for (const pattern of [typed, `https://www.shop.example${typed}`, encodeURI(typed).replaceAll('%25', '%')]) {
+      expect(matchesUrl(parseUrlPattern(pattern), { host: 'shop.example', path, query: '' })).toBe(true);
+    }
+    expect(matchesUrl(parseUrlPattern(typed), { host: 'shop.example', path: '/other', query: '' })).toBe(false);
+  });
+
+  it('also in the name of the host', () => {
+    const at = (pattern: string) => matchesUrl(parseUrlPattern(pattern), { host: 'shop.xn--bcher-kva.example', path: '/', query: '' });
+    expect(['shop.bücher.example', '*.Bücher.example', 'https://shop.bücher.example:8080/', 'shop.xn--bcher-kva.example'].map(at)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(at('shop.bucher.example')).toBe(false);
+  });
+});
+
 describe('rules', () => {
   it('need every condition of a source, in any case, absent texts being empty', () => {
     const source = (...conditions: [string, 'is' | 'isNot' | 'contains' | 'containsNot', string][]) =>
@@ -67,6 +97,10 @@ describe('rules', () => {
     expect(source(['utm_source', 'is', 'facebook'], ['utm_medium', 'is', 'email'])).toBe(false);
     expect(source(['utm_campaign', 'isNot', 'spring'], ['referrer', 'contains', 'NEWS'])).toBe(true);
     expect(source(['referrer', 'containsNot', 'news'])).toBe(false);
+    expect(source(['referrer', 'is', 'https://www.news.example/today'])).toBe(true);
+    expect(
+      matches({ type: 'source', conditions: [{ key: 'utm_source', match: 'is', value: 'spring' }] }, { ...visit, utm_source: ' Spring ' }),
+    ).toBe(true);
   });
 
   it('count pages by page views and any of several addresses', () => {

@@ -90,18 +90,18 @@ describe('editing', () => {
   });
 
   test('takes fields that belong together only together, also when one of them is cleared', () => {
-    const all = { attribute_key: 'product', operator: '=', value: 'club' };
+    const all = { attribute_key: 'attributes.product', operator: '=', value: 'club' };
     const told = (input: Values, mode: 'create' | 'edit', current?: Values) =>
       problemsOf(kpiWidgets, mode, input, current).map(({ field, code }) => `${field} ${code}`);
     const kpi = { display_name: 'Club', metric_type: 'HITS', category: 'conversion' };
-    expect(told({ ...kpi, attribute_key: 'product' }, 'create')).toEqual(['operator partMissing', 'value partMissing']);
-    expect(told({ ...kpi, attribute_key: 'product', operator: '=', value: ' ' }, 'create')).toEqual(['value partMissing']);
+    expect(told({ ...kpi, attribute_key: 'attributes.product' }, 'create')).toEqual(['operator partMissing', 'value partMissing']);
+    expect(told({ ...kpi, attribute_key: 'attributes.product', operator: '=', value: ' ' }, 'create')).toEqual(['value partMissing']);
     expect(told(kpi, 'create')).toEqual([]);
     expect(told({ ...kpi, ...all }, 'create')).toEqual([]);
     expect(told({ operator: null }, 'edit', { ...kpi, ...all })).toEqual(['operator partMissing']);
     expect(told({ attribute_key: null, operator: null, value: null }, 'edit', { ...kpi, ...all })).toEqual([]);
     // What was stored before the rule may still be renamed.
-    expect(told({ display_name: 'New' }, 'edit', { ...kpi, attribute_key: 'product' })).toEqual([]);
+    expect(told({ display_name: 'New' }, 'edit', { ...kpi, attribute_key: 'attributes.product' })).toEqual([]);
   });
 
   test('compares two fields with what the row holds already', () => {

@@ -62,15 +62,27 @@ describe('a plain REST resource', () => {
 describe('the condition of a KPI', () => {
   test('has all three parts or none, when it is made and when it is edited', async () => {
     const kpi = { display_name: 'Club purchases', metric_type: 'HITS', category: 'conversion', element_type: 'purchaseMade' };
-    const half = await send('POST', 'kpi-widgets', { ...kpi, attribute_key: 'product', operator: '=' });
+    const half = await send('POST', 'kpi-widgets', { ...kpi, attribute_key: 'attributes.product', operator: '=' });
     expect(half.status).toBe(422);
     expect(half.body.errors?.map((error) => [error.code, placeOf(error)])).toEqual([['partMissing', '/value']]);
-    const whole = await send('POST', 'kpi-widgets', { ...kpi, attribute_key: 'product', operator: '=', value: 'club' });
+    const whole = await send('POST', 'kpi-widgets', { ...kpi, attribute_key: 'attributes.product', operator: '=', value: 'club' });
     expect(whole.status).toBe(201);
     const { id } = row(whole.text);
     const cleared = await send('PATCH', `kpi-widgets/${id}`, { value: null });
     expect([cleared.status, cleared.body.errors?.[0]?.source?.pointer]).toEqual([422, '/value']);
     expect((await send('PATCH', `kpi-widgets/${id}`, { attribute_key: null, operator: null, value: null })).status).toBe(200);
+  });
+
+  test('asks of an attribute that there is, or of one of the events’ own', async () => {
+    const kpi = { display_name: 'Club', metric_type: 'HITS', category: 'other', element_type: 'pageView', operator: '=', value: 'club' };
+    for (const attribute_key of ['order', 'UTM_SOURCE', 'product', 'attributes.']) {
+      const { status, body } = await send('POST', 'kpi-widgets', { ...kpi, attribute_key });
+      expect([status, body.errors?.map((error) => [error.code, placeOf(error)])]).toEqual([422, [['unknownName', '/attribute_key']]]);
+      expect(body.errors?.[0]?.detail).toContain('order_id, sku');
+    }
+    for (const attribute_key of ['order_id', 'utm_source', 'url', 'attributes.product']) {
+      expect((await send('POST', 'kpi-widgets', { ...kpi, attribute_key })).status).toBe(201);
+    }
   });
 });
 

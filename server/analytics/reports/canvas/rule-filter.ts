@@ -1,14 +1,14 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import type { Parameters } from '../parameters.ts';
 import { IS_SALE } from '../scope.ts';
-import { textFilter } from '../text-filter.ts';
+import { columnFilter, textFilter } from '../text-filter.ts';
 import { urlFilter } from '../url-filter.ts';
 
 type RuleOf<Type extends Rule['type']> = Extract<Rule, { type: Type }>;
 
 /** Every event of a visit repeats the source of the visit, so that whoever was seen at all came by it. */
 function source(parameters: Parameters, rule: RuleOf<'source'>): string {
-  return rule.conditions.map(({ key, match, value }) => textFilter(parameters, key, match, value)).join(' AND ');
+  return rule.conditions.map(({ key, match, value }) => columnFilter(parameters, key, match, value)).join(' AND ');
 }
 
 function page(parameters: Parameters, rule: RuleOf<'page'>): string {
