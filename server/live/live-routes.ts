@@ -112,6 +112,8 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
+        // A stream ends when the server stops, which would then wait for the client to let the connection go.
+        .header('connection', 'close')
         .send(stream);
     },
   );

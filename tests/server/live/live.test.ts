@@ -179,6 +179,8 @@ describe('the stream of a workspace', () => {
     });
     const stream = reading(answer);
     await stream.until(': open');
+    // Clients keep a connection for more, and a server that stops waits for them.
+    expect(answer.headers.get('connection')).toBe('close');
     const closed = once(stopping.app.server, 'close');
     await Promise.all([stopping.close(), stream.end(), closed]);
     await expect(fetch(`${at}/healthz`)).rejects.toThrow();
