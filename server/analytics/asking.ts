@@ -59,9 +59,16 @@ export class ReportDesk {
     this.#context = context;
   }
 
-  /** @throws HttpError 429 `too_many_reports`, 422 `report_too_long`, 503 `report_unavailable`. */
+  /**
+   * Counts a question of this person; before anything is done for it that takes long.
+   * @throws HttpError 429 `too_many_reports`.
+   */
+  admit(request: FastifyRequest, lane: Lane): void {
+    this.#requireRate(userOf(request).id, COST[lane]);
+  }
+
+  /** Answers what was admitted. @throws HttpError 422 `report_too_long`, 503 `report_unavailable`. */
   async answer<Report>(request: FastifyRequest, reply: FastifyReply, asked: Asked<Report>): Promise<Report & Counted> {
-    this.#requireRate(userOf(request).id, COST[asked.lane]);
     const workspace = reportedOn(request);
     const key = [workspace.id, workspace.timezone, workspace.shown, ...asked.question];
     try {

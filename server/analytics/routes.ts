@@ -61,9 +61,11 @@ function kpiRoute({ routes, context, desk }: Parts): void {
       checkRange(question.compare_range, '/compare_range');
       const widgets = await readWidgets(context.db, workspace.id, question.widgets);
       const ranges = [question.range, question.compare_range ?? previousRange(question.range)];
+      const lane = isSmall(ranges, widgets) ? 'small' : 'report';
+      desk.admit(request, lane);
       requireWeight(kpiWeight(widgets, ranges), '/range');
       return desk.answer(request, reply, {
-        lane: isSmall(ranges, widgets) ? 'small' : 'report',
+        lane,
         question: ['kpis', question, widgets],
         make: (store, now, signal) => kpiReport(store, workspace, widgets, question, now, signal),
       });
@@ -88,6 +90,7 @@ function canvasRoute({ routes, context, desk }: Parts): void {
       const { canvas, range } = request.body;
       checkRange(range, '/range');
       if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
+      desk.admit(request, 'canvas');
       const saved = await readDocument(context.db, canvas);
       if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
       requireWeight(canvasWeight(normalise(saved.document, workspace.shown.plan), range), '/range');
@@ -109,6 +112,7 @@ function liveRoute({ routes, desk }: Parts): void {
     },
     async (request, reply) => {
       const workspace = reportedOn(request);
+      desk.admit(request, 'small');
       return desk.answer(request, reply, {
         lane: 'small',
         question: ['live'],
@@ -128,6 +132,7 @@ function targetsRoutes({ routes, context, desk }: Parts): void {
       schema: { tags, summary: 'How every target stands in its running period, worst first', response: { 200: targetsAnswer } },
       handler: async (request, reply) => {
         const workspace = reportedOn(request);
+        desk.admit(request, 'report');
         const targets = await readTargets(context.db, workspace.id);
         return desk.answer(request, reply, {
           lane: 'report',

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#domain/kit/languages.ts';
 import type { HttpError, Problem } from './errors.ts';
 import { asRefusal } from './failures/as-refusal.ts';
+import { RequestGone } from './gone.ts';
 import { pointerInBody } from './json-api/attributes.ts';
 import { JSON_API } from './json-api/media-type.ts';
 import { isDashboard } from './json-api/negotiation.ts';
@@ -63,7 +64,7 @@ export function sendError(error: HttpError, request: FastifyRequest, reply: Fast
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error, request);
   if (refusal.code === 'disk_full') request.server.disk.note();
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.status >= 500 && !(error instanceof RequestGone)) request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'changed_meanwhile') request.log.warn({ err: error }, 'a request was overtaken by another');
   return sendError(refusal, request, reply);
 }

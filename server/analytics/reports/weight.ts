@@ -34,19 +34,35 @@ function urlWeight(url: string): number {
 
 const texts = (values: readonly { readonly value: string }[]) => values.reduce((sum, { value }) => sum + lengthOf(value), 0);
 
-function ruleWeight(rule: Rule): number {
-  if (rule.type === 'source') return texts(rule.conditions);
-  const urls = (rule.urls ?? []).reduce((sum, url) => sum + urlWeight(url), 0);
-  if (rule.type === 'page') return urls;
-  return 1 + urls + texts(rule.attributes ?? []) + (rule.name ? lengthOf(rule.name.value) : 0);
+/** The weight of a rule, piece by piece. */
+function* weightsOf(rule: Rule): Generator<number> {
+  if (rule.type === 'source') {
+    yield texts(rule.conditions);
+    return;
+  }
+  for (const url of rule.urls ?? []) yield urlWeight(url);
+  if (rule.type === 'event') yield 1 + texts(rule.attributes ?? []) + (rule.name ? lengthOf(rule.name.value) : 0);
 }
 
-/** Of a canvas: each element once, and the clicks on it once more for each group they part steps in. */
+/** Of so many times these rules; a sum past `most` ends there, because weighing thousands of patterns takes long itself. */
+function weightOf(rules: readonly Rule[], times: number, most: number): number {
+  let sum = 0;
+  for (const rule of rules) {
+    for (const weight of weightsOf(rule)) {
+      sum += times * weight;
+      if (sum > most) return sum;
+    }
+  }
+  return sum;
+}
+
+/** Of a canvas: each element once, and the clicks on it once more for each group they part steps in. At least, where it is too much. */
 export function canvasWeight(canvas: CountedCanvas, range: Range): number {
-  const sum = (rules: readonly Rule[]) => rules.reduce((total, rule) => total + ruleWeight(rule), 0);
+  const long = months([range]);
   const groups = planGroups(canvas);
-  const own = sum(groups.flatMap(({ elements }) => elements.map(({ rule }) => rule)));
-  return (own + groups.length * sum(canvas.clicks)) * months([range]);
+  const rules = groups.flatMap(({ elements }) => elements.map(({ rule }) => rule));
+  const own = weightOf(rules, long, MOST_WEIGHT);
+  return own > MOST_WEIGHT ? own : own + weightOf(canvas.clicks, groups.length * long, MOST_WEIGHT);
 }
 
 /** Of KPIs: those with a condition read raw events; the others a roll-up, which weighs next to nothing. */

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type CanvasDocument, EMPTY_DOCUMENT, type Rule } from '#domain/canvas/document.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports.ts';
+import { normalise } from '#server/analytics/reports/canvas/normalise.ts';
+import { canvasWeight, MOST_WEIGHT } from '#server/analytics/reports/weight.ts';
+import { readDocument } from '#server/canvas/documents.ts';
 import { canvasDocuments, canvases, kpiWidgets } from '#server/db/tables.ts';
 import { generateEvents } from '#tests/bench/event-generator.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -76,6 +79,12 @@ test('sixty elements of forty long patterns are refused with a sentence before t
     422,
     { code: 'report_too_heavy', detail: expect.stringMatching(/shorter range/), source: { pointer: '/range' } },
   ]);
+  // Weighing stops where it is too much, and a question that is refused for it counts as asked.
+  const weight = canvasWeight(normalise((await readDocument(server.context.db, heavy)).document, 'agency'), back(30));
+  expect([weight > MOST_WEIGHT, weight < 2 * MOST_WEIGHT], `${weight}`).toEqual([true, true]);
+  const again = await Promise.all(Array.from({ length: 40 }, () => ask(loud, 'canvas', { canvas: heavy, range: back(30) })));
+  expect(again.map(({ status }) => status)).toContain(429);
+  loud = await tenant();
   const usual = await draw(
     loud,
     Array.from({ length: 60 }, (_, at): Rule => ({ type: 'page', urls: [`/lp/${at}`, `shop.example/blog/${at}/**`, `/box/*?size=${at}`] })),
