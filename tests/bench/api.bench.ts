@@ -1,6 +1,6 @@
 import { startPostgres } from '#tests/support/postgres.ts';
 import type { BenchResult } from './analytics-store.ts';
-import { benchEvent } from './support/bench-event.ts';
+import { eventLoad } from './support/event-load.ts';
 import { autocannon } from './support/load.ts';
 import { startTenantServer, type TenantServer } from './support/start-server.ts';
 
@@ -32,17 +32,9 @@ async function ask(server: TenantServer, path: string): Promise<Figures> {
 
 /** Events at a steady pace: how long they take to be acknowledged. */
 async function sendEvents(server: TenantServer, duration: number): Promise<Figures> {
-  let serial = 0;
-  const body = () => {
-    serial += 1;
-    const visitor = `visitor-${serial % 5_000}`;
-    return JSON.stringify({ v: 1, workspace: server.tenants[1].workspaces[0], visitor, sent: Date.now(), events: [benchEvent(serial)] });
-  };
   const { latency, non2xx, errors } = await autocannon({
-    url: `${server.url}/t/e`,
-    ...{ connections: 4, overallRate: 200, duration, method: 'POST' },
-    headers: { 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/146.0.0.0' },
-    requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }],
+    ...eventLoad(server, server.tenants[1]),
+    ...{ connections: 4, overallRate: 200, duration },
   });
   return { 'p50 ms': latency.p50, 'p99 ms': latency.p99, refused: non2xx + errors };
 }

@@ -3,7 +3,7 @@ import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { signAccessToken } from '#server/accounts/access-token.ts';
 import type { Context } from '#server/context.ts';
 import { sessions } from '#server/db/account-tables.ts';
-import { canvasDocuments, canvases, domains, users, workspaces } from '#server/db/tables.ts';
+import { canvasDocuments, canvases, domains, kpiWidgets, users, workspaces } from '#server/db/tables.ts';
 
 /** Somebody with workspaces, as the parent of a bench needs to know them. */
 export interface Tenant {
@@ -17,7 +17,7 @@ export interface Tenant {
 const WORKSPACES = 40;
 const CANVASES = 50;
 
-/** An agency with forty workspaces, the first with fifty canvases and its site's domain. */
+/** An agency with forty workspaces, the first with fifty canvases, a KPI and its site's domain. */
 export async function createTenant({ db, settings, clock }: Context, name: string): Promise<Tenant> {
   const user = randomUUID();
   await db.insert(users).values({
@@ -32,6 +32,8 @@ export async function createTenant({ db, settings, clock }: Context, name: strin
     .returning({ id: workspaces.id });
   const first = made[0]?.id ?? '';
   await db.insert(domains).values({ workspace_id: first, domain: 'shop.example' });
+  const people = { display_name: 'People', metric_type: 'HITS', category: 'kpi', element_type: 'person' };
+  await db.insert(kpiWidgets).values({ workspace_id: first, ...people });
   const drawn = await db
     .insert(canvases)
     .values(Array.from({ length: CANVASES }, (_, at) => ({ workspace_id: first, owner: user, name: `Canvas ${at}` })))
