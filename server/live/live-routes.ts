@@ -108,13 +108,15 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
       const stream = openStream(context, user, workspaceOf(request).id);
       open.add(user.id, stream);
       request.raw.once('close', () => stream.destroy());
-      return reply
-        .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        // A stream ends when the server stops, which would then wait for the client to let the connection go.
-        .header('connection', 'close')
-        .send(stream);
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('x-accel-buffering', 'no')
+          // A stream ends when the server stops, which would then wait for the client to let the connection go.
+          .header('connection', 'close')
+          .send(stream)
+      );
     },
   );
 }
