@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ask } from './support/forms/world.ts';
 import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
 import { expectContrast, expectToFit, expectUsableByEverybody } from './support/serious.ts';
 import { expect, test } from './support/shared-context.ts';
@@ -60,7 +61,11 @@ const SCREENS: readonly Screen[] = [
     arrived: (page) => expect(page.getByText('data-workspace').first()).toBeVisible(),
   },
   { name: 'collaborators', path: inside('collaborate'), arrived: heading('Collaborators') },
-  { name: 'who did what', path: inside('settings/audit'), arrived: heading(/Settings/) },
+  {
+    name: 'who did what',
+    path: inside('settings/audit'),
+    arrived: (page) => expect(page.getByRole('table').getByText('IP address added').first()).toBeVisible(),
+  },
   { name: 'plans', path: () => '/dashboard/subscription-plans', arrived: heading(/plan/i) },
   { name: 'desk', path: () => '/admin-dashboard', arrived: heading('Overview'), as: 'admin@flumen.test' },
   { name: 'people', path: () => '/admin-dashboard/users', arrived: heading('People'), as: 'admin@flumen.test' },
@@ -80,6 +85,8 @@ test.beforeAll(async ({ browser }) => {
   const info = await comeIn(page, base, 'ben@flumen.test');
   await page.close();
   const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
+  // Somebody has done something, so that there is what to read.
+  await ask(info, 'dashboard/project-ips', { method: 'POST', body: { project: workspace, ip: `2001:db8::${process.pid.toString(16)}` } });
   ids = { workspace, canvas: await canvasNamed(base, info, workspace, 'Tasting Box funnel') };
 });
 
@@ -120,6 +127,16 @@ for (const screen of SCREENS) {
     expect(errors).toEqual([]);
   });
 }
+
+test('rules of a screen come after the common ones that they refine', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await comeIn(page, base, 'ben@flumen.test');
+  await page.goto(base + inside('settings/audit')(ids));
+  const cell = page.getByRole('table').locator('td').first();
+  await expect(cell).toBeVisible();
+  // On a phone an entry is one block, without the lines between the cells of a table.
+  await expect(cell).toHaveCSS('border-bottom-width', '0px');
+});
 
 test.describe('in long and in far languages', () => {
   test.use({ viewport: PHONE });
