@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { openModal } from '#src/modals/host.tsx';
 import { useMe } from '#src/providers/me.tsx';
 import { firstAsked } from '#src/providers/user-types.ts';
 
+/** Where the question stands among others, and where somebody is making something: no window comes in between. */
+const NOT_OVER = [/^\/dashboard\/account-settings/, /\/create$/];
+
 /** Asks once who the account is for, where that is not known; "later" stays away. */
 export function useUserTypeQuestion(): void {
   const me = useMe();
-  const ask = me.user_type === null && !me.is_demo && me.acting === null;
+  const { pathname } = useLocation();
+  const unknown = me.user_type === null && !me.is_demo && me.acting === null;
+  const ask = unknown && !NOT_OVER.some((path) => path.test(pathname));
   useEffect(() => {
     if (ask && firstAsked(me.id)) openModal('set-user-type', { id: me.id });
   }, [ask, me.id]);

@@ -42,6 +42,12 @@ export async function listOf<T>(answer: Promise<JsonApiListDocument>): Promise<r
   return (await answer).data.map((entry) => attributesOf<T>(entry));
 }
 
+/** One page of several things, and how many there are on all of them. */
+export async function pageOf<T>(answer: Promise<JsonApiListDocument>): Promise<{ readonly rows: readonly T[]; readonly total: number }> {
+  const { data, meta } = await answer;
+  return { rows: data.map((entry) => attributesOf<T>(entry)), total: meta?.total ?? data.length };
+}
+
 /** The flat row with what was included for it under `included`. */
 export function rowOf(resource: JsonApiResource, included: readonly JsonApiResource[] = []): BaseRecord {
   const found: Record<string, BaseRecord> = {};

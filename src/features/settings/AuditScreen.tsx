@@ -5,22 +5,20 @@ import { Pager } from '#src/crud/Pager.tsx';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { pageOf } from '#src/providers/json-api.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
 import { type AuditEntry, actText, changesText } from './audit-text.ts';
 
-interface Answer {
-  readonly data: readonly AuditEntry[];
-  readonly meta: { readonly total: number };
-}
-
 function useEntries(workspace: string, page: number) {
   return useQuery({
     queryKey: ['audit', workspace, page],
     queryFn: ({ signal }) =>
-      api.get<Answer>(`${DASHBOARD_API}/projects/${workspace}/audit-entries?page[number]=${page}&page[size]=${PAGE_SIZE}`, { signal }),
+      pageOf<AuditEntry>(
+        api.get(`${DASHBOARD_API}/projects/${workspace}/audit-entries?page[number]=${page}&page[size]=${PAGE_SIZE}`, { signal }),
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -82,7 +80,7 @@ export default function AuditScreen() {
   return (
     <>
       <title>{`${t('settings.audit')} · Flumen`}</title>
-      {data.data.length === 0 ? (
+      {data.rows.length === 0 ? (
         <div className="panel">
           <EmptyState icon="clock" title={t('settings.auditEmpty')} text={t('settings.auditEmptyText')} />
         </div>
@@ -92,14 +90,14 @@ export default function AuditScreen() {
             className="panel audit"
             caption={t('settings.audit')}
             columns={columns}
-            rows={data.data}
+            rows={data.rows}
             keyOf={({ id: key }) => key}
           />
           <Pager
             page={page}
-            total={data.meta.total}
+            total={data.total}
             onPage={(next) => setParams(next > 1 ? { page: String(next) } : {})}
-            counted={t('settings.auditCounted', { count: data.meta.total })}
+            counted={t('settings.auditCounted', { count: data.total })}
           />
         </>
       )}
