@@ -29,12 +29,19 @@ export function tooManyEvents(milliseconds: number): HttpError {
  */
 export class EventRates {
   readonly #keyed = new RateLimit(WORKSPACE);
+  /** Reading history in must not delay what happens now. */
+  readonly #history = new RateLimit(WORKSPACE);
   readonly #browsers = new RateLimit(WORKSPACE);
   readonly #networks = new RateLimit(NETWORK);
 
   /** `now`: milliseconds. */
   takeKeyed({ id, rateLimited }: Limited, events: number, now: number): number {
     return rateLimited ? this.#keyed.takeAll(id, events, now) : 0;
+  }
+
+  /** Events of the past, from the owner's server. */
+  takeHistory({ id, rateLimited }: Limited, events: number, now: number): number {
+    return rateLimited ? this.#history.takeAll(id, events, now) : 0;
   }
 
   /** `ip`: address of the sender. */
@@ -50,6 +57,6 @@ export class EventRates {
   }
 
   forgetIdle(now: number): void {
-    for (const rate of [this.#keyed, this.#browsers, this.#networks]) rate.forgetIdle(now);
+    for (const rate of [this.#keyed, this.#history, this.#browsers, this.#networks]) rate.forgetIdle(now);
   }
 }

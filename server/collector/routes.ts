@@ -106,6 +106,7 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
 function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
   const schema = {
     tags: ['tracking'],
+    summary: 'Events of your own server, and history of up to two years',
     headers: z.object({ 'x-app-id': z.uuid(), 'x-app-key': z.string() }),
     body: serverEventsSchema,
     response: { 202: keyedAnswerSchema },

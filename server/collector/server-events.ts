@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { matchesAppKey } from '#server/workspaces/app-key.ts';
 import { accept, noteUnpriced, refuse, requireRate, type Sorted, sortArrival } from './collect.ts';
 import type { CollectorState } from './collector.ts';
-import { correctedTime } from './event-time.ts';
+import { correctedTime, HISTORY_MS } from './event-time.ts';
 import { workspaceReason } from './filter.ts';
 import { serverSession } from './identify.ts';
 import { readAddress } from './page-address.ts';
@@ -29,10 +29,23 @@ const serverEventSchema = z.strictObject({
   ...happeningShape,
   currency: z.string().refine(isCurrency, 'errors.unknownCurrency').optional(),
 });
-type ServerEvent = z.infer<typeof serverEventSchema>;
 
 /** The body of `POST /api/analytics/events`. */
-export const serverEventsSchema = z.strictObject({ events: z.array(serverEventSchema).min(1).max(MAX_EVENTS) });
+export const serverEventsSchema = z
+  .strictObject({
+    events: z.array(serverEventSchema).min(1).max(MAX_EVENTS),
+    history: z
+      .boolean()
+      .optional()
+      .meta({ description: 'What happened before tracking began: up to two years old, each event with its time. Kept apart as imported.' }),
+  })
+  .superRefine(({ events, history }, ctx) => {
+    if (!history) return;
+    for (const [place, { at }] of events.entries()) {
+      if (at === undefined) ctx.addIssue({ code: 'custom', message: 'errors.required', path: ['events', place, 'at'] });
+    }
+  });
+type ServerEvents = z.infer<typeof serverEventsSchema>;
 
 const NOWHERE = { host: '', path: '', query: '' };
 const NO_BROWSER = { device: '', browser: '', os: '' } as const;
@@ -58,30 +71,32 @@ async function authenticate(state: CollectorState, { headers, ip }: Call): Promi
   return config;
 }
 
-function sortEvents(config: WorkspaceConfig, events: readonly ServerEvent[], received: number): Sorted {
+function sortEvents(config: WorkspaceConfig, { events, history = false }: ServerEvents, received: number): Sorted {
+  const origin = history ? 'import' : 'server';
   const sorted: Sorted = { rows: [], refused: [], unpriced: [] };
   for (const { visitor, url, at: given, session, ...happening } of events) {
     const at = typeof given === 'string' ? Date.parse(given) : (given ?? received);
-    const time = correctedTime(at, received, received);
+    const time = correctedTime(at, received, received, history ? HISTORY_MS : undefined);
     const address = (url ? readAddress(url, config.anonymise) : null) ?? NOWHERE;
     if (time === null) {
       sorted.refused.push({ reason: 'clock', address });
       continue;
     }
     const event = { ...happening, session: session ?? serverSession(visitor, time) };
-    sortArrival(sorted, { config, event, origin: 'server', visitor, address, userAgent: NO_BROWSER, time, received });
+    sortArrival(sorted, { config, event, origin, visitor, address, userAgent: NO_BROWSER, time, received });
   }
   return sorted;
 }
 
 /**
  * Events of the customer's own server. Bots, domains and blocked addresses are no question
- * here: the key says who sends. The sender's clock is trusted.
+ * here: the key says who sends. The sender's clock is trusted. History is stored as `import`: it is
+ * in every report of its time, and nobody is shown as being there now because of it.
  * @throws HttpError 401 `wrong_app_key`, 422, 429 `too_many_events`; SpoolUnavailable; CurrencyChanged.
  */
 export async function collectServerEvents(state: CollectorState, call: Call): Promise<KeyedAnswer> {
   const config = await authenticate(state, call);
-  const { events } = parseBody(serverEventsSchema, call.body);
+  const body = parseBody(serverEventsSchema, call.body);
   const received = state.parts.clock().getTime();
   const whole = workspaceReason(config, received);
   if (whole)
@@ -90,12 +105,13 @@ export async function collectServerEvents(state: CollectorState, call: Call): Pr
       filtered: refuse(
         state,
         config,
-        events.map(() => ({ reason: whole, address: NOWHERE })),
+        body.events.map(() => ({ reason: whole, address: NOWHERE })),
         received,
       ),
     };
-  const { rows, refused, unpriced } = sortEvents(config, events, received);
-  requireRate(state, config, { rows, wait: state.rates.takeKeyed(config, rows.length, received), received });
+  const { rows, refused, unpriced } = sortEvents(config, body, received);
+  const take = body.history ? 'takeHistory' : 'takeKeyed';
+  requireRate(state, config, { rows, wait: state.rates[take](config, rows.length, received), received });
   const known = await state.known.count(rows);
   await accept(state, config, rows);
   state.known.add(rows);

@@ -14,14 +14,22 @@ const LOOKUP = 2000;
  */
 const claimsOf = ({ kind, origin }: Identified): Claims => (kind === 'purchase' || origin === 'import' ? 'lasting_ids' : 'event_ids');
 
+/**
+ * Where an id may have been claimed: a keyed sender may report something as it happens and later
+ * bring it in again with the history, under the same id.
+ */
+function askedOf(row: Identified): readonly Claims[] {
+  const mayBeBoth = row.origin !== 'browser' && row.kind !== 'purchase';
+  return mayBeBoth ? CLAIMS : [claimsOf(row)];
+}
+
 /** Rows by the table their ids are claimed in. */
 export function byClaims<Row extends Identified>(rows: readonly Row[]): { readonly table: Claims; readonly rows: readonly Row[] }[] {
   return CLAIMS.map((table) => ({ table, rows: rows.filter((row) => claimsOf(row) === table) })).filter((one) => one.rows.length > 0);
 }
 
-/** Which of these ids are claimed, by another batch than that of `token` where one is given. */
-export async function claimedIds(sql: Sql, table: Claims, rows: readonly Identified[], token = ''): Promise<Set<string>> {
-  const found = new Set<string>();
+async function claimedIn(sql: Sql, table: Claims, rows: readonly Identified[], token: string): Promise<readonly string[]> {
+  const found: string[] = [];
   for (let from = 0; from < rows.length; from += LOOKUP) {
     const chunk = rows.slice(from, from + LOOKUP);
     const known = await sql.select<{ workspace_id: string; event_id: string }>(
@@ -29,13 +37,25 @@ export async function claimedIds(sql: Sql, table: Claims, rows: readonly Identif
        WHERE workspace_id IN {workspaces:Array(UUID)} AND event_id IN {ids:Array(String)} AND ({token:String} = '' OR token != {token:String})`,
       { workspaces: [...new Set(chunk.map((row) => row.workspace_id))], ids: chunk.map((row) => row.event_id), token },
     );
-    for (const row of known) found.add(idKey(row));
+    found.push(...known.map(idKey));
   }
   return found;
 }
 
-/** See `Analytics.storedIds`. */
-export async function storedIds(sql: Sql, rows: readonly Identified[]): Promise<ReadonlySet<string>> {
-  const found = await Promise.all(byClaims(rows).map(({ table, rows: claimed }) => claimedIds(sql, table, claimed)));
-  return new Set(found.flatMap((ids) => [...ids]));
+/** Which of these ids are claimed, by another batch than that of `token` where one is given. */
+export async function claimedIds(sql: Sql, rows: readonly Identified[], token = ''): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(
+    CLAIMS.map((table) =>
+      claimedIn(
+        sql,
+        table,
+        rows.filter((row) => askedOf(row).includes(table)),
+        token,
+      ),
+    ),
+  );
+  return new Set(found.flat());
 }
+
+/** See `Analytics.storedIds`. */
+export const storedIds = (sql: Sql, rows: readonly Identified[]) => claimedIds(sql, rows);

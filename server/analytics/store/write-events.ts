@@ -27,15 +27,13 @@ function distinct(rows: readonly EventRow[]): EventRow[] {
 
 /** The rows no other batch has claimed; their ids are claimed under this token when it resolves. */
 async function claim(sql: Sql, rows: readonly EventRow[], token: string, settings: InsertSettings): Promise<EventRow[]> {
-  const fresh = new Set<EventRow>();
-  for (const { table, rows: claimed } of byClaims(rows)) {
-    const others = await claimedIds(sql, table, claimed, token);
-    const mine = claimed.filter((row) => !others.has(idKey(row)));
-    for (const row of mine) fresh.add(row);
+  const others = await claimedIds(sql, rows, token);
+  const fresh = rows.filter((row) => !others.has(idKey(row)));
+  for (const { table, rows: mine } of byClaims(fresh)) {
     const claims = mine.map(({ workspace_id, event_id }) => ({ workspace_id, event_id, token }));
-    if (claims.length > 0) await sql.insert(table, claims, settings);
+    await sql.insert(table, claims, settings);
   }
-  return rows.filter((row) => fresh.has(row));
+  return fresh;
 }
 
 /**
