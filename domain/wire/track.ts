@@ -108,6 +108,12 @@ export const NOTE_REASONS = ['no_rate'] as const;
 export const LISTED_REASONS = [...FILTER_REASONS, ...NOTE_REASONS] as const;
 export type ListedReason = (typeof LISTED_REASONS)[number];
 
+/**
+ * Header of a 202 with `off`: clicks, scrolling, forms and videos of this workspace do not count, so
+ * the tracker stops sending them; an answer without it starts them again.
+ */
+export const AUTO_HEADER = 'flumen-auto';
+
 /** 202 answer: how many were taken, and how many were filtered by reason. */
 export interface TrackAnswer {
   accepted: number;

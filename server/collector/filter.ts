@@ -5,8 +5,8 @@ import { isLoopbackHost, type PageAddress } from './page-address.ts';
 import type { UserAgent } from './user-agent.ts';
 import { isOwnHost, type WorkspaceConfig } from './workspace-config.ts';
 
-/** What the tracker reports by itself besides page views and completed forms. */
-const AUTOMATIC: ReadonlySet<EventKind> = new Set<EventKind>(['link_click', 'button_click', 'scroll', 'video_view']);
+/** What the tracker reports by itself besides page views: no call of a page makes these. */
+const AUTOMATIC: ReadonlySet<EventKind> = new Set<EventKind>(['link_click', 'button_click', 'scroll', 'form_completed', 'video_view']);
 
 export interface Sender {
   readonly ip: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { FILTER_REASONS, type KeyedAnswer, type TrackAnswer } from '#domain/wire/track.ts';
+import { AUTO_HEADER, FILTER_REASONS, type KeyedAnswer, type TrackAnswer } from '#domain/wire/track.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { CurrencyChanged, collectBatch } from './collect.ts';
@@ -23,7 +23,7 @@ const keyedAnswerSchema = answerSchema.extend({ known: z.int().optional() }) sat
 
 /** Sites on any origin may send; the collector never reads a cookie, so no credentials are allowed. */
 function allowAnyOrigin(reply: FastifyReply): void {
-  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', `retry-after, ${AUTO_HEADER}`);
   reply.header('cross-origin-resource-policy', 'cross-origin').header('x-content-type-options', 'nosniff');
 }
 
@@ -83,6 +83,7 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
     const collect = async () => {
       const config = await collector.configs.get(batch.workspace.toLowerCase(), request.ip);
       if (!config) throw new HttpError(404, 'unknown_workspace', { pointer: '/workspace' });
+      if (!config.automaticActions) reply.header(AUTO_HEADER, 'off');
       return collectBatch(collector, config, batch, sender);
     };
     try {

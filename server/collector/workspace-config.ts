@@ -12,7 +12,7 @@ export interface WorkspaceConfig {
   readonly timezone: string;
   readonly currency: string;
   readonly tracking: boolean;
-  /** Clicks, scrolling and videos count without the site asking for it. */
+  /** Clicks, scrolling, forms and videos count without the site asking for it. */
   readonly automaticActions: boolean;
   readonly anonymise: boolean;
   readonly rateLimited: boolean;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import type { EventKind, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
+import { AUTO_HEADER, type EventKind, type TrackBatch, type TrackEvent } from '#domain/wire/track.ts';
 import { trackBatchSchema } from '#server/collector/track-schema.ts';
 import { fromRoot } from '#server/root.ts';
 
@@ -25,6 +25,8 @@ export interface TrackedSite {
   /** Bodies that were refused, with the status they got. */
   readonly refused: { readonly batch: TrackBatch; readonly status: number }[];
   reply: Reply;
+  /** Answers that automatic actions are switched off. */
+  autoOff: boolean;
   /** What stands in the head and the body of every page. */
   head: string;
   body: string;
@@ -67,7 +69,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 async function hear(site: TrackedSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
+  const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': `retry-after, ${AUTO_HEADER}` };
   if (request.url === '/t.js') {
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(site.script);
     return;
@@ -77,7 +79,9 @@ async function hear(site: TrackedSite, request: IncomingMessage, response: Serve
   const { status, retryAfter } = typeof site.reply === 'number' ? { status: site.reply, retryAfter: undefined } : site.reply;
   if (status < 300) site.batches.push(batch);
   else site.refused.push({ batch, status });
-  response.writeHead(status, { ...cors, ...(retryAfter ? { 'retry-after': retryAfter } : {}) }).end('{}');
+  response
+    .writeHead(status, { ...cors, ...(site.autoOff ? { [AUTO_HEADER]: 'off' } : {}), ...(retryAfter ? { 'retry-after': retryAfter } : {}) })
+    .end('{}');
 }
 
 export function snippet(collector: string, attributes = ''): string {
@@ -92,7 +96,7 @@ export interface OpenSite extends TrackedSite {
 export async function openTrackedSite(): Promise<OpenSite> {
   const executablePath = process.env.CHROMIUM || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
   const [script, browser] = await Promise.all([buildTracker(), chromium.launch({ executablePath, args: ['--no-sandbox'] })]);
-  const state = { script, batches: [], refused: [], reply: 202, head: '', body: '' } as unknown as OpenSite;
+  const state = { script, batches: [], refused: [], reply: 202, autoOff: false, head: '', body: '' } as unknown as OpenSite;
   const pages = await listen((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(

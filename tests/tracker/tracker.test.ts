@@ -14,6 +14,7 @@ afterEach(async () => {
   site.batches.length = 0;
   site.refused.length = 0;
   site.reply = 202;
+  site.autoOff = false;
 });
 
 /** A fresh visitor on a page with this body. */
@@ -179,6 +180,25 @@ describe('what a visitor does', () => {
     expect(views.map(({ name, attributes }) => [name, attributes?.percent])).toEqual(
       [0, 10, 25, 50, 75, 90, 100].map((percent) => ['demo', percent]),
     );
+  });
+
+  it('says nothing of clicks, scrolling, forms and videos while the server has them off, and again once they are on', async () => {
+    site.autoOff = true;
+    const form = `<form name="news" onsubmit="event.preventDefault()"><button>Go</button></form>`;
+    const { page } = await visit(`${form}<div style="height:8000px"></div>`);
+    // Answered, and so heard by the script.
+    await expect.poll(() => page.evaluate(`localStorage.getItem('flumen_auto')`), { timeout: 10_000 }).toBe('off');
+    await page.click('button');
+    await page.mouse.wheel(0, 5000);
+    await page.evaluate(`flumen('event', 'own')`);
+    await heard(site, 'custom', 1);
+    expect(eventsOf(site).map(({ kind }) => kind)).toEqual(['page_view', 'custom']);
+    site.autoOff = false;
+    await page.goto(`${site.origin}/next`);
+    await expect.poll(() => page.evaluate(`localStorage.getItem('flumen_auto')`), { timeout: 10_000 }).toBeNull();
+    await page.click('button');
+    expect(await heard(site, 'form_completed', 1)).toMatchObject([{ name: 'news', url: `${site.origin}/next` }]);
+    expect(eventsOf(site, 'button_click')).toHaveLength(1);
   });
 
   it('leaves clicks alone where the site wants only page views', async () => {

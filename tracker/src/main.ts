@@ -6,7 +6,7 @@ import { watchPages } from './pageview.ts';
 import { type Sale, saleDetails, watchDataLayer } from './purchase.ts';
 import { safe, warn } from './safe.ts';
 import { watchScroll } from './scroll.ts';
-import { createSender } from './send.ts';
+import { createSender, isAutoOff } from './send.ts';
 import { forgetSession } from './session.ts';
 import { createTrack, flat, label, type Track } from './track.ts';
 import { watchVideos } from './video.ts';
@@ -30,6 +30,8 @@ function start(config: Config): void {
   const held: Call[] = [];
   const send = createTrack((event) => sender?.add(event));
   const track: Track = (kind, details) => mayTrack(config.consent) && send(kind, details);
+  /** What nobody asked for, silent as soon as the server has said that it is switched off. */
+  const notice: Track = (kind, details) => isAutoOff() || track(kind, details);
 
   const commands: Record<string, (...args: never[]) => void> = {
     page: () => viewPage(),
@@ -55,9 +57,9 @@ function start(config: Config): void {
   function begin(): void {
     if (sender || !mayTrack(config.consent)) return;
     sender = createSender(config, visitorId);
-    const newPage = config.auto ? watchScroll(track) : () => {};
+    const newPage = config.auto ? watchScroll(notice) : () => {};
     viewPage = watchPages(config, track, newPage);
-    if (config.auto) for (const watch of [watchClicks, watchForms, watchVideos]) watch(track);
+    if (config.auto) for (const watch of [watchClicks, watchForms, watchVideos]) watch(notice);
     watchDataLayer(track);
     for (const one of held.splice(0)) call(...one);
   }

@@ -1,13 +1,17 @@
-import type { TrackBatch, TrackEvent } from '#domain/wire/track.ts';
+import type { AUTO_HEADER, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
 import type { Config } from './config.ts';
 import { listen, safe } from './safe.ts';
-import { readJson, write } from './storage.ts';
+import { read, readJson, write } from './storage.ts';
 
 /** Events gather this long, so that a page view and the click after it travel together. */
 const GATHER_MS = 300;
 const BATCH = 20;
 const MOST_KEPT = 200;
 const LONGEST_WAIT_S = 300;
+
+/** What the server said last of automatic actions: `off`, or nothing. */
+const AUTO = 'flumen_auto';
+export const isAutoOff = (): string => read(AUTO);
 
 type Parcel = Pick<TrackBatch, 'visitor' | 'events'>;
 const firstId = ({ events: [first] }: Parcel) => first?.id;
@@ -52,13 +56,16 @@ export function createSender(config: Config, visitor: () => string) {
     sending = true;
     fetch(config.endpoint, { method: 'POST', body: bodyOf(parcel), keepalive: true, credentials: 'omit' })
       .then((answer) =>
-        answer.status < 500 && answer.status !== 429 ? delivered(parcel) : failed(Number(answer.headers.get('retry-after'))),
+        answer.status < 500 && answer.status !== 429
+          ? delivered(parcel, answer.headers.get('flumen-auto' satisfies typeof AUTO_HEADER))
+          : failed(Number(answer.headers.get('retry-after'))),
       )
       .catch(() => failed(0));
   }
 
   /** Stored, or refused for good: sending it again would change nothing. */
-  function delivered(parcel: Parcel): void {
+  function delivered(parcel: Parcel, auto: string | null): void {
+    write(AUTO, auto || '');
     sending = false;
     failures = 0;
     const id = firstId(parcel);

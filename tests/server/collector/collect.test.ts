@@ -219,8 +219,15 @@ describe('what does not count, and why', () => {
     expect(await answerOf(batch(locked, [event()]))).toEqual({ accepted: 0, filtered: { workspace_locked: 1 } });
     const open = await addWorkspace(stores, { automatic_actions: false });
     expect(await answerOf(batch(open, [event()], { test: true }))).toEqual({ accepted: 0, filtered: { test: 1 } });
-    const mixed = [event(), event({ kind: 'link_click' }), event({ kind: 'form_completed' })];
-    expect(await answerOf(batch(open, mixed))).toEqual({ accepted: 2, filtered: { tracking_off: 1 } });
+    const mixed = (['page_view', 'link_click', 'button_click', 'scroll', 'form_completed', 'video_view'] as const).map((kind) =>
+      event({ kind }),
+    );
+    const own = (['custom', 'purchase', 'call_scheduled', 'deal'] as const).map((kind) => event({ kind }));
+    expect(await answerOf(batch(open, [...mixed, ...own]))).toEqual({ accepted: 5, filtered: { tracking_off: 5 } });
+    const [told, other] = [await post(running.app, batch(open, [event()])), await post(running.app, batch(off, [event()]))];
+    // The script hears it, so that it stops sending them; pages of other origins may read it.
+    expect(told.headers).toMatchObject({ 'flumen-auto': 'off', 'access-control-expose-headers': 'retry-after, flumen-auto' });
+    expect(other.headers['flumen-auto']).toBeUndefined();
   });
 
   it('events too old or from after their own sending', async () => {
