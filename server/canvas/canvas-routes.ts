@@ -11,6 +11,7 @@ import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { readDocument, readDocumentText, saveDocument } from './documents.ts';
 import { DOCUMENT_TYPE, SAVE } from './drawing/read-save.ts';
+import { forecastAnswer } from './forecast-answer.ts';
 import { isForecastable } from './forecast-work.ts';
 import { SaveLimit } from './save-limit.ts';
 
@@ -25,7 +26,9 @@ const stored = answerType(
   z.object({ revision: z.int(), document: documentSchema, saved_at: z.string(), saved_by: savedBy }),
 );
 const saved = answerType(DOCUMENT_TYPE, z.object({ revision: z.int(), saved_at: z.string() }));
-const planned = answerType('forecasts', z.object({ revision: z.int(), forecast: z.record(z.string(), z.unknown()) }));
+const planned = answerType('forecasts', z.object({ revision: z.int(), forecast: forecastAnswer }));
+/** What a save holds, for the description: `openDocument` checks it, in a thread, and names every place that is wrong. */
+const SAVE_DESCRIBED = SAVE.extend({ document: documentSchema });
 const ofCanvas = { from: 'row', resource: 'canvases', param: 'id' } as const;
 
 const tags = ['Canvases'];
@@ -66,6 +69,7 @@ function saveRoute(app: FastifyInstance, context: Context): void {
       config: {
         access: { resource: 'canvas-document', action: 'edit', workspace: ofCanvas },
         attributesOf: DOCUMENT_TYPE,
+        noForms: true,
         refuses: [423, 429],
       },
       onRequest: async (request) => limit.require(request, DOCUMENT_LIMIT),
@@ -73,7 +77,7 @@ function saveRoute(app: FastifyInstance, context: Context): void {
         tags,
         summary: 'Save the drawing; 409 when somebody else saved in the meantime',
         params,
-        body: SAVE,
+        body: SAVE_DESCRIBED,
         response: { 200: saved.one },
       },
     },
@@ -94,7 +98,7 @@ function forecastRoute(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/dashboard/funnels/:id/forecast',
     {
-      config: { access: { resource: 'forecast', action: 'show', workspace: ofCanvas } },
+      config: { access: { resource: 'forecast', action: 'show', workspace: ofCanvas }, refuses: [422] },
       schema: {
         tags,
         summary: 'What the plan of a canvas comes to, in cents and people, not rounded',

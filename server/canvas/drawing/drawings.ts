@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import Tinypool from 'tinypool';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import { runnable } from '#server/entries.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { forecastWork } from '../forecast-work.ts';
@@ -33,8 +34,8 @@ export class Drawings {
     return this.#isSmall(document) ? drawnFrom(document) : this.#run<Drawn>({ kind: 'drawn', document });
   }
 
-  async forecast(document: CanvasDocument): Promise<Record<string, unknown>> {
-    return this.#isSmall(document) ? { ...forecast(document) } : this.#run({ kind: 'forecast', document });
+  async forecast(document: CanvasDocument): Promise<Forecast> {
+    return this.#isSmall(document) ? forecast(document) : this.#run({ kind: 'forecast', document });
   }
 
   async close(): Promise<void> {

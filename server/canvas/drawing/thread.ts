@@ -12,5 +12,5 @@ export type DrawingTask =
 /** The work on large drawings, away from the thread that answers everybody. */
 export default function work(task: DrawingTask): unknown {
   if (task.kind === 'save') return readSave(task.bytes, task.order);
-  return task.kind === 'drawn' ? drawnFrom(task.document) : { ...forecast(task.document) };
+  return task.kind === 'drawn' ? drawnFrom(task.document) : forecast(task.document);
 }

@@ -60,7 +60,8 @@ function bodyOf(facts: RouteFacts, before: Operation['requestBody']): Operation[
   const example = exampleOf(facts)?.request;
   const plain = { schema, ...(example === undefined ? {} : { example }) };
   const document: MediaTypes = facts.documentBody ? { [JSON_API]: { schema: facts.documentBody } } : {};
-  return { required: !facts.mayOmitBody, content: { ...document, [JSON_TYPE]: plain, [FORM]: { schema } } };
+  const form: MediaTypes = facts.config.noForms ? {} : { [FORM]: { schema } };
+  return { required: !facts.mayOmitBody, content: { ...document, [JSON_TYPE]: plain, ...form } };
 }
 
 type Responses = Operation['responses'];

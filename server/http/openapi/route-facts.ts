@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes an Idempotency-Key; `requestKey` throws on a route that does not say so. */
     idempotent?: true;
+    /** Its body is JSON only: what it holds is no form. */
+    noForms?: true;
     /** Statuses it may refuse with besides those that follow from what it is, e.g. 429. */
     refuses?: readonly number[];
   }

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { ElementForecast, Forecast, LineForecast, SourceForecast, Totals } from '#domain/canvas/forecast-types.ts';
+
+/** A schema for every field: one that is missing does not compile. */
+type FieldsOf<Figures> = { readonly [Name in keyof Figures]: z.ZodType<Figures[Name]> };
+
+/** The figures of `Forecast` as they travel: money in minor units, people and money unrounded, null where there is no value. */
+
+const figure = z.number();
+const value = z.number().nullable();
+const minor = figure.describe('Minor units, not rounded');
+
+const element = z.object({
+  visits: figure.describe('Arrivals, repeats included'),
+  people: figure.describe('Distinct people'),
+  people_range: z
+    .object({ least: figure, most: figure })
+    .nullable()
+    .describe('Where ways meet and nobody knows how many take several of them'),
+  goes_on: figure.describe('Share of people who take an exclusive line on'),
+  leaves: figure.describe('People who leave here'),
+  revenue: minor,
+  net_revenue: minor.describe('Minor units, less refunds, fees and unit cost'),
+  worth: minor.describe('Minor units that a visit here is worth in the end'),
+  spend: minor.describe('Minor units; sources only'),
+} satisfies FieldsOf<ElementForecast>);
+
+const line = z.object({
+  flow: figure.describe('People who go this way'),
+  rate: figure.describe('A share'),
+  leverage: minor.describe('Minor units of net revenue for 100 points more'),
+} satisfies FieldsOf<LineForecast>);
+
+const money = { revenue: minor, net_revenue: minor, ad_cost: minor, profit: minor };
+const ratios = {
+  roas: value.describe('revenue / ad_cost'),
+  cpa: value.describe('ad_cost / buyers, minor units'),
+  epc: value.describe('Net revenue of a visitor, minor units'),
+};
+const source = z.object({ people: figure, buyers: figure, ...money, ...ratios } satisfies FieldsOf<SourceForecast>);
+
+const totals = z.object({
+  ...{ people: figure, buyers: figure, orders: figure },
+  ...money,
+  ...ratios,
+  product_cost: minor.describe('Refunds, fees and unit cost, minor units'),
+  fixed_cost: minor,
+  margin: value.describe('profit / revenue'),
+  roi: value.describe('profit / all costs'),
+  aov: value.describe('revenue / orders, minor units'),
+  break_even_cpc: value.describe('Minor units'),
+  max_cpa: value.describe('Net revenue / buyers, minor units'),
+} satisfies FieldsOf<Totals>);
+
+const problem = z.object({
+  code: z.enum(['loop_never_leaks', 'split_over_100', 'unknown_product', 'source_incomplete']),
+  elements: z.array(z.string()),
+  lines: z.array(z.string()),
+});
+
+export const forecastAnswer: z.ZodType<Forecast> = z.object({
+  elements: z.record(z.string(), element).describe('By element'),
+  lines: z.record(z.string(), line).describe('By line'),
+  sources: z.record(z.string(), source).describe('By source, before fixed costs'),
+  totals,
+  problems: z.array(problem).describe('What the plan cannot honour'),
+} satisfies FieldsOf<Forecast>);
