@@ -59,7 +59,7 @@ function stopRoute(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().patch(
     '/api/dashboard/email-changes/:key',
     {
-      config: { access: 'public' },
+      config: { access: 'public', refuses: [410, 429] },
       schema: {
         tags: ['Account'],
         summary: 'Stop a change of address by the link mailed to the old one',

@@ -87,7 +87,7 @@ export function journeyRoutes(app: FastifyInstance, context: Context): void {
   const { settings } = context;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Session'];
-  const config = { access: 'public' } as const;
+  const config = { access: 'public', refuses: [404] } as const;
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
   const cookie = ({ name, path, seconds }: Cookie, value: string) =>
     `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${value === '' ? 0 : seconds}${secure}`;

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { accounts } from './accounts.ts';
+import { desk } from './desk.ts';
+import { probe } from './probes.ts';
+import { type Recorder, recordAnswers } from './recorder.ts';
+import { teller } from './told.ts';
+import { workspaces } from './workspaces.ts';
+
+/** Every answer of every published operation against JSON:API 1.1 and against the description of the operation. */
+
+/** Operations whose success takes more than this server, with where they are tried. */
+const PROVIDER = 'needs an OpenID provider: tests/server/accounts/oidc.test.ts';
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'GET /api/dashboard/auth/oidc/start': PROVIDER,
+  'GET /api/dashboard/auth/oidc/callback': PROVIDER,
+  'POST /api/dashboard/auth/google-sso': PROVIDER,
+  'POST /api/dashboard/users/google-sso-create': PROVIDER,
+  'GET /api/dashboard/live': 'a stream: tests/server/live',
+};
+
+let server: TestServer;
+let recorder: Recorder;
+beforeAll(async () => {
+  server = await openTestServer({ analytics: true, settings: { smtpUrl: 'smtp://127.0.0.1:1' } });
+  recorder = await recordAnswers(server);
+});
+afterAll(() => server.close());
+
+const told = () => teller(server, recorder);
+
+test('what accounts are answered', async () => {
+  await accounts(told());
+  expect(recorder.problems).toEqual([]);
+});
+
+test('what is answered about a workspace and everything in it', async () => {
+  await workspaces(told());
+  expect(recorder.problems).toEqual([]);
+});
+
+test('what staff are answered', async () => {
+  await desk(told());
+  expect(recorder.problems).toEqual([]);
+});
+
+test('what every operation answers to what it cannot take', async () => {
+  await probe(recorder, await server.person({ plan: 'agency', staff: 'user' }));
+  expect(recorder.problems).toEqual([]);
+});
+
+test('every operation has been seen to succeed, and to refuse', () => {
+  const { operations } = recorder.api;
+  const seen = (name: string) => [...(recorder.seen.get(name) ?? [])];
+  const never = operations.filter(({ name }) => !seen(name).some((status) => status < 400) && !(name in ELSEWHERE));
+  const always = operations.filter(({ name }) => !seen(name).some((status) => status >= 400));
+  expect(never.map(({ name }) => name)).toEqual([]);
+  expect(always.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { TEMPLATE_ROWS, templateDocument } from '#tests/fixtures/templates.ts';
+import { eventRow } from '#tests/support/analytics.ts';
+import type { Somebody, Told } from './told.ts';
+
+type Row = { readonly id: string };
+
+/** A workspace with everything in it, and what is asked about it. */
+export async function workspaces(told: Told): Promise<void> {
+  const { ok, refused, server } = told;
+  const owner = await server.proven(await server.person({ plan: 'agency', confirmed: true }));
+  const fields = { name: 'Shop', main_url: 'https://shop.example', timezone: 'Europe/Berlin', client_timezone: 'Asia/Tokyo' };
+  const { id } = await ok<Row>(owner, 'POST dashboard/projects', { data: { type: 'projects', attributes: fields } });
+  await refused(422, owner, 'POST dashboard/projects', { name: '', main_url: 'x' });
+  await refused(422, owner, 'POST dashboard/projects', { data: { type: 'projects', attributes: { name: '', timezone: 'Mars' } } });
+  const other = await ok<Row>(owner, 'POST dashboard/projects', { ...fields, name: 'Other' });
+  await listed(told, owner, id);
+  await canvases(told, owner, id, other.id);
+  await rules(told, owner, id);
+  await mails(told, owner, id);
+  await numbers(told, owner, id);
+  await locks(told, owner, other.id);
+  await collaborators(told, owner, id);
+}
+
+async function listed({ ok, refused }: Told, owner: Somebody, id: string): Promise<void> {
+  const everything = 'include=user&page[size]=1&page[number]=2&sort=-updated_at';
+  await ok(owner, `GET dashboard/projects?${everything}`);
+  await ok(owner, 'GET dashboard/projects?fields[projects]=name');
+  for (const wrong of ['sort=colour', 'include=colour', 'fields[projects]=colour', 'filter[colour]=1', 'page[size]=many', 'colour=1'])
+    await refused(400, owner, `GET dashboard/projects?${wrong}`);
+  await ok(owner, `GET dashboard/projects/${id}?include=user`);
+  await ok(owner, `PATCH dashboard/projects/${id}`, { data: { type: 'projects', id, attributes: { tracking: true } } });
+  for (const call of [`projects/${id}/api-key`, `grants/${id}`, `projects/${id}/audit-entries`]) await ok(owner, `GET dashboard/${call}`);
+  await ok(owner, `POST dashboard/projects/${id}/api-key`);
+}
+
+async function canvases({ ok, refused }: Told, owner: Somebody, project: string, other: string): Promise<void> {
+  const { id } = await ok<Row>(owner, 'POST dashboard/funnels', { name: 'Launch', tags: ['a'], project });
+  const [template] = TEMPLATE_ROWS;
+  const document = template ? templateDocument(template) : EMPTY_DOCUMENT;
+  await ok(owner, `PUT dashboard/funnels/${id}/document`, { revision: 1, document });
+  await refused(409, owner, `PUT dashboard/funnels/${id}/document`, { revision: 1, document });
+  await refused(422, owner, `PUT dashboard/funnels/${id}/document`, { revision: 2, document: { ...document, elements: [{ id: 1 }] } });
+  const attributes = { revision: 2, document: EMPTY_DOCUMENT, colour: 1 };
+  await refused(422, owner, `PUT dashboard/funnels/${id}/document`, { data: { type: 'funnel-documents', id, attributes } });
+  for (const call of ['document', 'forecast']) await ok(owner, `GET dashboard/funnels/${id}/${call}`);
+  await ok(owner, `GET dashboard/funnels/facets?filter[project]=${project}`);
+  await ok(owner, `GET dashboard/funnels?filter[project]=${project}&include=owner`);
+  await ok(owner, `GET dashboard/funnels/${id}?include=owner`);
+  await ok(owner, `PATCH dashboard/funnels/${id}`, { status: 'live' });
+  const copy = await ok<Row>(owner, `POST dashboard/funnels/${id}/duplicate`, { name: 'Again' });
+  await ok(owner, `POST dashboard/funnels/${copy.id}/transfer`, { project: other });
+  await ok(owner, `POST dashboard/funnels/${id}/lock`);
+  await refused(423, owner, `PATCH dashboard/funnels/${id}`, { name: 'Shut' });
+  await refused(423, owner, `PUT dashboard/funnels/${id}/document`, { revision: 2, document });
+  await ok(owner, `POST dashboard/funnels/${id}/unlock`);
+  await ok(owner, `DELETE dashboard/funnels/${copy.id}`);
+  await ok(owner, `POST dashboard/funnels/${copy.id}/restore`);
+}
+
+async function rules({ ok, refused }: Told, owner: Somebody, project: string): Promise<void> {
+  await ok(owner, 'GET dashboard/project-ips/my-ip');
+  const kinds = [
+    { path: 'project-domains', made: { domain: 'pay.example' }, changed: { domain: 'buy.example' }, wrong: { domain: 'no domain' } },
+    { path: 'project-ips', made: { ip: '203.0.113.7' }, changed: { note: 'office' }, wrong: { ip: '999' } },
+    { path: 'project-exchange-rates', made: { currency: 'SEK', rate: 0.09 }, changed: { rate: 0.1 }, wrong: { rate: -1 } },
+  ];
+  for (const { path, made, changed, wrong } of kinds) {
+    const { id } = await ok<Row>(owner, `POST dashboard/${path}`, { ...made, project });
+    await refused(422, owner, `POST dashboard/${path}`, { data: { type: path, attributes: { ...wrong, project } } });
+    await ok(owner, `GET dashboard/${path}?filter[project]=${project}`);
+    await ok(owner, `GET dashboard/${path}/${id}`);
+    await ok(owner, `PATCH dashboard/${path}/${id}`, { data: { type: path, id, attributes: changed } });
+    await ok(owner, `DELETE dashboard/${path}/${id}`);
+    await ok(owner, `POST dashboard/${path}/${id}/restore`);
+  }
+}
+
+async function collaborators({ ok, refused, server }: Told, owner: Somebody, id: string): Promise<void> {
+  const newClient = { email: 'vera@flumen.test', first_name: 'Vera', permissions: 0 };
+  await ok(owner, 'POST dashboard/project-clients/invite', { newClient, project: { id, name: 'Shop' } });
+  await refused(422, owner, 'POST dashboard/project-clients/invite', { newClient, project: { id, name: 'Shop' } });
+  const { whole } = await ok(owner, `GET dashboard/project-clients?filter[project]=${id}`);
+  const client = whole.data?.[0]?.id ?? '';
+  await ok(owner, `GET dashboard/project-clients/${client}`);
+  await ok(owner, `PATCH dashboard/project-clients/${client}`, { permissions: 1 });
+  server.advance(2 * 24 * 3_600_000);
+  const later = await server.proven(await server.renewed({ ...owner }));
+  await ok(later, `POST dashboard/project-clients/${client}/invitation`);
+  await ok(later, `DELETE dashboard/project-clients/${client}`);
+  const viewer = await server.person({ confirmed: true });
+  const small = await server.workspace(await server.person({ plan: 'performance_starter', confirmed: true }));
+  await server.invite(viewer, small, 0);
+  await refused(403, viewer, 'POST dashboard/funnels', { name: 'No', project: small });
+  await ok(viewer, 'POST dashboard/email-notification/propose-upgrade', { feature: 'targets', workspaceId: small });
+  await ok(viewer, `DELETE dashboard/projects/${small}/membership`);
+}
+
+async function mails({ ok, refused }: Told, owner: Somebody, workspace: string): Promise<void> {
+  await ok(owner, 'POST dashboard/email-notification/script-install', { recipientEmail: 'dev@flumen.test', workspace });
+  await refused(422, owner, 'POST dashboard/email-notification/script-install', { recipientEmail: '', workspace });
+  const reports = [{ period_type: 0 }, { period_type: 1 }];
+  await ok(owner, 'POST dashboard/monitoring-reports', { client_timezone: 'Europe/Berlin', reports });
+  await refused(422, owner, 'POST dashboard/monitoring-reports', {
+    client_timezone: 'Mars',
+    reports: [{ period_type: 9, send_at: 'soon' }],
+  });
+  const { whole } = await ok(owner, 'GET dashboard/monitoring-reports');
+  await ok(owner, `DELETE dashboard/monitoring-reports/${whole.data?.[0]?.id}`);
+}
+
+async function numbers({ ok, refused, server }: Told, owner: Somebody, workspace: string): Promise<void> {
+  const on = { 'x-project-id': workspace };
+  const time = '2026-03-10 10:00:00.000';
+  await server.context.analytics.insertEvents([eventRow({ workspace_id: workspace, time, kind: 'purchase', value: 900 })], workspace);
+  const range = { min: '2026-03-01', max: '2026-03-31' };
+  const asked = { display_name: 'Views', metric_type: 'HITS', category: 'page', element_type: 'pageView' };
+  const { id } = await ok<Row>(owner, 'POST analytics/kpi-widgets', asked, on);
+  await refused(422, owner, 'POST analytics/kpi-widgets', { ...asked, metric_type: 'LUCK' }, on);
+  const goal = { name: 'Many', widget_id: id, target_value: 10, threshold_value: 5, period: 2 };
+  const target = await ok<Row>(owner, 'POST analytics/kpi-targets', goal, on);
+  await refused(422, owner, 'POST analytics/kpi-targets', { ...goal, threshold_value: 11 }, on);
+  for (const [path, one, changed] of [
+    ['kpi-targets', target.id, { name: 'More' }],
+    ['kpi-widgets', id, { display_name: 'Seen' }],
+  ] as const) {
+    await ok(owner, `GET analytics/${path}?_start=0&_end=5`, undefined, on);
+    await ok(owner, `GET analytics/${path}/${one}`, undefined, on);
+    await ok(owner, `PATCH analytics/${path}/${one}`, changed, on);
+    await refused(400, owner, `GET analytics/${path}?_sort=colour`, undefined, on);
+  }
+  const { whole } = await ok(owner, `GET dashboard/funnels?filter[project]=${workspace}`);
+  await ok(owner, 'POST analytics/reports/kpis', { range, breakdown: 'weekly' }, on);
+  await ok(owner, 'POST analytics/reports/canvas', { canvas: whole.data?.[0]?.id, range }, on);
+  await refused(422, owner, 'POST analytics/reports/kpis', { range: { min: '2026-03-31', max: 'soon' } }, on);
+  await ok(owner, 'GET analytics/reports/live', undefined, on);
+  await ok(owner, 'GET analytics/reports/targets', undefined, on);
+  await ok(owner, 'POST analytics/reports/targets', undefined, on);
+  await ok(owner, `DELETE analytics/kpi-targets/${target.id}`, undefined, on);
+  await ok(owner, `POST analytics/kpi-targets/${target.id}/restore`, undefined, on);
+  await ok(owner, `DELETE analytics/kpi-targets/${target.id}`, undefined, on);
+  await ok(owner, `DELETE analytics/kpi-widgets/${id}`, undefined, on);
+  await ok(owner, `POST analytics/kpi-widgets/${id}/restore`, undefined, on);
+}
+
+async function locks({ ok }: Told, owner: Somebody, other: string): Promise<void> {
+  await ok(owner, `POST dashboard/projects/${other}/lock`);
+  await ok(owner, 'POST dashboard/projects/unlock', { id: other });
+  await ok(owner, 'POST dashboard/projects/lock-selected', { ids: [other] });
+  await ok(owner, 'POST dashboard/projects/reopen');
+  await ok(owner, `DELETE dashboard/projects/${other}`);
+}
