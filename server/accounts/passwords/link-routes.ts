@@ -5,7 +5,7 @@ import type { PasswordLink } from '#domain/wire/accounts.ts';
 import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { answerType } from '#server/http/json-api/answer-type.ts';
+import { answerType, INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { requestKey } from '#server/resources/idempotency.ts';
 import { countAttempt } from '../limits/attempts.ts';
 import { networkOf } from '../limits/networks.ts';
@@ -33,6 +33,9 @@ const link = answerType(
   z.object({ key: z.string(), purpose: z.enum(['reset', 'set']), email: z.string() }) satisfies z.ZodType<Omit<PasswordLink, 'id'>>,
 );
 
+/** The same whether there is such an account or not, so it is about nobody. */
+const asked = answerType('password-resets', z.object({ sent: z.literal(true) }));
+
 /** Forgotten passwords and first ones, by mailed links. */
 export function passwordLinkRoutes(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -46,12 +49,12 @@ export function passwordLinkRoutes(app: FastifyInstance, context: Context): void
         tags,
         summary: 'Mail a link to choose a new password',
         body: z.strictObject({ email: emailField }),
-        response: { 202: z.object({ data: z.object({ sent: z.literal(true) }) }) },
+        response: { 202: asked.one },
       },
     },
     async (request, reply) => {
       await forgotten(context, normaliseEmail(request.body.email), originOf(request));
-      return reply.code(202).send({ data: { sent: true } });
+      return reply.code(202).send(asked.render({ id: INSTALLATION, sent: true }));
     },
   );
   routes.get(

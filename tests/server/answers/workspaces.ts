@@ -77,7 +77,8 @@ async function rules({ ok, refused }: Told, owner: Somebody, project: string): P
   }
 }
 
-async function collaborators({ ok, refused, server }: Told, owner: Somebody, id: string): Promise<void> {
+async function collaborators(told: Told, owner: Somebody, id: string): Promise<void> {
+  const { ok, refused, server } = told;
   const newClient = { email: 'vera@flumen.test', first_name: 'Vera', permissions: 0 };
   await ok(owner, 'POST dashboard/project-clients/invite', { newClient, project: { id, name: 'Shop' } });
   await refused(422, owner, 'POST dashboard/project-clients/invite', { newClient, project: { id, name: 'Shop' } });
@@ -89,12 +90,24 @@ async function collaborators({ ok, refused, server }: Told, owner: Somebody, id:
   const later = await server.proven(await server.renewed({ ...owner }));
   await ok(later, `POST dashboard/project-clients/${client}/invitation`);
   await ok(later, `DELETE dashboard/project-clients/${client}`);
+  await invited(told, later, id);
   const viewer = await server.person({ confirmed: true });
   const small = await server.workspace(await server.person({ plan: 'performance_starter', confirmed: true }));
   await server.invite(viewer, small, 0);
   await refused(403, viewer, 'POST dashboard/funnels', { name: 'No', project: small });
   await ok(viewer, 'POST dashboard/email-notification/propose-upgrade', { feature: 'targets', workspaceId: small });
   await ok(viewer, `DELETE dashboard/projects/${small}/membership`);
+}
+
+async function invited({ ok, server }: Told, owner: Somebody, id: string): Promise<void> {
+  const other = await server.workspace(owner, { name: 'Other' });
+  const guest = await server.person({ confirmed: true });
+  const newClient = { email: `${guest.id}@flumen.test`, first_name: 'Gus', permissions: 1 };
+  for (const project of [id, other]) await ok(owner, 'POST dashboard/project-clients/invite', { newClient, project: { id: project } });
+  const { whole } = await ok(guest, 'GET dashboard/invitations');
+  const [first, second] = (whole.data ?? []).map((row) => row.id);
+  await ok(guest, `POST dashboard/invitations/${first}/accept`);
+  await ok(guest, `DELETE dashboard/invitations/${second}`);
 }
 
 async function mails({ ok, refused }: Told, owner: Somebody, workspace: string): Promise<void> {
