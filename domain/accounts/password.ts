@@ -1,3 +1,5 @@
+import { isGuessable } from './guessable.ts';
+
 /** The rules of a new password, in the order in which they are told. Texts: `errors.password_<name>`. */
 const PASSWORD_RULES = [
   { name: 'required', holds: (password: string) => password.length > 0 },
@@ -7,11 +9,16 @@ const PASSWORD_RULES = [
   { name: 'no_uppercase', holds: (password: string) => /\p{Lu}/u.test(password) },
   { name: 'no_digit', holds: (password: string) => /\p{Nd}/u.test(password) },
   { name: 'whitespace', holds: (password: string) => !/\s/u.test(password) },
+  { name: 'guessable', holds: (password: string, email: string) => !isGuessable(password, email) },
 ] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number]['name'];
 
-/** Error codes of the rules a password breaks; an empty one breaks `required` alone. */
-export function passwordProblems(password: string): `password_${PasswordRule}`[] {
-  const broken = PASSWORD_RULES.filter((rule) => !rule.holds(password)).map((rule) => `password_${rule.name}` as const);
-  return broken[0] === 'password_required' ? ['password_required'] : broken;
+/**
+ * Error codes of the rules a password breaks, with the address of whose it is to be. An empty one
+ * breaks `required` alone, and `guessable` is told of one that keeps all the others.
+ */
+export function passwordProblems(password: string, email = ''): `password_${PasswordRule}`[] {
+  const broken = PASSWORD_RULES.filter((rule) => !rule.holds(password, email)).map((rule) => `password_${rule.name}` as const);
+  if (broken[0] === 'password_required') return ['password_required'];
+  return broken.length > 1 ? broken.filter((code) => code !== 'password_guessable') : broken;
 }

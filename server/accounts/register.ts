@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { passwordProblems } from '#domain/accounts/password.ts';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { type Plan, TRIAL } from '#domain/plans/plans.ts';
 import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
@@ -18,6 +17,7 @@ import { mailVerification } from './email-mails.ts';
 import { countAttempt } from './limits/attempts.ts';
 import { networkOf } from './limits/networks.ts';
 import { normaliseEmail } from './log-in.ts';
+import { newPassword, requireNotOwn } from './passwords/fields.ts';
 import { hashPassword } from './passwords/hash.ts';
 import { spendSetupToken } from './setup-token.ts';
 import { signIn } from './sign-in.ts';
@@ -38,9 +38,7 @@ export const registration = z.strictObject({
   first_name: z.string({ error: 'errors.name_required' }).trim().min(1, 'errors.name_required').max(80),
   last_name: z.string().trim().max(80).default(''),
   email: z.string({ error: 'errors.email_required' }).trim().min(1, 'errors.email_required').max(254).pipe(z.email('errors.notAnEmail')),
-  password: z.string({ error: 'errors.password_required' }).superRefine((password, context) => {
-    for (const code of passwordProblems(password)) context.addIssue({ code: 'custom', message: `errors.${code}` });
-  }),
+  password: newPassword,
   language: z.enum(LANGUAGES).default('en'),
   timezone: timezone.default('UTC'),
   ...utmFields,
@@ -115,6 +113,7 @@ async function storeAccount(context: Context, tx: Database, { form }: RegisterOr
 export async function register(context: Context, order: RegisterOrder): Promise<AuthInfo> {
   const { form, origin, onceAs } = order;
   const now = context.clock();
+  requireNotOwn(form.password, form.email, '/password');
   await countAttempt(context.db, 'register-address', networkOf(origin.address), now);
   const password_hash = await hashPassword(form.password);
   const accepted: Membership[] = [];

@@ -24,8 +24,8 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Password should be at least 8 characters long')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('Nora-2026');
-  await page.getByLabel('Repeat the password').fill('Nora-2026');
+  await page.getByLabel('Password', { exact: true }).fill('Harbour-2026');
+  await page.getByLabel('Repeat the password').fill('Harbour-2026');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Business', { exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

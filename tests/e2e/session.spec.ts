@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comeIn, logIn, PASSWORD, workspaceNamed } from './support/person.ts';
+import { comeIn, DEMO_PASSWORD, logIn, workspaceNamed } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
 /** The session as a person notices it: it renews itself once, ends cleanly, and forgets nothing. */
@@ -22,7 +22,7 @@ async function putSession(page: Page, session: object): Promise<void> {
 
 /** A monitor open with a session of its own, not shared with other tests. */
 async function openMonitor(page: Page): Promise<Session> {
-  const info = await logIn(base, EMAIL, PASSWORD);
+  const info = await logIn(base, EMAIL, DEMO_PASSWORD);
   await putSession(page, info);
   const answer = await fetch(`${base}/api/dashboard/projects`, { headers: { authorization: `Bearer ${info.access_token}` } });
   const { data } = (await answer.json()) as { data: { attributes: { name: string } }[] };
@@ -59,7 +59,7 @@ test('a session that cannot be renewed leads to log-in, and log-in leads back', 
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Login Error')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(place));
 });
@@ -82,7 +82,7 @@ test('log-out removes the cookie and the refresh token is worth nothing afterwar
 });
 
 test('who may only look sees everything and changes nothing', async ({ page }) => {
-  const info = await logIn(base, 'vera@flumen.test', PASSWORD);
+  const info = await logIn(base, 'vera@flumen.test', DEMO_PASSWORD);
   await putSession(page, info);
   const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
   await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases`);

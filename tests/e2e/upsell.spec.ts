@@ -3,7 +3,7 @@ import { FEATURES, isBuilt } from '#domain/plans/features.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { linkIn, mailTo } from './support/mailbox.ts';
-import { acceptInvitations, canvasNamed, comeIn, logIn, PASSWORD, workspaceNamed } from './support/person.ts';
+import { acceptInvitations, canvasNamed, comeIn, DEMO_PASSWORD, logIn, workspaceNamed } from './support/person.ts';
 import { expectUsableByEverybody } from './support/serious.ts';
 import { expect, test } from './support/shared-context.ts';
 
@@ -152,11 +152,11 @@ async function asEd(browser: Browser, workspace: string): Promise<Page> {
 }
 
 test('a collaborator asks the owner, once a day, and the owner reads it in their language', async ({ browser }) => {
-  const sam = await logIn(base, 'sam@flumen.test', PASSWORD);
+  const sam = await logIn(base, 'sam@flumen.test', DEMO_PASSWORD);
   const workspace = await workspaceNamed(base, sam, 'Okafor Studio');
   const newClient = { email: 'ed@flumen.test', first_name: 'Ed', permissions: 1 };
   expect(await send(sam, 'POST', '/project-clients/invite', { newClient, project: { id: workspace } })).toBe(201);
-  await acceptInvitations(base, await logIn(base, 'ed@flumen.test', PASSWORD));
+  await acceptInvitations(base, await logIn(base, 'ed@flumen.test', DEMO_PASSWORD));
   expect(await send(sam, 'PATCH', `/users/${sam.id}`, { language: 'de' })).toBe(204);
 
   const first = await asEd(browser, workspace);

@@ -23,7 +23,7 @@ import { type Answer, readAnswer } from './answer.ts';
 import { migratedFolder, temporaryFolder } from './data-folder.ts';
 import { createPeople, type People, type Person } from './people.ts';
 
-export const PASSWORD = 'Flumen-2026';
+export const PASSWORD = 'Harbour-2026';
 
 export interface TestServerOptions extends Pick<AppParts, 'capabilities' | 'clientRoot'> {
   /** Open the real event store, which takes a second or two; without it questions about events are errors. */

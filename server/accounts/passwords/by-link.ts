@@ -10,6 +10,7 @@ import { memberships, users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { onceFor, type RequestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { type MailedLink, readLink, spendLink } from '../links/mailed-links.ts';
+import { requireNotOwn } from './fields.ts';
 import { storePassword } from './store.ts';
 
 type InvitationFound = NonNullable<Awaited<ReturnType<typeof readInvitationLink>>>;
@@ -62,6 +63,7 @@ export interface Chosen {
 /** What is wanted of a link. */
 export interface Choice {
   readonly key: string;
+  readonly password: string;
   readonly hash: string;
   /** The request's key for somebody: sent again after a lost answer, it gets that answer. */
   readonly onceAs: (user: string) => RequestKey | null;
@@ -78,6 +80,7 @@ async function resetBy(
   const now = context.clock();
   await onceFor(tx, { request: choice.onceAs(user), status: 204, now }, async () => {
     if (!works) throw isOver('reset');
+    requireNotOwn(choice.password, await emailOf(tx, user), '/password');
     await spendLink(tx, link, now);
     await storePassword(context, tx, user, choice.hash);
     // Whoever reads the mail owns the address.
@@ -97,6 +100,7 @@ async function cameBefore(tx: Database, { link }: InvitationFound, { onceAs }: C
 
 async function comeBy(context: Context, tx: Database, request: FastifyRequest, found: Behind & { purpose: 'set' }, choice: Choice) {
   const { invitation } = found;
+  if (invitation) requireNotOwn(choice.password, invitation.email, '/password');
   const { inviter } = invitation ? await inviterOf(tx, invitation) : { inviter: null };
   const came =
     invitation && inviter

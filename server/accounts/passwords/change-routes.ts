@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { countAttempt } from '../limits/attempts.ts';
-import { newPassword, passwordText } from './fields.ts';
+import { newPassword, passwordText, requireNotOwn } from './fields.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { storePassword } from './store.ts';
 
@@ -35,6 +35,7 @@ export function passwordChangeRoutes(app: FastifyInstance, context: Context): vo
         if (await wasAnswered(context.db, key)) return reply.code(204).send(null);
         throw new HttpError(422, 'wrong_password', { title: 'update_details', pointer: '/current' });
       }
+      requireNotOwn(request.body.updated, account?.email ?? '', '/updated');
       const hash = await hashPassword(request.body.updated);
       await context.db.transaction((tx) =>
         onceFor(tx, { request: key, status: 204, now: context.clock() }, async () => {

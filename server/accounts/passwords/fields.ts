@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isGuessable } from '#domain/accounts/guessable.ts';
 import { passwordProblems } from '#domain/accounts/password.ts';
+import { HttpError } from '#server/http/errors.ts';
 
 export const emailField = z
   .string({ error: 'errors.email_required' })
@@ -18,3 +20,8 @@ export const passwordText = z
   .string({ error: 'errors.password_required' })
   .min(1, 'errors.password_required')
   .max(1000, 'errors.password_too_long');
+
+/** @throws HttpError 422 `password_guessable` at its field, for one that is made of the owner's address. */
+export function requireNotOwn(password: string, email: string, pointer: '/password' | '/updated'): void {
+  if (isGuessable(password, email)) throw new HttpError(422, 'password_guessable', { title: 'update_details', pointer });
+}

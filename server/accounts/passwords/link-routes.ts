@@ -80,9 +80,10 @@ export function passwordLinkRoutes(app: FastifyInstance, context: Context): void
       const { key } = request.params;
       await countAttempt(context.db, 'link-address', networkOf(request.ip), context.clock());
       if (request.body.key !== undefined && request.body.key !== key) throw new HttpError(404, 'invalid_operation');
-      const hash = await hashPassword(request.body.password);
+      const { password } = request.body;
+      const hash = await hashPassword(password);
       const onceAs = (user: string) => requestKey(request, user, context.settings.secret);
-      const { user, accepted } = await context.db.transaction((tx) => chooseByLink(context, tx, request, { key, hash, onceAs }));
+      const { user, accepted } = await context.db.transaction((tx) => chooseByLink(context, tx, request, { key, password, hash, onceAs }));
       await tellAnswered(context, accepted, user, 'updated');
       return reply.code(204).send(null);
     },

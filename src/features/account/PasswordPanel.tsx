@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { passwordProblems } from '#domain/accounts/password.ts';
 import type { Me } from '#domain/wire/session.ts';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { askForReset, changePassword } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { passwordSentence } from '#src/providers/password-problem.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormAlert, PasswordField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
@@ -39,7 +39,7 @@ function NoPassword({ email, sends_mail: isMailed }: Pick<Me, 'email' | 'sends_m
   );
 }
 
-function ChangeForm() {
+function ChangeForm({ email }: { readonly email: string }) {
   const { t } = useText();
   const [values, setValues] = useState<Values>(EMPTY);
   const [tried, setTried] = useState(false);
@@ -47,13 +47,12 @@ function ChangeForm() {
   useLeaveGuard(Object.values(values).some(Boolean) && !busy);
   const differs = values.again !== values.updated && (tried || !values.updated.startsWith(values.again));
   const required = (text: 'account.passwordCurrent' | 'auth.newPassword') => t('errors.required', { field: t(text) });
-  const weak = passwordProblems(values.updated);
+  const weak = passwordSentence(values.updated, t, email);
   const missing = () => ({
     ...(values.current ? {} : { current: required('account.passwordCurrent') }),
     ...(values.updated ? {} : { updated: required('auth.newPassword') }),
-    ...(weak.includes('password_too_long') ? { updated: t('errors.password_too_long') } : {}),
-    // The rules below the field say the rest.
-    ...(values.updated && weak.length > 0 && !weak.includes('password_too_long') ? { updated: '' } : {}),
+    // The rules below the field say what this does not.
+    ...(values.updated && weak !== undefined ? { updated: weak } : {}),
   });
   const submit = async () => {
     setTried(true);
@@ -93,5 +92,5 @@ function ChangeForm() {
 /** Changing one's own password; it ends every other log-in. */
 export function PasswordPanel({ me }: { readonly me: Me }) {
   const { t } = useText();
-  return <Panel title={t('account.password')}>{me.has_password ? <ChangeForm /> : <NoPassword {...me} />}</Panel>;
+  return <Panel title={t('account.password')}>{me.has_password ? <ChangeForm email={me.email} /> : <NoPassword {...me} />}</Panel>;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useText } from '#src/providers/i18n.ts';
+import { passwordPairProblems, passwordSentence } from '#src/providers/password-problem.ts';
 import { PasswordField } from '#src/ui/Field.tsx';
 import { PasswordRules } from '#src/ui/PasswordRules.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { passwordPairProblems, passwordSentence } from './password-problem.ts';
 
 export interface NewPasswordFormProps {
   /** Rejects with the server's sentence. */

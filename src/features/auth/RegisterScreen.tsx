@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { register, registerFromProvider } from '#src/providers/auth.ts';
 import { type TextApi, useText } from '#src/providers/i18n.ts';
+import { passwordPairProblems } from '#src/providers/password-problem.ts';
 import { surveyPath } from '#src/providers/redirect.ts';
 import { PasswordField, TextField } from '#src/ui/Field.tsx';
 import { PasswordRules } from '#src/ui/PasswordRules.tsx';
@@ -11,7 +12,6 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { acquisitionOf } from './acquisition.ts';
 import { ProviderArrival } from './ProviderArrival.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
-import { passwordPairProblems } from './password-problem.ts';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { useMarketers } from './use-marketers.ts';
 

@@ -18,7 +18,7 @@ const me = (token: string) => server.send({ method: 'GET', url: '/api/dashboard/
 
 describe('registering', () => {
   test('opens a session at once and stores no password as it is', async () => {
-    const payload = 'first_name=Nora&email=Nora%40Flumen.test&password=Flumen-2026&utm_source=google&language=de&timezone=Europe%2FBerlin';
+    const payload = 'first_name=Nora&email=Nora%40Flumen.test&password=Harbour-2026&utm_source=google&language=de&timezone=Europe%2FBerlin';
     const answer = await server.send({
       method: 'POST',
       url: '/api/dashboard/users',

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const EMAIL = 'full@flumen.test';
-const PASSWORD = 'Flumen-2026';
+const PASSWORD = 'Harbour-2026';
 const ask = (path: string, init: { method?: string; token?: string; body?: object } = {}) =>
   fetch(`${server?.url}${path}`, {
     method: init.method ?? 'GET',

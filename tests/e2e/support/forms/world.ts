@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { linkIn, mailTo } from '../mailbox.ts';
-import { logIn, PASSWORD } from '../person.ts';
+import { DEMO_PASSWORD, logIn, PASSWORD } from '../person.ts';
 
 export const base = process.env.FLUMEN_E2E_URL ?? '';
 
@@ -112,7 +112,7 @@ export async function makeCanvas(who: AuthInfo, project: string, name: string): 
 }
 
 async function build(): Promise<World> {
-  const [owner, admin] = await Promise.all([register(), logIn(base, 'admin@flumen.test', PASSWORD)]);
+  const [owner, admin] = await Promise.all([register(), logIn(base, 'admin@flumen.test', DEMO_PASSWORD)]);
   // Mail to others leaves only in the name of an address that is known to be somebody's.
   const confirmed = linkIn(await mailTo(owner.email, /^Confirm your email/), '/verify-email/')
     .split('/')
