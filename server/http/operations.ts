@@ -15,10 +15,17 @@ function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Straight from this machine, not passed on by a proxy on it. */
-function isLocal(request: FastifyRequest): boolean {
+const OWN_NAME = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Straight from this machine. A proxy on it that says nothing about whom it speaks for looks the
+ * same, so where the public address is another nobody is taken for local; and a page elsewhere whose
+ * name was made to point here sends that name as the host.
+ */
+function isLocal(request: FastifyRequest, publicUrl: string): boolean {
   const passedOn = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-  return passedOn === undefined && LOOPBACK.test(request.socket.remoteAddress ?? '');
+  const named = [new URL(publicUrl).host, request.headers.host ?? ''];
+  return passedOn === undefined && named.every((host) => OWN_NAME.test(host)) && LOOPBACK.test(request.socket.remoteAddress ?? '');
 }
 
 /** A store that takes longer to say that it is there takes no work; whoever asks this waits no longer, whatever hangs. */
@@ -63,7 +70,7 @@ export function operationRoutes(app: FastifyInstance, context: Context, metrics:
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request, context.settings.metricsToken)) throw notFound();
+    if (!isLocal(request, context.settings.publicUrl) && !hasToken(request, context.settings.metricsToken)) throw notFound();
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 }

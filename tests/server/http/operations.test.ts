@@ -52,6 +52,17 @@ test('a request that a proxy passed on gets the numbers only with the token', as
   expect((await get('/metrics', { ...through, authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
 });
 
+test('a page whose name was made to point here, and an installation behind a public address, get them only with the token', async () => {
+  expect((await get('/metrics', { host: 'rebound.example' })).statusCode).toBe(404);
+  expect((await get('/metrics', { host: 'rebound.example', authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
+  const { buildApp } = await import('#server/http/app.ts');
+  const settings = { ...server.context.settings, publicUrl: 'https://flumen.example' };
+  const app = await buildApp({ ...server.context, settings }, { clientRoot: null, capabilities: [] });
+  const ask = async (headers: Record<string, string>) => (await app.inject({ method: 'GET', url: '/metrics', headers })).statusCode;
+  expect([await ask({}), await ask({ authorization: `Bearer ${TOKEN}` })]).toEqual([404, 200]);
+  await app.close();
+});
+
 test('each answer carries the id of its request', async () => {
   const [one, two] = [await get('/healthz', { 'x-request-id': 'chosen-by-client' }), await get('/healthz')];
   expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
