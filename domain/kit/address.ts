@@ -4,6 +4,8 @@
  * not name it; declaring the part used here keeps the room free of either.
  */
 interface ParsedUrl {
+  readonly username: string;
+  readonly password: string;
   readonly protocol: string;
   readonly hostname: string;
   readonly pathname: string;
@@ -46,12 +48,13 @@ export function normaliseHost(text: string): string | null {
 
 /**
  * A web address with `https://` put before it when no scheme was typed, and no lone trailing
- * slash. Null when it is not http or https, carries no usable host, or holds blanks.
+ * slash. Null when it is not http or https, carries no usable host or a name and password, or holds blanks.
  */
 export function normaliseUrl(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '' || /\s/.test(trimmed)) return null;
   const url = parse(trimmed);
   if (!url || !/^https?:$/.test(url.protocol) || !isReachable(url.hostname.toLowerCase())) return null;
+  if (url.username !== '' || url.password !== '') return null;
   return url.pathname === '/' ? url.href.replace(/\/(?=$|[?#])/, '') : url.href;
 }

@@ -49,13 +49,21 @@ function mayHoldEmail(text: string): boolean {
 }
 
 export function isPersonalValue(value: string): boolean {
-  return (mayHoldEmail(value) && value.search(EMAIL) >= 0) || looksLikePhone(value);
+  return withoutPersonalData(value) !== value;
 }
 
-/** Free text with every e-mail address cut out; a text that is one telephone number becomes empty. */
+/** A stretch of a sentence that may be a telephone number: it begins with a plus, a bracket or a figure and ends with a figure. */
+const PHONE_STRETCH = /(?<![\p{L}\p{N}])[+(]{0,2}\d[\d\s().\-/]{7,30}\d(?![\p{L}\p{N}])/gu;
+
+/** In a sentence figures in groups are often sizes or amounts: a number there begins as one does that is dialled, or has the American groups. */
+const isDialled = (stretch: string) => looksLikePhone(stretch) && (/^[+(0]/.test(stretch) || /^\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(stretch));
+
+/** Free text with every e-mail address and telephone number cut out. */
 export function withoutPersonalData(text: string): string {
   if (text === '' || looksLikePhone(text)) return '';
-  return mayHoldEmail(text) ? text.replace(EMAIL, '').trim() : text;
+  const unmailed = mayHoldEmail(text) ? text.replace(EMAIL, '') : text;
+  const clean = unmailed.replace(PHONE_STRETCH, (stretch) => (isDialled(stretch) ? '' : stretch));
+  return clean === text ? text : clean.trim();
 }
 
 /** The query without secrets and, where asked for, without personal data. */

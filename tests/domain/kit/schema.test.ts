@@ -119,6 +119,7 @@ describe('each kind', () => {
     ['url', 'ftp://example.com', 'notAUrl'],
     ['url', 'javascript:alert(1)', 'notAUrl'],
     ['url', 'no spaces.com', 'notAUrl'],
+    ['url', 'https://user:pass@shop.example', 'notAUrl'],
     ['host', 'exa mple', 'notAHost'],
     ['host', 'shop', 'notAHost'],
     ['ip', '300.1.1.1', 'notAnIp'],

@@ -55,17 +55,30 @@ describe('what looks like a person', () => {
     '+49 170 1234567',
     '(020) 7946-0958',
     '+15551234567',
+    'Call me at +49 170 1234567 tonight',
+    'or 555-123-4567.',
   ])('value %s', (value) => {
     expect(isPersonalValue(value)).toBe(true);
   });
-  it.each(['', '42', '4915123456789', '2026-11-20', '20.11.2026', '1,299.00', 'a@b', '@handle', 'v1.2.3', '10-20'])(
-    'not the value "%s"',
-    (value) => {
-      expect(isPersonalValue(value)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    '42',
+    '4915123456789',
+    '2026-11-20',
+    '20.11.2026',
+    '1,299.00',
+    'a@b',
+    '@handle',
+    'v1.2.3',
+    '10-20',
+    'Sizes 100 200 300',
+    'From 2026-11-20 on',
+  ])('not the value "%s"', (value) => {
+    expect(isPersonalValue(value)).toBe(false);
+  });
   it('is cut out of a text and nothing else is', () => {
     expect(withoutPersonalData('Hello jo@example.com, your order 4711')).toBe('Hello , your order 4711');
+    expect(withoutPersonalData('Call (020) 7946-0958 about order 4711')).toBe('Call  about order 4711');
     fc.assert(
       fc.property(
         fc.string().filter((text) => !/[@%+\d]/.test(text)),
