@@ -73,7 +73,7 @@ async function spoolHealth({ settings, clock }: Context): Promise<DeskHealth['sp
 async function setAsideHealth({ settings }: Context): Promise<DeskHealth['set_aside']> {
   if (!settings.roles.includes('collector')) return null;
   const { records, bytes } = await readSetAside(join(settings.dataDir, 'spool'));
-  return { state: records > 0 ? 'failed' : 'ok', records, bytes };
+  return { state: records > 0 ? 'warning' : 'ok', records, bytes };
 }
 
 async function diskHealth({ settings }: Context): Promise<DeskHealth['disk']> {

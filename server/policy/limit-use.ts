@@ -66,11 +66,13 @@ async function peopleUse({ access, people, now }: UseParts, owner: string, plan:
   const account = await access.account(owner);
   const used = people(owner);
   const counted = account ?? { timezone: 'UTC', people_month: null, people_tracked: 0 };
+  const beyond = peopleBeyond(plan, counted, now);
   return {
-    used: used ?? (peopleSoFar(counted, now) || null),
+    // Beside a lock stands the number that led to it, whatever the meter has counted since.
+    used: beyond === null ? (used ?? (peopleSoFar(counted, now) || null)) : Math.max(beyond, used ?? 0),
     allowed: limitOf(plan, 'people'),
     open_up_to: openUpTo(plan),
-    locked: peopleBeyond(plan, counted, now) !== null,
+    locked: beyond !== null,
     resets_on: peopleMonth(now, counted.timezone).next,
   };
 }

@@ -100,7 +100,7 @@ describe('reports', () => {
     expect([refused.status, refused.body.errors?.[0]]).toMatchObject([403, { code: 'people_limit', meta: { plan: 'performance_pro' } }]);
     expect(await grants(owner, workspace)).toMatchObject({
       show: { allowed: false, because: 'people', plan: 'performance_pro' },
-      people: { allowed: 5_000, open_up_to: 6_000, locked: true, resets_on: peopleMonth(server.context.clock(), ZONE).next },
+      people: { used: 6_001, allowed: 5_000, open_up_to: 6_000, locked: true, resets_on: peopleMonth(server.context.clock(), ZONE).next },
     });
 
     await visit(workspace, 6_001, 10);
