@@ -56,6 +56,8 @@ export interface KpiResult {
   readonly change: number | null;
   readonly series: readonly (number | null)[];
   readonly previous_series: readonly (number | null)[];
+  /** What nobody reported for the range, so that there is no value: not 0, unknown. */
+  readonly unknown: 'spend' | null;
   /** Set where the owner's plan does not show it: then there is no value, whatever was tracked. */
   readonly locked: Lock | null;
 }
@@ -66,6 +68,8 @@ export interface KpiReport extends Counted {
   readonly currency: string;
   readonly range: Range;
   readonly compare_range: Range;
+  /** Set while the range runs: the one before counts up to this moment (ISO 8601 UTC), as far as the running one has got. */
+  readonly compared_until: string | null;
   readonly breakdown: Breakdown;
   readonly buckets: readonly Bucket[];
   readonly compare_buckets: readonly Bucket[];

@@ -31,6 +31,10 @@ export const kpiAnswer = z.object({
   ...asked,
   range: rangeSchema,
   compare_range: rangeSchema,
+  compared_until: z
+    .string()
+    .nullable()
+    .describe('While the range runs, the one before counts up to this moment: a part of today beside the same part of that day'),
   breakdown: z.enum(BREAKDOWNS),
   buckets: list(bucket),
   compare_buckets: list(bucket),
@@ -46,6 +50,7 @@ export const kpiAnswer = z.object({
       change: value,
       series: list(value),
       previous_series: list(value),
+      unknown: z.enum(['spend']).nullable().describe('What nobody reported for the range, so that there is no value'),
       locked,
     }),
   ),

@@ -9,6 +9,7 @@ import { useFormat } from '#src/ui/format.ts';
 import { TagInput } from '#src/ui/TagInput.tsx';
 import { listedTimezone, timezones } from '#src/ui/timezones.ts';
 import { optionKey } from './fields.ts';
+import { readWhole } from './read-whole.ts';
 import { useReferenceChoices } from './references.ts';
 
 export interface InputProps {
@@ -90,17 +91,19 @@ const LongTextInput: Input = (props) => (
   <textarea {...shared(props)} rows={3} value={asText(props.value)} onChange={(event) => props.onChange(event.target.value)} />
 );
 
-/** A whole number; what is no number stays as typed, so that the problem can be seen and named. */
-const readWhole = (text: string): unknown => (text.trim() === '' ? null : /^-?\d+$/.test(text.trim()) ? Number(text) : text);
-const IntegerInput: Input = (props) => (
-  <input
-    {...shared(props)}
-    inputMode="numeric"
-    className="ctl num"
-    value={asText(props.value)}
-    onChange={(event) => props.onChange(readWhole(event.target.value))}
-  />
-);
+const IntegerInput: Input = (props) => {
+  const { language } = useText();
+  return (
+    <input
+      {...shared(props)}
+      inputMode="decimal"
+      autoComplete="off"
+      className="ctl num"
+      defaultValue={asText(props.value)}
+      onChange={(event) => props.onChange(readWhole(event.target.value, language))}
+    />
+  );
+};
 
 /** Typed in currency units as the language writes them, kept in minor units; what is no amount stays as typed. */
 const MoneyInput: Input = (props) => {

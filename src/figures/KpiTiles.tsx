@@ -73,14 +73,16 @@ function Tile({ kpi, report, chosen, onChoose }: TileProps) {
   const finished = kpi.series.filter((_, at) => !report.buckets[at]?.partial);
   return (
     <button type="button" className={chosen ? 'kpi on' : 'kpi'} aria-pressed={chosen} onClick={() => onChoose(kpi.widget_id)}>
-      <span className="k ell" title={kpi.name}>
-        {kpi.name}
-      </span>
+      <span className="k">{kpi.name}</span>
       <span className="v">
         {writeValue(format, kpi, kpi.value, report.currency)}
         <Delta change={kpi.change} better={kpi.better} />
       </span>
-      <span className="p">{t('monitor.from_value', { value: writeValue(format, kpi, kpi.previous, report.currency) })}</span>
+      <span className="p">
+        {kpi.unknown
+          ? t('monitor.unknown.spend')
+          : t('monitor.from_value', { value: writeValue(format, kpi, kpi.previous, report.currency) })}
+      </span>
       <Sparkline values={finished} />
     </button>
   );

@@ -2,7 +2,7 @@ import type { KpiQuestion, KpiReport, KpiResult, Range, Uncounted } from '#domai
 import type { EventKind } from '#domain/wire/track.ts';
 import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
-import { bucketsOf, dayAfter, dayAt, daysOf } from './calendar.ts';
+import { beginOf, bucketsOf, dayAfter, dayAt, daysOf, momentOf } from './calendar.ts';
 import { asked, holds } from './rules.ts';
 import { costsOf, costsWithin, countedOf, eventsWithin, lockOnKind, lockOnMoney, type World } from './world.ts';
 
@@ -86,8 +86,21 @@ export function happenedOf(world: World): (range: Range) => Happened {
 const usualBreakdown = (days: number) => (days <= 92 ? 'daily' : days <= 731 ? 'weekly' : 'monthly');
 
 type Figures = Omit<Uncounted<KpiReport>, 'as_of' | 'currency' | 'kpis'> & {
-  readonly kpis: readonly Pick<KpiResult, 'value' | 'previous' | 'change' | 'series' | 'previous_series' | 'locked'>[];
+  readonly kpis: readonly Pick<KpiResult, 'value' | 'previous' | 'change' | 'series' | 'previous_series' | 'unknown' | 'locked'>[];
 };
+
+const QUARTER = 900_000;
+
+/** While a range runs, until when one of as many days before it counts: as long after its day began as it is today. */
+function untilBeside({ timezone, now }: World, range: Range, beside: Range): number | null {
+  const today = dayAt(timezone, now.getTime());
+  const place = daysOf(range).indexOf(today);
+  if (place < 0 || beside.max >= today || daysOf(beside).length !== daysOf(range).length) return null;
+  const day = dayAfter(beside.min, place);
+  const passed = now.getTime() - beginOf(timezone, today);
+  const until = beginOf(timezone, day) + passed;
+  return Math.min(until - (until % QUARTER), beginOf(timezone, dayAfter(day)));
+}
 
 /** Every figure of a KPI report. */
 export function referenceKpis(world: World, widgets: readonly Widget[], question: KpiQuestion): Figures {
@@ -104,20 +117,32 @@ export function referenceKpis(world: World, widgets: readonly Widget[], question
       const natural = wider.some((one) => one.min === min && one.max === max);
       return { start: min, end: max, partial: !natural || max >= today };
     });
-  const [buckets, compare_buckets] = [cut(range), cut(compare_range)];
+  const until = untilBeside(world, range, compare_range);
+  const lastBeside = until === null ? today : dayAfter(compare_range.min, daysOf({ min: range.min, max: today }).length - 1);
+  const buckets = cut(range);
+  const compare_buckets = cut(compare_range).map((one) => ({ ...one, partial: one.partial || (until !== null && one.end >= lastBeside) }));
+  const early = (rows: readonly EventRow[]) => rows.filter((row) => until === null || momentOf(row.time) < until);
+  const happenedBefore: typeof happened = (days) => {
+    const { counted, all, costs } = happened(days);
+    return { counted: early(counted), all: early(all), costs };
+  };
+  const firstCost = world.costs.map(({ day }) => day).sort()[0];
+  const isUnknown = (widget: Widget, last: string) => widget.metric.includes('SPEND') && (firstCost === undefined || last < firstCost);
   const kpis = widgets.map((widget) => {
     const locked = lockOnWidget(world, widget);
-    const at = (days: Range) => (locked ? null : valueIn(widget, happened(days)));
-    const series = (of: typeof buckets) => of.map(({ start, end }) => (start > today ? null : at({ min: start, max: end })));
-    const [value, previous] = [at(range), at(compare_range)];
+    const measured = (of: typeof happened) => (days: Range) => (locked || isUnknown(widget, days.max) ? null : valueIn(widget, of(days)));
+    const [at, atBefore] = [measured(happened), measured(happenedBefore)];
+    const [value, previous] = [at(range), atBefore(compare_range)];
     return {
       value,
       previous,
       change: value === null || previous === null || previous <= 0 ? null : value / previous - 1,
-      series: series(buckets),
-      previous_series: series(compare_buckets),
+      series: buckets.map(({ start, end }) => (start > today ? null : at({ min: start, max: end }))),
+      previous_series: compare_buckets.map(({ start, end }) => (start > lastBeside ? null : atBefore({ min: start, max: end }))),
+      unknown: !locked && isUnknown(widget, range.max) ? ('spend' as const) : null,
       locked,
     };
   });
-  return { timezone: world.timezone, range, compare_range, breakdown, buckets, compare_buckets, kpis };
+  const compared_until = until === null ? null : new Date(until).toISOString();
+  return { timezone: world.timezone, range, compare_range, compared_until, breakdown, buckets, compare_buckets, kpis };
 }

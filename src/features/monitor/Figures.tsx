@@ -1,5 +1,5 @@
 import type { Lock } from '#domain/plans/gates.ts';
-import type { KpiReport, Range } from '#domain/wire/reports.ts';
+import type { KpiReport } from '#domain/wire/reports.ts';
 import { KpiTiles } from '#src/figures/KpiTiles.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
@@ -8,10 +8,8 @@ import { useFormat } from '#src/ui/format.ts';
 import { EmptyState } from '#src/ui/States.tsx';
 import { isUpsellFeature } from '#src/upsell/upsells.ts';
 import type { Asked } from './queries.ts';
-import type { MonitorChange, MonitorState } from './state.ts';
+import { isSameRange, type MonitorChange, type MonitorState } from './state.ts';
 import { TrendPanel } from './TrendPanel.tsx';
-
-const isSameRange = (one: Range, other: Range) => one.min === other.min && one.max === other.max;
 
 interface FiguresProps {
   readonly asked: Asked<KpiReport>;

@@ -113,6 +113,10 @@ function Head({ workspace, asked, state, onChange }: HeadProps) {
   );
 }
 
+/** Counting a batch takes seconds; what takes longer is worth another word. */
+const LAG_MS = 60_000;
+const lags = ({ as_of, counted_until }: KpiReport) => Date.parse(as_of) - Date.parse(counted_until) > LAG_MS;
+
 /** How far the numbers go; after a failed refresh, that they are not of now. */
 function AsOf({ asked: { report, error } }: Pick<HeadProps, 'asked'>) {
   const { t } = useText();
@@ -125,7 +129,7 @@ function AsOf({ asked: { report, error } }: Pick<HeadProps, 'asked'>) {
       {t('monitor.stale', { time })}
     </span>
   ) : (
-    <span className="tag line num">{t('monitor.as_of', { time })}</span>
+    <span className="tag line num">{t(lags(report) ? 'monitor.counted_up_to' : 'monitor.as_of', { time })}</span>
   );
 }
 

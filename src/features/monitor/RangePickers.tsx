@@ -2,10 +2,10 @@ import { Dropdown } from 'antd';
 import { Suspense, useState } from 'react';
 import type { Range } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
+import { midSentence, useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { later } from '#src/ui/later.ts';
-import { type MonitorChange, type MonitorState, PRESETS, presetRange, previousOf, todayIn } from './state.ts';
+import { COMPARISONS, comparedWith, isSameRange, type MonitorChange, type MonitorState, PRESETS, presetRange, todayIn } from './state.ts';
 
 const DatesPicker = later(() => import('./DatesPicker.tsx'));
 
@@ -19,58 +19,72 @@ interface PickersProps {
 export function RangePickers({ state, timezone, onChange }: PickersProps) {
   const { t } = useText();
   const today = todayIn(timezone);
-  const previous = previousOf(state.range);
+  const comparisons = COMPARISONS.map((key) => ({ key, label: t(`monitor.compared.${key}`), range: comparedWith(key, state.range) }));
   return (
     <div className="monitor-ranges">
       <RangeMenu
         label={t('monitor.range')}
         value={state.range}
         latest={today}
-        presets={PRESETS.map((preset) => ({ key: preset, label: t(`monitor.presets.${preset}`), range: presetRange(preset, today) }))}
-        onPick={(range) => onChange({ range })}
+        presets={PRESETS.map((key) => ({ key, label: t(`monitor.presets.${key}`), range: presetRange(key, today) }))}
+        onPreset={(preset) => onChange({ range: presetRange(preset, today) })}
+        onDates={(range) => onChange({ range })}
       />
       <RangeMenu
         label={t('monitor.compare_with')}
         prefix={t('monitor.against')}
         value={state.compare}
+        named={state.comparison ?? undefined}
         latest={today}
-        presets={[{ key: 'previous', label: t('monitor.presets.previous'), range: previous }]}
-        onPick={(range) => onChange({ compare: range.min === previous.min && range.max === previous.max ? null : range })}
+        // Whole weeks stand on the same weekdays by themselves.
+        presets={comparisons.filter(
+          ({ key, range }, at) => key === state.comparison || !comparisons.slice(0, at).some((one) => isSameRange(one.range, range)),
+        )}
+        onPreset={(comparison) => onChange({ compare: comparison })}
+        onDates={(range) => onChange({ compare: range })}
       />
     </div>
   );
 }
 
-interface MenuProps {
+interface MenuProps<Key extends string> {
   readonly label: string;
   readonly prefix?: string;
   readonly value: Range;
+  /** The preset that was chosen by its name. Default: the first that has these dates. */
+  readonly named?: Key;
   /** No later day can be picked. */
   readonly latest: string;
-  readonly presets: readonly { readonly key: string; readonly label: string; readonly range: Range }[];
-  readonly onPick: (range: Range) => void;
+  readonly presets: readonly { readonly key: Key; readonly label: string; readonly range: Range }[];
+  readonly onPreset: (preset: Key) => void;
+  readonly onDates: (range: Range) => void;
 }
 
-function RangeMenu({ label, prefix, value, latest, presets, onPick }: MenuProps) {
-  const { t } = useText();
+const OTHER = 'other';
+
+function RangeMenu<Key extends string>({ label, prefix, value, named, latest, presets, onPreset, onDates }: MenuProps<Key>) {
+  const { t, language } = useText();
   const format = useFormat();
   const [picking, setPicking] = useState(false);
+  const chosen = presets.find(({ key, range }) => (named ? key === named : isSameRange(range, value)));
   const items = [
-    ...presets.map((preset) => ({ key: preset.key, label: preset.label, onClick: () => onPick(preset.range) })),
-    { key: 'other', label: t('monitor.other_dates'), onClick: () => setPicking(true) },
+    ...presets.map((preset) => ({ key: preset.key, label: preset.label, onClick: () => onPreset(preset.key) })),
+    { key: OTHER, label: t('monitor.other_dates'), onClick: () => setPicking(true) },
   ];
   if (picking) {
     return (
       <Suspense fallback={null}>
-        <DatesPicker label={label} value={value} latest={latest} onPick={onPick} onClose={() => setPicking(false)} />
+        <DatesPicker label={label} value={value} latest={latest} onPick={onDates} onClose={() => setPicking(false)} />
       </Suspense>
     );
   }
+  const dates = format.dateRange(value.min, value.max);
   return (
-    <Dropdown autoFocus menu={{ items }} trigger={['click']}>
-      <button type="button" className="btn" aria-label={`${label}: ${format.dateRange(value.min, value.max)}`}>
+    <Dropdown autoFocus menu={{ items, selectable: true, selectedKeys: [chosen?.key ?? OTHER] }} trigger={['click']}>
+      <button type="button" className="btn" aria-label={[`${label}: ${dates}`, chosen?.label].filter(Boolean).join(', ')}>
         {prefix ? <span className="mut3">{prefix}</span> : <Icon name="calendar" />}
-        <span className="num ell">{format.dateRange(value.min, value.max)}</span>
+        {prefix && chosen ? <span className="deskonly">{midSentence(chosen.label, language)}</span> : null}
+        <span className={prefix && chosen ? 'num ell mut3' : 'num ell'}>{dates}</span>
         <Icon name="chevron" size={14} />
       </button>
     </Dropdown>

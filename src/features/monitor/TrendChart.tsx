@@ -1,12 +1,13 @@
 import { Mix } from '@ant-design/plots';
 import { useMemo } from 'react';
+import { relativeChange } from '#domain/metrics/ratio.ts';
 import { toMinor } from '#domain/money/money.ts';
 import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
 import { writeAxis, writeValue } from '#src/figures/values.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
+import { type Format, useFormat } from '#src/ui/format.ts';
 import { useTheme } from '#src/ui/theme-mode.ts';
-import { type TrendPoint, trendOf } from './trend-data.ts';
+import { type Trend, type TrendPoint, trendOf } from './trend-data.ts';
 
 const HEIGHT = 240;
 /** The share of the height that a line of text takes above the axis. */
@@ -37,6 +38,7 @@ function inksOf() {
     text: colour('--fl-text-2'),
     grid: colour('--fl-grid'),
     surface: colour('--fl-surface'),
+    font: getComputedStyle(document.body).fontFamily,
   };
 }
 
@@ -47,6 +49,7 @@ function axesOf(inks: ReturnType<typeof inksOf>, writeDay: (at: number) => strin
     labelFillOpacity: 1,
     labelOpacity: 1,
     labelFontSize: 11,
+    labelFontFamily: inks.font,
     labelAutoRotate: false,
     title: false,
   };
@@ -69,19 +72,36 @@ function axesOf(inks: ReturnType<typeof inksOf>, writeDay: (at: number) => strin
   };
 }
 
+/** What stands in the tooltip beside a point: its day, its value and, where the two are alike, the change. */
+function tipsOf(trend: Trend, format: Format, write: (value: number) => string) {
+  const nameOf = (series: string, { bucket }: TrendPoint) => `${series}: ${format.day(bucket.start, 'long')}`;
+  const tip = (series: string) => (point: TrendPoint) => ({ name: nameOf(series, point), value: write(point.value) });
+  /** A day that is not over is like no whole one. */
+  const compared = (series: string) => (point: TrendPoint) => {
+    const change = relativeChange(point.value, trend.previous.find(({ at }) => at === point.at)?.value ?? null);
+    const said = change === null ? '' : ` (${format.percent(change, { signed: true })})`;
+    return { name: nameOf(series, point), value: `${write(point.value)}${said}` };
+  };
+  return { tip, compared };
+}
+
+/** The library's tooltip has a font of its own. */
+const tooltipIn = ({ axis, font }: ReturnType<typeof inksOf>) => ({
+  shared: true,
+  sort: () => 0,
+  crosshairsStroke: axis,
+  css: { '.g2-tooltip': { 'font-family': font, 'font-variant-numeric': 'tabular-nums' } },
+});
+
 function useChartConfig(report: KpiReport, kpi: KpiResult) {
   const { t } = useText();
   const { shade } = useTheme();
   const format = useFormat();
   return useMemo(() => {
     const trend = trendOf(report, kpi);
-    const label = (point: TrendPoint) => format.day(point.bucket.start, 'long');
     const inks = inksOf();
     const untilNow = t('monitor.until_now', { time: format.instant(report.as_of, report.timezone, 'time') });
-    const tip = (name: string) => (point: TrendPoint) => ({
-      name: `${name}: ${label(point)}`,
-      value: writeValue(format, kpi, point.value, report.currency),
-    });
+    const { tip, compared } = tipsOf(trend, format, (value) => writeValue(format, kpi, value, report.currency));
     const now = trend.isRunning ? trend.ending.slice(-1) : [];
     const top = Math.max(
       kpi.format === 'money' ? toMinor(LEAST_TOP, report.currency) : LEAST_TOP,
@@ -115,7 +135,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
       animate: false,
       theme: { type: shade === 'dark' ? ('classicDark' as const) : ('classic' as const), view: { viewFill: 'transparent' } },
       legend: false as const,
-      interaction: { tooltip: { shared: true, crosshairsStroke: inks.axis, sort: () => 0 } },
+      interaction: { tooltip: tooltipIn(inks) },
       children: [
         {
           type: 'area' as const,
@@ -139,7 +159,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
           ...base,
           axis: shared,
           style: { stroke: inks.line, lineWidth: 2 },
-          tooltip: { title: '', items: [tip(t('monitor.present'))] },
+          tooltip: { title: '', items: [compared(t('monitor.present'))] },
         },
         {
           type: 'line' as const,
@@ -171,7 +191,15 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
           encode: { ...base.encode, text: 'label' },
           scale: base.scale,
           axis: shared,
-          style: { fill: inks.text, fontSize: 11, fontWeight: 500, textAlign: 'end' as const, dx: -10, dy: labelBelow ? 16 : -8 },
+          style: {
+            fill: inks.text,
+            fontFamily: inks.font,
+            fontSize: 11,
+            fontWeight: 500,
+            textAlign: 'end' as const,
+            dx: -10,
+            dy: labelBelow ? 16 : -8,
+          },
           tooltip: false as const,
         },
       ],

@@ -85,6 +85,7 @@ export function TrendPanel({ report, kpi, breakdown, failure, onBreakdown }: Pan
 }
 
 function Legend({ report }: { readonly report: KpiReport }) {
+  const { t } = useText();
   const format = useFormat();
   return (
     <div className="legend num">
@@ -95,6 +96,9 @@ function Legend({ report }: { readonly report: KpiReport }) {
       <span>
         <i style={{ borderColor: 'var(--fl-prev)', borderTopStyle: 'dashed', borderTopWidth: 1.5 }} />
         {format.dateRange(report.compare_range.min, report.compare_range.max)}
+        {report.compared_until
+          ? ` ${t('monitor.each_until', { time: format.instant(report.compared_until, report.timezone, 'time') })}`
+          : null}
       </span>
     </div>
   );

@@ -7,8 +7,8 @@ import { BREAKDOWNS, type Breakdown, type Range } from '#domain/wire/reports.ts'
 export interface MonitorState {
   readonly range: Range;
   readonly compare: Range;
-  /** True while `compare` follows `range` (the days just before it, equally many). */
-  readonly comparesPrevious: boolean;
+  /** How `compare` follows `range`; null where two dates were picked. */
+  readonly comparison: Comparison | null;
   readonly breakdown: Breakdown;
   /** Widget that drives the chart. */
   readonly kpi: string | null;
@@ -34,12 +34,60 @@ export function previousOf(range: Range): Range {
   return { min: text(dayjs(range.min).subtract(days, 'day')), max: text(dayjs(range.min).subtract(1, 'day')) };
 }
 
-export const PRESETS = ['last7', 'last30', 'last90', 'thisMonth', 'lastMonth'] as const;
+/** What a range can be compared with; the first one unless another is chosen. */
+export const COMPARISONS = ['previous', 'weekdays', 'month', 'year'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const back = ({ min, max }: Range, count: number, unit: 'day' | 'month' | 'year'): Range => ({
+  min: text(dayjs(min).subtract(count, unit)),
+  max: text(dayjs(max).subtract(count, unit)),
+});
+
+/** A month earlier; a whole month stays whole. */
+function monthBefore(range: Range): Range {
+  const { min, max } = back(range, 1, 'month');
+  const isWhole = dayjs(range.min).date() === 1 && dayjs(range.max).add(1, 'day').date() === 1;
+  return { min, max: isWhole ? text(dayjs(max).endOf('month')) : max };
+}
+
+const COMPARED = {
+  previous: previousOf,
+  /** As many whole weeks earlier as the range touches: a Monday stands beside a Monday. */
+  weekdays: (range) => back(range, Math.ceil(daysOf(range) / 7) * 7, 'day'),
+  month: monthBefore,
+  year: (range) => back(range, 1, 'year'),
+} as const satisfies Record<Comparison, (range: Range) => Range>;
+
+/** The range that a named comparison puts beside another. */
+export function comparedWith(comparison: Comparison, range: Range): Range {
+  return COMPARED[comparison](range);
+}
+
+export const isSameRange = (one: Range, other: Range) => one.min === other.min && one.max === other.max;
+
+export const PRESETS = [
+  'today',
+  'yesterday',
+  'last7',
+  'last30',
+  'last90',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'thisYear',
+] as const;
 export type Preset = (typeof PRESETS)[number];
 
 export function presetRange(preset: Preset, today: string): Range {
   const end = dayjs(today);
+  const monday = end.subtract((end.day() + 6) % 7, 'day');
   const ranges = {
+    today: { min: today, max: today },
+    yesterday: { min: text(end.subtract(1, 'day')), max: text(end.subtract(1, 'day')) },
+    lastWeek: { min: text(monday.subtract(7, 'day')), max: text(monday.subtract(1, 'day')) },
+    thisQuarter: { min: text(end.startOf('month').subtract(end.month() % 3, 'month')), max: today },
+    thisYear: { min: text(end.startOf('year')), max: today },
     last7: { min: text(end.subtract(6, 'day')), max: today },
     last30: { min: text(end.subtract(29, 'day')), max: today },
     last90: { min: text(end.subtract(89, 'day')), max: today },
@@ -60,13 +108,15 @@ export function readState(params: URLSearchParams, today: string): MonitorState 
   const range = readRange(params, 'min', 'max') ?? presetRange('last30', today);
   const chosen = readRange(params, 'vs_min', 'vs_max');
   const breakdown = BREAKDOWNS.find((name) => name === params.get('by')) ?? (daysOf(range) > DAILY_UP_TO ? 'weekly' : 'daily');
-  return { range, compare: chosen ?? previousOf(range), comparesPrevious: !chosen, breakdown, kpi: params.get('kpi') };
+  const comparison = chosen ? null : (COMPARISONS.find((name) => name === params.get('vs')) ?? COMPARISONS[0]);
+  const compare = chosen ?? comparedWith(comparison ?? COMPARISONS[0], range);
+  return { range, compare, comparison, breakdown, kpi: params.get('kpi') };
 }
 
 export interface MonitorChange {
   readonly range?: Range;
-  /** `null`: back to the days just before. */
-  readonly compare?: Range | null;
+  /** A way to follow the range, or two dates of their own. */
+  readonly compare?: Comparison | Range;
   readonly breakdown?: Breakdown;
   readonly kpi?: string;
 }
@@ -81,8 +131,11 @@ export function writeState(params: URLSearchParams, change: MonitorChange): URLS
     put('by', undefined);
   }
   if (change.compare !== undefined) {
-    put('vs_min', change.compare?.min);
-    put('vs_max', change.compare?.max);
+    const named = typeof change.compare === 'string' ? change.compare : undefined;
+    const dates = typeof change.compare === 'string' ? undefined : change.compare;
+    put('vs', named === COMPARISONS[0] ? undefined : named);
+    put('vs_min', dates?.min);
+    put('vs_max', dates?.max);
   }
   if (change.breakdown) put('by', change.breakdown);
   if (change.kpi) put('kpi', change.kpi);

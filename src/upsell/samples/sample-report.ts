@@ -24,6 +24,7 @@ export function sampleKpi(name: string, format: KpiResult['format'], value: numb
     // Only the shape is seen.
     series: [...wave(SCALE)],
     previous_series: [...wave(SCALE)],
+    unknown: null,
     locked: null,
   };
 }
@@ -37,6 +38,7 @@ export function sampleReport(kpis: readonly KpiResult[], where: { readonly timez
     ...where,
     range: RANGE,
     compare_range: RANGE,
+    compared_until: null,
     breakdown: 'daily',
     buckets: [...BUCKETS],
     compare_buckets: [...BUCKETS],

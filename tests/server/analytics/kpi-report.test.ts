@@ -89,11 +89,38 @@ describe('numbers checked by hand', () => {
       [91_500, 400, [1500, 0, 90_000, 0]],
       [90_000, 0, [0, 0, 90_000, 0]],
       [45_750, 400, [1500, null, 45_000, null]],
-      [301, 0, [0, 301, 0, 0]],
-      [151, 0, [0, null, 0, null]],
+      // Of the days before the first costs nobody knows what was spent.
+      [301, null, [null, 301, 0, 0]],
+      [151, null, [null, null, 0, null]],
     ]);
     expect(kpis[0]?.change).toBe(1);
     expect(kpis[5]?.change).toBeNull();
+  });
+
+  it('ad spend that nobody ever reported is unknown, not 0', async () => {
+    const { kpis } = await ask(newWorkspace(), [widget('TOTAL_SPEND'), widget('TOTAL_REVENUE')], {
+      range: { min: '2026-03-09', max: '2026-03-10' },
+    });
+    expect(kpis.map(({ value, previous, series, unknown }) => [value, previous, series, unknown])).toEqual([
+      [null, null, [null, null], 'spend'],
+      [0, 0, [0, 0], null],
+    ]);
+  });
+
+  it('a part of today is compared with the same part of the day beside it', async () => {
+    const workspace = newWorkspace();
+    const times = ['2026-03-18 08:00', '2026-03-19 08:00', '2026-03-16 08:00', '2026-03-17 10:59', '2026-03-17 11:01', '2026-03-17 20:00'];
+    const rows = times.map((time) => eventRow({ workspace_id: workspace, time: `${time}:00.000`, visitor_id: time, kind: 'page_view' }));
+    await store.analytics.insertEvents(rows, workspace);
+    const views = [widget('HITS', 'pageView')];
+    const question = { range: { min: '2026-03-18', max: '2026-03-19' }, breakdown: 'daily' } as const;
+    // 12:10 in Berlin on the second day: the days before count up to 12:00 on theirs.
+    const running = await ask(workspace, views, question, '2026-03-19T11:10:00Z');
+    expect(running.compared_until).toBe('2026-03-17T11:00:00.000Z');
+    expect(running.kpis[0]).toMatchObject({ value: 2, previous: 2, previous_series: [1, 1] });
+    expect(running.compare_buckets.map(({ partial }) => partial)).toEqual([false, true]);
+    const over = await ask(workspace, views, question, '2026-03-25T11:10:00Z');
+    expect([over.compared_until, over.kpis[0]?.previous]).toEqual([null, 4]);
   });
 
   it('buckets that have not ended are marked and future ones have no value', async () => {

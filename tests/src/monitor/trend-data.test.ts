@@ -15,6 +15,7 @@ const kpi = (series: (number | null)[], previous: (number | null)[], format: Kpi
   change: null,
   series,
   previous_series: previous,
+  unknown: null,
   locked: null,
 });
 const report = (buckets: Bucket[], compare: Bucket[], asOf: string, timezone = 'UTC', currency = 'USD'): KpiReport => ({
@@ -25,6 +26,7 @@ const report = (buckets: Bucket[], compare: Bucket[], asOf: string, timezone = '
   currency,
   range: { min: '2026-11-01', max: '2026-11-20' },
   compare_range: { min: '2026-10-01', max: '2026-10-20' },
+  compared_until: null,
   breakdown: 'daily',
   buckets,
   compare_buckets: compare,

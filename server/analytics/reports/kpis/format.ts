@@ -8,16 +8,27 @@ import type { Widget } from './widget.ts';
 interface Period {
   readonly counted: Counted;
   readonly buckets: readonly Bucket[];
+  /** Today, or the day that stands beside it; what begins later has no value yet. */
+  readonly lastDay: string;
+  /** The first day with costs; null: never any. */
+  readonly spendSince: string | null;
 }
 
-/** `today`: the workspace's day now; what begins later has no value yet. */
-function seriesOf(widget: Widget, { counted, buckets }: Period, today: string): (number | null)[] {
-  return buckets.map(({ start }, place) => (start > today ? null : valueFor(widget, (key) => counted.series.get(key)?.[place] ?? 0)));
+/** Ad spend that nobody reported is not 0. */
+const isUnknown = (widget: Widget, { spendSince }: Period, last: string) =>
+  definitionOf(widget).numerator === 'spend' && (spendSince === null || last < spendSince);
+
+function seriesOf(widget: Widget, period: Period): (number | null)[] {
+  const { counted, buckets, lastDay } = period;
+  return buckets.map(({ start, end }, place) =>
+    start > lastDay || isUnknown(widget, period, end) ? null : valueFor(widget, (key) => counted.series.get(key)?.[place] ?? 0),
+  );
 }
 
 /** One widget's numbers beside those of the earlier period. */
-export function resultOf(widget: Widget, current: Period, earlier: Period, today: string): KpiResult {
-  const whole = (period: Period) => valueFor(widget, (key) => period.counted.whole.get(key) ?? 0);
+export function resultOf(widget: Widget, current: Period, earlier: Period): KpiResult {
+  const unknown = (period: Period) => isUnknown(widget, period, period.buckets.at(-1)?.end ?? '');
+  const whole = (period: Period) => (unknown(period) ? null : valueFor(widget, (key) => period.counted.whole.get(key) ?? 0));
   const value = whole(current);
   const previous = whole(earlier);
   const { format, better } = definitionOf(widget);
@@ -30,8 +41,9 @@ export function resultOf(widget: Widget, current: Period, earlier: Period, today
     value,
     previous,
     change: relativeChange(value, previous),
-    series: seriesOf(widget, current, today),
-    previous_series: seriesOf(widget, earlier, today),
+    series: seriesOf(widget, current),
+    previous_series: seriesOf(widget, earlier),
+    unknown: unknown(current) ? 'spend' : null,
     locked: null,
   };
 }
@@ -51,6 +63,7 @@ export function lockedResult(widget: Widget, locked: Lock, buckets: number, earl
     change: null,
     series: none(buckets),
     previous_series: none(earlierBuckets),
+    unknown: null,
     locked,
   };
 }

@@ -1,8 +1,10 @@
+import { type Counterpart, counterpartOf } from '#domain/time/counterpart.ts';
 import { daysIn, localDay, previousRange } from '#domain/time/days.ts';
 import { bucketsOf } from '#domain/time/periods.ts';
 import type { Breakdown, KpiQuestion, KpiReport, Range, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '../../analytics.ts';
-import { calendarOf } from '../calendar.ts';
+import { type Calendar, calendarOf } from '../calendar.ts';
+import { knownSpend } from '../known-spend.ts';
 import type { Shown } from '../shown.ts';
 import { lockedResult, resultOf } from './format.ts';
 import { planFor } from './plan.ts';
@@ -24,9 +26,15 @@ function usualBreakdown(range: Range): Breakdown {
   return days <= 731 ? 'weekly' : 'monthly';
 }
 
+/** The calendar of an earlier range as far as the running one has got. Costs come by the day and stay whole. */
+function cutAt(calendar: Calendar, counterpart: Counterpart | null): Calendar {
+  return counterpart ? { ...calendar, span: { start: calendar.span.start, end: counterpart.until } } : calendar;
+}
+
 /**
  * Numbers of the widgets in a range of local days, beside the range before (or the one asked
- * for), in total and as a trend whose empty buckets are 0 and whose future ones are null. What the
+ * for), in total and as a trend whose empty buckets are 0 and whose future ones are null. While the range
+ * runs, the one before counts as far as it has got. What the
  * owner's plan does not show has no value.
  */
 export async function kpiReport(
@@ -42,17 +50,25 @@ export async function kpiReport(
   const breakdown = question.breakdown ?? usualBreakdown(range);
   const today = localDay(now, workspace.timezone);
   const calendar = calendarOf(range, breakdown, workspace.timezone);
-  const before = calendarOf(compare, breakdown, workspace.timezone);
+  const counterpart = counterpartOf(range, compare, workspace.timezone, now);
+  const before = cutAt(calendarOf(compare, breakdown, workspace.timezone), counterpart);
   const asked = widgets.map((widget) => ({ widget, lock: lockOn(workspace.shown.plan, widget) }));
   const open = asked.filter(({ lock }) => !lock).map(({ widget }) => widget);
   const source = { workspace: workspace.id, shown: workspace.shown };
-  const counted = await count(analytics, planFor(open), source, [calendar, before], signal);
+  const plan = planFor(open);
+  const [counted, spend] = await Promise.all([
+    count(analytics, plan, source, [calendar, before], signal),
+    plan.spend ? knownSpend(analytics, workspace.id) : null,
+  ]);
   const buckets = bucketsOf(range, breakdown, workspace.timezone, now);
-  const compareBuckets = bucketsOf(compare, breakdown, workspace.timezone, now);
-  const current = { counted: counted(calendar), buckets };
-  const earlier = { counted: counted(before), buckets: compareBuckets };
+  const compareBuckets = bucketsOf(compare, breakdown, workspace.timezone, now).map((bucket) =>
+    counterpart && bucket.end >= counterpart.day ? { ...bucket, partial: true } : bucket,
+  );
+  const known = { spendSince: spend?.firstDay ?? null };
+  const current = { ...known, counted: counted(calendar), buckets, lastDay: today };
+  const earlier = { ...known, counted: counted(before), buckets: compareBuckets, lastDay: counterpart?.day ?? today };
   const results = asked.map(({ widget, lock }) =>
-    lock ? lockedResult(widget, lock, buckets.length, compareBuckets.length) : resultOf(widget, current, earlier, today),
+    lock ? lockedResult(widget, lock, buckets.length, compareBuckets.length) : resultOf(widget, current, earlier),
   );
   return {
     as_of: now.toISOString(),
@@ -60,6 +76,7 @@ export async function kpiReport(
     currency: workspace.currency,
     range,
     compare_range: compare,
+    compared_until: counterpart?.until.toISOString() ?? null,
     breakdown,
     buckets,
     compare_buckets: compareBuckets,

@@ -9,12 +9,12 @@ import type { PeriodName, PeriodValue, TargetDirection } from '#domain/wire/kpis
 import type { Range, TargetResult, TargetsReport, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '../../analytics.ts';
 import { calendarOf } from '../calendar.ts';
+import { knownSpend } from '../known-spend.ts';
 import { definitionOf, valueFor } from '../kpis/metrics.ts';
 import { planFor } from '../kpis/plan.ts';
 import type { ReportWorkspace } from '../kpis/report.ts';
 import { type Counted, count } from '../kpis/run.ts';
 import { lockOn, type Widget } from '../kpis/widget.ts';
-import { knownSpend } from './known-spend.ts';
 
 /** A row of `kpi_targets` with its widget. Values in whole units. */
 export interface Target {

@@ -1,4 +1,4 @@
-import type { Analytics } from '../../analytics.ts';
+import type { Analytics } from '../analytics.ts';
 
 export interface KnownSpend {
   /** When costs were last imported, ISO 8601 UTC; null: never. */
