@@ -20,7 +20,7 @@ import { onVisitWord } from '#src/providers/own-session.ts';
 import { queryClient, refetchFailed } from '#src/providers/query-client.ts';
 import { loginPath } from '#src/providers/redirect.ts';
 import { useRefineTexts } from '#src/providers/refine-texts.ts';
-import { hasOwnSession, onSessionEnd, onSessionRenewed, takeOwnSession } from '#src/providers/session.ts';
+import { hasOwnSession, noteLogOut, onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
 import { antTheme } from '#src/ui/theme.ts';
 import { useTheme } from '#src/ui/theme-mode.ts';
 import { useMedia } from '#src/ui/use-media.ts';
@@ -46,7 +46,7 @@ function useSessionEnd(): void {
     [navigate, pathname, search],
   );
   useEffect(() => onSessionRenewed(refetchFailed), []);
-  useEffect(() => onVisitWord({ restore: returnWhenAsked, forget: takeOwnSession }), []);
+  useEffect(() => onVisitWord({ restore: returnWhenAsked, forget: noteLogOut }), []);
 }
 
 function RefineRoot({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { EmptyState } from '#src/ui/States.tsx';
 
@@ -14,7 +15,7 @@ export function LostAccessScreen({ name }: { readonly name: string }) {
   }, [invalidate]);
   return (
     <div className="page-state" role="alert">
-      <title>{`${t('collaborate.lostTitle')} · Flumen`}</title>
+      <ScreenTitle text={t('collaborate.lostTitle')} />
       <EmptyState level={1} icon="lock" title={t('collaborate.lostTitle')} text={t('collaborate.lostText', { name })}>
         <Link className="btn primary" to="/dashboard/workspaces/overview">
           {t('collaborate.toOverview')}

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { later } from '#src/ui/later.ts';
 import { expectWindow } from '#src/ui/type-ahead.ts';
@@ -10,15 +11,29 @@ import { LockedWorkspace } from './LockedWorkspace.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useHelpKey } from './use-help-key.ts';
 import { usePaletteKey } from './use-palette-key.ts';
 import { useUserTypeQuestion } from './use-user-type-question.ts';
+import { Waiting } from './Waiting.tsx';
 
 const CommandPalette = later(() => import('./CommandPalette.tsx'));
 
 const PhoneMenu = later(() => import('./PhoneMenu.tsx'));
 
+/** While the next screen is on its way; drawn from the moment that this is noticed. */
+function Progress() {
+  const { t } = useText();
+  const { state } = useNavigation();
+  return state === 'loading' ? <div className="nav-progress" role="progressbar" aria-label={t('common.loading')} /> : null;
+}
+
+export interface ShellProps {
+  /** Instead of the screen of the address, while what it needs is on its way. */
+  readonly children?: ReactNode;
+}
+
 /** The frame of every screen behind the log-in, except those that fill the window. */
-export function Shell() {
+export function Shell({ children }: ShellProps) {
   const { t } = useText();
   const phone = usePhone();
   const { pathname } = useLocation();
@@ -32,11 +47,13 @@ export function Shell() {
   };
   const close = () => setOverlay(null);
   usePaletteKey(search);
+  useHelpKey(() => openModal('keyboard-help', {}));
   useUserTypeQuestion();
   // After what the screen needs: whoever presses the key finds it there.
   useEffect(() => whenIdle(CommandPalette.prepare), []);
   return (
     <div className="shell">
+      <Progress />
       <a className="btn primary skip" href="#content">
         {t('shell.skip')}
       </a>
@@ -56,9 +73,11 @@ export function Shell() {
         <TopBar onMenu={() => open('menu')} onSearch={search} />
         <main className="body" id="content" tabIndex={-1}>
           <LockedWorkspace />
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
+          {children ?? (
+            <Suspense fallback={<Waiting />}>
+              <Outlet />
+            </Suspense>
+          )}
         </main>
         <TabBar onMore={() => open('menu')} />
       </div>

@@ -1,18 +1,24 @@
-import { NavLink } from 'react-router';
+import { NavLink, type NavLinkRenderProps, useNavigation, useParams } from 'react-router';
 import { useText } from '#src/providers/i18n.ts';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { Bar } from '#src/ui/Skeleton.tsx';
 import { WorkspaceLine } from '#src/ui/WorkspaceLine.tsx';
 import { type MenuEntry, personalMenu, workspaceMenu } from './menu.ts';
 import { UsageMeter } from './UsageMeter.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
-const linkClass = ({ isActive }: { isActive: boolean }) => (isActive ? 'on' : '');
+/** What was chosen is marked at once, however long its screen takes; what is left no longer is. */
+function useLinkClass(): (state: NavLinkRenderProps) => string {
+  const isLeaving = useNavigation().state === 'loading';
+  return ({ isActive, isPending }) => ((isLeaving ? isPending : isActive) ? 'on' : '');
+}
 
 function Entry({ entry }: { readonly entry: MenuEntry }) {
   const { t } = useText();
+  const linkClass = useLinkClass();
   return (
     <NavLink to={entry.to} className={linkClass}>
       <Icon name={entry.icon} />
@@ -31,6 +37,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
 function OpenWorkspaces() {
   const { t } = useText();
   const { rows } = useWorkspaces();
+  const linkClass = useLinkClass();
   if (rows.length === 0) return null;
   return (
     <nav className="menu" aria-label={t('shell.openWorkspace')}>
@@ -44,10 +51,25 @@ function OpenWorkspaces() {
   );
 }
 
+/** The menu of a workspace that is on its way. */
+function Arriving() {
+  return (
+    <div aria-hidden="true">
+      {[64, 52, 48, 84, 56].map((width) => (
+        <div className="menu-sk" key={width}>
+          <Bar width={16} height={16} />
+          <Bar width={width} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The left side: switcher, the workspace's menu, all workspaces, usage. */
 export function SideMenu() {
   const texts = useText();
   const workspace = useMaybeWorkspace();
+  const isArriving = useParams().workspaceId !== undefined && !workspace;
   return (
     <div className="side-in">
       <WorkspaceSwitcher />
@@ -58,16 +80,18 @@ export function SideMenu() {
               <Entry key={entry.to} entry={entry} />
             ))}
           </nav>
+        ) : isArriving ? (
+          <Arriving />
         ) : null}
         <nav className="menu" aria-label={texts.t('shell.allWorkspaces')}>
-          {workspace ? <div className="cap">{texts.t('shell.allWorkspaces')}</div> : null}
+          {workspace || isArriving ? <div className="cap">{texts.t('shell.allWorkspaces')}</div> : null}
           {personalMenu(texts).map((entry) => (
             <Entry key={entry.to} entry={entry} />
           ))}
         </nav>
-        {workspace ? null : <OpenWorkspaces />}
+        {workspace || isArriving ? null : <OpenWorkspaces />}
       </div>
-      <UsageMeter />
+      {isArriving ? null : <UsageMeter />}
     </div>
   );
 }

@@ -1,12 +1,16 @@
-import { Outlet, useParams } from 'react-router';
+import { Outlet, useMatches, useParams } from 'react-router';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { ApiError } from '#src/providers/api-error.ts';
 import { rememberWorkspace } from '#src/providers/last-workspace.ts';
 import { useLiveConnection } from '#src/providers/live.ts';
 import { WorkspaceProvider } from '#src/providers/workspace.tsx';
+import { useKnownWorkspace } from '#src/providers/workspaces.ts';
+import { FILLS_WINDOW } from './feature-screens.ts';
 import { LostAccessScreen } from './LostAccessScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
+import { Waiting } from './Waiting.tsx';
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return error instanceof ApiError && error.status === 404 ? <NotFoundScreen /> : <LoadFailed error={error} onRetry={onRetry} />;
@@ -18,6 +22,19 @@ function Connected({ id }: { readonly id: string }) {
   return <Outlet />;
 }
 
+/** The frame stays while another workspace is on its way; a screen that fills the window has none. */
+function Arriving({ id }: { readonly id: string }) {
+  const fills = useMatches().some(({ handle }) => handle === FILLS_WINDOW);
+  const known = useKnownWorkspace(id);
+  // On a first visit nothing stands yet that could stay.
+  if (fills || !known) return <Splash />;
+  return (
+    <Shell>
+      <Waiting />
+    </Shell>
+  );
+}
+
 /** Everything inside one workspace: its row, the grants in it, and its live events. */
 export function WorkspaceRoot() {
   const { workspaceId = '' } = useParams();
@@ -25,7 +42,7 @@ export function WorkspaceRoot() {
     <WorkspaceProvider
       key={workspaceId}
       id={workspaceId}
-      loading={<Splash />}
+      loading={<Arriving id={workspaceId} />}
       lost={(name) => <LostAccessScreen name={name} />}
       failed={(error, retry) => <Failed error={error} onRetry={retry} />}
     >

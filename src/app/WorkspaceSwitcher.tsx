@@ -1,12 +1,12 @@
 import { Popover } from 'antd';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { trialDaysLeft } from '#domain/plans/trial.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
-import { useWorkspaces } from '#src/providers/workspaces.ts';
+import { useKnownWorkspace, useWorkspaces } from '#src/providers/workspaces.ts';
 import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
 import { FindField } from '#src/ui/FindField.tsx';
 import { fuzzyFilter } from '#src/ui/fuzzy.ts';
@@ -73,7 +73,9 @@ export function WorkspaceSwitcher() {
   const me = useMe();
   const workspace = useMaybeWorkspace();
   const [open, setOpen] = useState(false);
-  const name = workspace?.name ?? [me.first_name, me.last_name].filter(Boolean).join(' ');
+  const known = useKnownWorkspace(useParams().workspaceId);
+  const arriving = workspace ? undefined : known;
+  const name = workspace?.name ?? arriving?.name ?? [me.first_name, me.last_name].filter(Boolean).join(' ');
   const plan = workspace?.plan ?? me.plan;
   const owner = workspace?.grants.owner;
   const shared = owner && owner.id !== me.id ? [owner.first_name, owner.last_name].filter(Boolean).join(' ') : null;
@@ -91,13 +93,13 @@ export function WorkspaceSwitcher() {
       styles={{ body: { padding: 8 } }}
     >
       <button type="button" className="switcher" aria-haspopup="dialog" aria-expanded={open}>
-        <WorkspaceSquare id={workspace?.id ?? me.id} name={name} />
+        <WorkspaceSquare id={workspace?.id ?? arriving?.id ?? me.id} name={name} />
         <span style={{ minWidth: 0 }}>
           <span className="b ell" style={{ display: 'block' }}>
             {name}
           </span>
-          <span className="t11 mut3 ell" style={{ display: 'block' }}>
-            {shared ? t('collaborate.sharedBy', { name: shared }) : planLine}
+          <span className="t11 mut3 plan-line">
+            {arriving ? t('common.loading') : shared ? t('collaborate.sharedBy', { name: shared }) : planLine}
           </span>
         </span>
         <span className="sp" />

@@ -16,6 +16,9 @@ export interface FeatureScreen {
   readonly fullScreen?: boolean;
 }
 
+/** Marks a route whose screen fills the window. */
+export const FILLS_WINDOW = 'fills-window';
+
 /** The list is the table of contents of src/features, as far as they are screens of a workspace. */
 export const FEATURE_SCREENS: readonly FeatureScreen[] = [
   { path: 'canvases', load: () => import('#src/features/canvases/CanvasesScreen.tsx') },

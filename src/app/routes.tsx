@@ -11,10 +11,12 @@ import { whenConnected } from '#src/ui/when-connected.ts';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { loadComponentTexts } from './component-texts.ts';
 import { DESK, DESK_SCREENS, deskLists } from './desk-screens.ts';
-import { FEATURE_SCREENS, type FeatureScreen } from './feature-screens.ts';
+import { FEATURE_SCREENS, type FeatureScreen, FILLS_WINDOW } from './feature-screens.ts';
 import type { GeneratedScreenProps } from './GeneratedScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { prepareAhead } from './prepare-ahead.ts';
 import { Splash } from './Splash.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const GeneratedScreen = later(() => import('./GeneratedScreen.tsx'));
 
@@ -22,7 +24,7 @@ type Load = () => Promise<{ readonly default: React.ComponentType }>;
 const screen = (load: Load) => async () => ({ Component: (await whenConnected(load)).default });
 
 const listOf = (resource: AnyResource) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<Waiting />}>
     <GeneratedScreen key={resource.name} resource={resource} mode="list" />
   </Suspense>
 );
@@ -31,7 +33,7 @@ const listOf = (resource: AnyResource) => (
 function resourceRoutes(resource: AnyResource): RouteObject[] {
   const base = segmentOf(resource);
   const generated = (mode: GeneratedScreenProps['mode']) => (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Waiting />}>
       <GeneratedScreen key={`${resource.name}-${mode}`} resource={resource} mode={mode} />
     </Suspense>
   );
@@ -46,7 +48,11 @@ function resourceRoutes(resource: AnyResource): RouteObject[] {
   ];
 }
 
-const featureRoute = ({ path, load }: FeatureScreen): RouteObject => ({ path, lazy: screen(load) });
+const featureRoute = ({ path, load, fullScreen }: FeatureScreen): RouteObject => ({
+  path,
+  lazy: screen(load),
+  ...(fullScreen ? { handle: FILLS_WINDOW } : {}),
+});
 /** A screen that throws is replaced alone; the frame around it stays usable. */
 const guarded = (children: RouteObject[]): RouteObject[] => [{ errorElement: <BrokenScreen />, children }];
 /** The first screen waits so long for the words of date pickers and the like, and no longer. */
@@ -167,7 +173,7 @@ const beforeTheDashboard: RouteObject[] = [
   { path: '/survey', loader: signedIn, lazy: screen(() => import('#src/features/auth/SurveyScreen.tsx')) },
 ];
 
-export const router = createBrowserRouter([
+const ROUTES: RouteObject[] = [
   {
     errorElement: <BrokenScreen />,
     hydrateFallbackElement: <Splash />,
@@ -194,4 +200,7 @@ export const router = createBrowserRouter([
       { path: '*', element: <NotFoundScreen /> },
     ],
   },
-]);
+];
+
+export const router = createBrowserRouter(ROUTES);
+prepareAhead(ROUTES, GeneratedScreen.prepare);

@@ -5,14 +5,17 @@ import { useMe } from '#src/providers/me.tsx';
 import { firstAsked } from '#src/providers/user-types.ts';
 
 /** Where the question stands among others, and where somebody is making something: no window comes in between. */
-const NOT_OVER = [/^\/dashboard\/account-settings/, /\/create$/];
+const NOT_OVER = [/^\/dashboard\/account-settings/, /\/(?:create|edit)$/];
+
+/** A form is open over a list. */
+const hasForm = (search: string) => ['create', 'edit'].some((name) => new URLSearchParams(search).has(name));
 
 /** Asks once who the account is for, where that is not known; "later" stays away. */
 export function useUserTypeQuestion(): void {
   const me = useMe();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const unknown = me.user_type === null && !me.is_demo && me.acting === null;
-  const ask = unknown && !NOT_OVER.some((path) => path.test(pathname));
+  const ask = unknown && !hasForm(search) && !NOT_OVER.some((path) => path.test(pathname));
   useEffect(() => {
     if (ask && firstAsked(me.id)) openModal('set-user-type', { id: me.id });
   }, [ask, me.id]);

@@ -5,6 +5,7 @@ import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { useGrant } from './data-meta.ts';
 import { slotsOf } from './overrides.tsx';
 import { RowFormBody, useFormTitle } from './RowFormBody.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
 import { FeatureLocked } from './states/lazy-states.tsx';
 import { lockedFeature } from './states/locked-feature.ts';
@@ -44,7 +45,7 @@ export default function FormScreen({ resource, path, mode }: FormScreenProps) {
   if (form.loadError) return <LoadFailed error={form.loadError} onRetry={form.reload} />;
   return (
     <>
-      <title>{`${title} · Flumen`}</title>
+      <ScreenTitle text={title} />
       <PageHeader title={title} />
       <Panel className="form-panel">
         <RowFormBody resource={resource} mode={mode} form={form} slots={slots} onCancel={() => void navigate(done)} />

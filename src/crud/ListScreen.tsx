@@ -12,6 +12,7 @@ import { ListBody } from './ListBody.tsx';
 import type { RowsProps } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import type { Slots } from './overrides.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
 import { ViewOnlyNote } from './states/ListStates.tsx';
 import { PlanLimitModal } from './states/lazy-states.tsx';
 import { type ListScreenState, useListScreen } from './use-list-screen.ts';
@@ -39,7 +40,7 @@ function Head({ resource, screen }: PartProps) {
   const title = label(`resources.${resource.name}.many`);
   return (
     <>
-      <title>{`${title} · Flumen`}</title>
+      <ScreenTitle text={title} />
       <PageHeader title={title} tag={query.isSuccess ? <span className="tag num">{format.number(total)}</span> : null}>
         {rights.viewOnly ? (
           <span className="tag">

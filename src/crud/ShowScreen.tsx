@@ -9,6 +9,7 @@ import { SkeletonRows, useDelayed } from '#src/ui/Skeleton.tsx';
 import { providerOf, useDataMeta, useGrant } from './data-meta.ts';
 import { fieldKey, fieldsOn } from './fields.ts';
 import { slotsOf } from './overrides.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
 import { SHOW_CELLS } from './show-cells.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
 import { FeatureLocked } from './states/lazy-states.tsx';
@@ -42,7 +43,7 @@ export default function ShowScreen({ resource, path }: ShowScreenProps) {
   const title = String(row[resource.label] ?? '');
   return (
     <>
-      <title>{`${title} · Flumen`}</title>
+      <ScreenTitle text={title} />
       <nav className="crumb" aria-label={t('crud.path')}>
         <Link to={path}>{label(`resources.${resource.name}.many`)}</Link>
         <Icon name="right" size={12} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isElsewhere } from '#src/ui/keys-elsewhere.ts';
 
 export interface ListKeys {
   readonly onSearch: () => void;
@@ -7,15 +8,6 @@ export interface ListKeys {
   readonly onOpen: () => void;
   readonly onSelect: () => void;
   readonly onEscape: () => void;
-}
-
-/** Typing into a field, or anything inside a dialog, is not meant for the list. */
-function isElsewhere(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null ||
-    document.querySelector('.ant-modal-wrap, .ant-drawer-open') !== null
-  );
 }
 
 /** `/` search, `n` new, `j` and `k` move, Enter open, `x` select, Escape clear the selection. */

@@ -1,6 +1,8 @@
-/** Where to log in, coming back to `from` afterwards. */
+import { hasLoggedOut } from './session.ts';
+
+/** Where to log in, coming back to `from` afterwards; not after a log-out, when somebody else may come next. */
 export function loginPath(from: string): string {
-  return from && from !== '/' ? `/login?redirect=${encodeURIComponent(from)}` : '/login';
+  return from && from !== '/' && !hasLoggedOut() ? `/login?redirect=${encodeURIComponent(from)}` : '/login';
 }
 
 const HERE = 'http://here.invalid';

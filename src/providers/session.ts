@@ -46,6 +46,7 @@ export function isAdminLogin(): boolean {
 
 /** `keep: false` lets the cookie end with the browser; a renewed session stays as it was chosen. */
 export function writeSession(info: AuthInfo, keep = keeps(), adminLogin = isAdminLogin()): void {
+  wasLeft = false;
   try {
     localStorage.setItem(KEEP_KEY, keep ? 'yes' : 'no');
   } catch {
@@ -86,9 +87,22 @@ export function hasOwnSession(): boolean {
   return sessionStorage.getItem(OWN_KEY) !== null;
 }
 
+let wasLeft = false;
+
+/** Somebody logged out, here or in another tab: whoever logs in next begins at their own start, not where this one was. */
+export function noteLogOut(): void {
+  takeOwnSession();
+  wasLeft = true;
+}
+
+/** True from a log-out on, until somebody is logged in again. */
+export function hasLoggedOut(): boolean {
+  return wasLeft;
+}
+
 /** Log-out ends everything, also what was kept aside, in whichever tab. */
 export function forgetSessions(): void {
-  takeOwnSession();
+  noteLogOut();
   tellToForget();
   clearSession();
 }

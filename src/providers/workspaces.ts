@@ -1,9 +1,20 @@
 import { useList } from '@refinedev/core';
 import type { WorkspaceRow } from './workspace.tsx';
 
-const META = { path: 'projects' } as const;
 /** More workspaces than this are reached through the overview's search. */
 const SHOWN = 200;
+const LIST = {
+  resource: 'workspaces',
+  meta: { path: 'projects' },
+  pagination: { currentPage: 1, pageSize: SHOWN },
+  errorNotification: false,
+} as const;
+
+/** A workspace of the list by its id, as far as the list has been asked for already. */
+export function useKnownWorkspace(id: string | undefined): WorkspaceRow | undefined {
+  const { result } = useList<WorkspaceRow & { [key: string]: unknown }>({ ...LIST, queryOptions: { enabled: false } });
+  return id === undefined ? undefined : result.data.find((row) => row.id === id);
+}
 
 /** Every workspace the person owns or was invited to, in the server's order: locked last, own before shared, then by name. */
 export function useWorkspaces(): {
@@ -12,12 +23,7 @@ export function useWorkspaces(): {
   readonly isLoading: boolean;
   readonly failed: boolean;
 } {
-  const { result, query } = useList<WorkspaceRow & { [key: string]: unknown }>({
-    resource: 'workspaces',
-    meta: META,
-    pagination: { currentPage: 1, pageSize: SHOWN },
-    errorNotification: false,
-  });
+  const { result, query } = useList<WorkspaceRow & { [key: string]: unknown }>(LIST);
   const rows = result.data;
   return { rows, total: result.total ?? rows.length, isLoading: query.isLoading, failed: query.isError };
 }

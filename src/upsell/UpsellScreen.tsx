@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { LockedScreen } from '#src/ui/States.tsx';
@@ -25,7 +26,7 @@ export default function UpsellScreen({ feature, bare = false, above, children }:
   const { plan, heading, Sample, ...said } = useUpsell(feature);
   return (
     <>
-      <title>{`${t(`features.${feature}.name`)} · Flumen`}</title>
+      <ScreenTitle text={t(`features.${feature}.name`)} />
       <LockedScreen
         {...said}
         heading={bare ? undefined : heading}

@@ -4,6 +4,7 @@ import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { hasFeature, type Limit, limitOf, type Plan, suggestedUpgrade, UNLIMITED } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import type { LimitUse, Me, PeopleUse } from '#domain/wire/session.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { buttonClass } from '#src/ui/Button.tsx';
@@ -125,7 +126,7 @@ export default function BillingScreen() {
   const next = suggestedUpgrade(me.plan);
   return (
     <div className="stack account-width">
-      <title>{`${t('account.billing')} · Flumen`}</title>
+      <ScreenTitle text={t('account.billing')} />
       <PlanNow me={me} next={next} />
       <Panel title={t('account.usage')}>
         <div className="account-meters">

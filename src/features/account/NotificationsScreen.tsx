@@ -1,4 +1,5 @@
 import { NOTIFICATIONS } from '#domain/wire/accounts.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { changeAccount } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -15,7 +16,7 @@ export default function NotificationsScreen() {
   const { busy, refusal, run } = useAccountChange([]);
   return (
     <div className="stack account-width">
-      <title>{`${t('account.notifications')} · Flumen`}</title>
+      <ScreenTitle text={t('account.notifications')} />
       <Panel title={t('account.mails')}>
         {refusal[''] ? <FormAlert title={t('account.updateFailed')} text={refusal['']} /> : null}
         <p className="mut" style={{ marginBottom: 12 }}>

@@ -1,4 +1,5 @@
 import { MailKept } from '#src/crud/MailKept.tsx';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { AccountActs } from './AccountActs.tsx';
@@ -12,7 +13,7 @@ export default function ProfileScreen() {
   const waitsForStaff = !me.email_verified && !me.sends_mail && !me.pending_email && !me.is_demo;
   return (
     <div className="stack account-width">
-      <title>{`${t('account.title')} · Flumen`}</title>
+      <ScreenTitle text={t('account.title')} />
       {me.pending_email ? <PendingEmail email={me.pending_email} id={me.id} isMailed={me.sends_mail} /> : null}
       {me.pending_email ? <MailKept /> : null}
       {waitsForStaff ? <p className="alert">{t('account.verifyKept', { email: me.email })}</p> : null}

@@ -1,3 +1,4 @@
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
@@ -10,7 +11,7 @@ export default function SecurityScreen() {
   const me = useMe();
   return (
     <div className="stack account-width">
-      <title>{`${t('account.security')} · Flumen`}</title>
+      <ScreenTitle text={t('account.security')} />
       <PasswordPanel me={me} />
       <TwoFactorPanel me={me} />
       <SessionsPanel />

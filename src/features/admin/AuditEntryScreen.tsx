@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { valueText } from '#src/crud/value-text.ts';
 import { useAuditEntry } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -47,7 +48,7 @@ export default function AuditEntryScreen() {
         const title = label(`desk.actions.${entry.action.replaceAll('.', '_')}`);
         return (
           <>
-            <title>{`${title} · Flumen`}</title>
+            <ScreenTitle text={title} />
             <PageHeader title={title} text={entry.target_label ?? undefined} />
             <div className="desk-grid">
               <Panel>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { EventInspection, InspectedEvent } from '#domain/wire/desk.ts';
 import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useInspection } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -79,7 +80,7 @@ export default function EventsScreen() {
   const choose = (chosen: string) => setParams(chosen ? { kind: chosen } : {}, { replace: true });
   return (
     <>
-      <title>{`${t('desk.inspect')} · Flumen`}</title>
+      <ScreenTitle text={t('desk.inspect')} />
       <PageHeader
         title={t('desk.inspect')}
         tag={

@@ -1,3 +1,4 @@
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useHealth } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -18,7 +19,7 @@ export default function HealthScreen() {
   const unknown = query.isError;
   return (
     <>
-      <title>{`${t('desk.health')} · Flumen`}</title>
+      <ScreenTitle text={t('desk.health')} />
       <PageHeader title={t('desk.health')} tag={query.data ? <HealthChip state={unknown ? 'unknown' : query.data.state} /> : null}>
         {grantOf(me, 'desk-backup:create').allowed ? (
           <Button onClick={() => openModal('admin-record-backup', {})}>{t('desk.recordBackup')}</Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { DeskMail } from '#domain/wire/desk.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { resendMail, useMail } from '#src/providers/desk.ts';
@@ -55,7 +56,7 @@ export default function MailScreen() {
     <Asked query={useMail(id)}>
       {(mail) => (
         <>
-          <title>{`${mail.subject} · Flumen`}</title>
+          <ScreenTitle text={mail.subject} />
           <PageHeader title={mail.subject} text={mail.recipient} />
           <div className="desk-grid">
             <Panel>

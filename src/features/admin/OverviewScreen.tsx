@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditEntry, DeskOverview } from '#domain/wire/desk.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useOverview } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
@@ -117,7 +118,7 @@ export default function OverviewScreen() {
   const query = useOverview();
   return (
     <>
-      <title>{`${t('desk.name')} · Flumen`}</title>
+      <ScreenTitle text={t('desk.name')} />
       <PageHeader title={t('desk.overview')} />
       <Asked query={query}>
         {(overview) => (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { DeskPerson } from '#domain/wire/desk.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { usePerson } from '#src/providers/desk.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -61,7 +62,7 @@ function Head({ person }: { readonly person: DeskPerson }) {
   const name = `${person.first_name} ${person.last_name}`.trim() || person.email;
   return (
     <>
-      <title>{`${name} · Flumen`}</title>
+      <ScreenTitle text={name} />
       <PageHeader
         title={name}
         tag={

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useLive } from '#src/providers/live.ts';
@@ -48,7 +49,14 @@ export default function CanvasScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const gone = useWhatBecomesOf(canvasId);
-  if (data && !gone) return <OpenCanvas key={canvasId} opened={data} />;
+  if (data && !gone) {
+    return (
+      <>
+        <ScreenTitle text={data.row.name} />
+        <OpenCanvas key={canvasId} opened={data} />
+      </>
+    );
+  }
   if (gone || error) {
     const missing = gone || (error instanceof ApiError && error.status === 404);
     return (

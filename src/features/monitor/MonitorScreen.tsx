@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { KpiReport } from '#domain/wire/reports.ts';
 import type { FormLinkState } from '#src/crud/FormScreen.tsx';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -56,7 +57,7 @@ export default function MonitorScreen() {
     );
   return (
     <>
-      <title>{`${t('monitor.title')} · ${workspace.row.name} · Flumen`}</title>
+      <ScreenTitle text={t('monitor.title')} />
       <Head workspace={workspace} asked={asked} state={state} onChange={change} />
       <MonitorTabs current={tab} />
       {asked.report && isSilent(workspace, asked.report) ? (

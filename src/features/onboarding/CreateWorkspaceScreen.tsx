@@ -5,6 +5,7 @@ import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';
 import { usePlanRoom } from '#src/crud/plan-limit.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { PlanLimitModal } from '#src/crud/states/lazy-states.tsx';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { useRowForm } from '#src/crud/use-row-form.ts';
@@ -106,7 +107,7 @@ export default function CreateWorkspaceScreen() {
     return <PlanLimitModal resource={workspaces} onClose={() => void navigate('/dashboard/workspaces/overview')} />;
   return (
     <div className="wizard">
-      <title>{`${t('wizard.title')} · Flumen`}</title>
+      <ScreenTitle text={t('wizard.title')} />
       <PageHeader title={t('wizard.title')} />
       <Steps current={shown} skipped={live?.first_event_at ? undefined : 'tracking'} />
       {shown === 'create' ? <CreateStep onCreated={(created) => setParams({ workspace: String(created.id), step: 'tracking' })} /> : null}

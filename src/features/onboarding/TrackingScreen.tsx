@@ -3,6 +3,7 @@ import { resources } from '#resources/index.ts';
 import { useGrant } from '#src/crud/data-meta.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { ViewOnlyNote } from '#src/crud/states/ListStates.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
@@ -76,7 +77,7 @@ export default function TrackingScreen() {
   const edit = workspace.can('workspaces:edit');
   return (
     <div className="stack settings-width">
-      <title>{`${t('tracking.title')} · Flumen`}</title>
+      <ScreenTitle text={t('tracking.title')} />
       {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
       {grant.allowed && data && !workspace.row.is_locked ? (
         <TrackingStatus report={data} site={workspace.row.main_url} timezone={workspace.timezone} />

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { asPlan, limitOf, ON_SALE, type Plan, suggestedUpgrade, UNLIMITED } from '#domain/plans/plans.ts';
 import { firstPlanWith, type Wanted, wantedIn } from '#domain/plans/plans-path.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useFormat } from '#src/ui/format.ts';
@@ -66,7 +67,7 @@ export default function PlansScreen() {
   const shown = ON_SALE.includes(me.plan) ? ON_SALE : [me.plan, ...ON_SALE];
   return (
     <>
-      <title>{`${t('planPage.title')} · Flumen`}</title>
+      <ScreenTitle text={t('planPage.title')} />
       <PageHeader title={t('planPage.title')} />
       {named ? <p className="plan-note t14 b">{named.sentence}</p> : null}
       {me.trial_ends_at && new Date(me.trial_ends_at) > new Date() ? (

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZE } from '#domain/kit/list-query.ts';
 import { Pager } from '#src/crud/Pager.tsx';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -79,7 +80,7 @@ export default function AuditScreen() {
   }
   return (
     <>
-      <title>{`${t('settings.audit')} · Flumen`}</title>
+      <ScreenTitle text={t('settings.audit')} />
       {data.rows.length === 0 ? (
         <div className="panel">
           <EmptyState icon="clock" title={t('settings.auditEmpty')} text={t('settings.auditEmptyText')} />

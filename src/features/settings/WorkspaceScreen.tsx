@@ -2,6 +2,7 @@ import { resources } from '#resources/index.ts';
 import { useGrant } from '#src/crud/data-meta.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { ViewOnlyNote } from '#src/crud/states/ListStates.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
@@ -34,7 +35,7 @@ export default function WorkspaceScreen() {
   if (form.loading) return <SkeletonRows rows={4} label={t('common.loading')} />;
   return (
     <div className="stack settings-width">
-      <title>{`${t('settings.workspace')} · Flumen`}</title>
+      <ScreenTitle text={t('settings.workspace')} />
       {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
       <Panel title={t('settings.workspace')}>
         <Form onSubmit={form.submit}>

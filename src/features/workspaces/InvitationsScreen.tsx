@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type OwnInvitation, PERMISSIONS } from '#domain/wire/collaboration.ts';
 import { resources } from '#resources/index.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useFresh, useSaid } from '#src/crud/use-lock.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -77,7 +78,7 @@ export default function InvitationsScreen() {
   const mustConfirm = me.sends_mail && !me.email_verified;
   return (
     <div className="stack invitations-page">
-      <title>{`${t('invitations.title')} · Flumen`}</title>
+      <ScreenTitle text={t('invitations.title')} />
       <div>
         <PageHeader title={t('invitations.title')} text={t('invitations.text', { email: me.email })} />
       </div>

@@ -10,6 +10,7 @@ const KEYS = [
   { keys: ['Enter'], text: 'keyboard.open' },
   { keys: ['x'], text: 'keyboard.select' },
   { keys: ['Esc'], text: 'keyboard.close' },
+  { keys: ['?'], text: 'keyboard.help' },
 ] as const satisfies readonly { keys: readonly string[]; text: TextKey }[];
 
 export default function KeyboardHelpModal({ onClose }: ModalFrame) {

@@ -1,0 +1,7 @@
+import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+
+/** The page's title: what is on screen, and whose. Tabs of several workspaces are told apart by it. */
+export function ScreenTitle({ text }: { readonly text: string }) {
+  const workspace = useMaybeWorkspace();
+  return <title>{[text, workspace?.name, 'Flumen'].filter(Boolean).join(' · ')}</title>;
+}
