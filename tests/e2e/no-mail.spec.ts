@@ -61,7 +61,7 @@ test('an invitation is a message to pass on, now and later', async ({ page }) =>
 
 test('a changed address says that its link waits with the administrator', async ({ page }) => {
   const { who } = await comeWithoutMail(page, await register());
-  await ask(who, 'dashboard/auth/step-up', { method: 'POST', body: { password: 'Flumen-2026' } });
+  await ask(who, 'dashboard/auth/step-up', { method: 'POST', body: { password: 'Harbour-2026' } });
   await page.goto(`${base}/dashboard/account-settings`);
   await page.getByLabel('Email', { exact: true }).fill(`new-${who.email}`);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -8,7 +8,7 @@ import { PASSWORD } from '#tests/support/server.ts';
 import type { Somebody, Told } from './told.ts';
 
 type Account = Somebody & { readonly email: string; readonly refresh: string };
-const OTHER = 'Flumen-2027';
+const OTHER = 'Lantern-2026';
 const STEP = 30_000;
 
 async function register({ ok }: Told, email: string): Promise<Account> {

@@ -86,7 +86,7 @@ describe('every refusal', () => {
     const wrapped = await server.send({
       method: 'POST',
       url,
-      payload: { data: { type: 'users', attributes: { email: 'a@b.test', password: 'Abcdefg1' } } },
+      payload: { data: { type: 'users', attributes: { email: 'a@b.test', password: 'Harbour-7' } } },
     });
     expect(pointers(wrapped.json())).toEqual([['/data/attributes/first_name', 'name_required']]);
   });
