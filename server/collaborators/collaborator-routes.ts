@@ -123,7 +123,7 @@ export function collaboratorRoutes(app: FastifyInstance, context: Context): void
     '/api/dashboard/email-notification/script-install',
     {
       config: {
-        access: { resource: 'script-mail', action: 'create', workspace: { from: 'body', field: 'workspace' } },
+        access: { resource: 'script-mail', action: 'create', workspace: { from: 'body', field: 'workspace', orHeader: true } },
         attributesOf: 'script-mails',
         idempotent: true,
         refuses: [429],
@@ -131,7 +131,7 @@ export function collaboratorRoutes(app: FastifyInstance, context: Context): void
       schema: {
         tags,
         summary: 'Send the tracking script to whoever puts it on the site',
-        body: z.strictObject({ recipientEmail: email('errors.recipientRequired'), workspace: z.uuid() }),
+        body: z.strictObject({ recipientEmail: email('errors.recipientRequired'), workspace: z.uuid().optional() }),
         response: { 202: scriptMail.one },
       },
     },

@@ -18,9 +18,10 @@ export type WorkspaceSource =
   | { readonly from: 'param'; readonly name: string }
   /**
    * `relationships.project`, or `project` as attribute or plain field; with `own`, the body's own `id`
-   * before that, with `field` the attribute or plain field of that name.
+   * before that, with `field` the attribute or plain field of that name; with `orHeader`, the header
+   * `x-project-id` where the body names none.
    */
-  | { readonly from: 'body'; readonly own?: boolean; readonly field?: string }
+  | { readonly from: 'body'; readonly own?: boolean; readonly field?: string; readonly orHeader?: boolean }
   /** The path parameter is the id of a row of this resource, e.g. `/funnels/:id/document`. */
   | { readonly from: 'row'; readonly resource: WorkspaceResourceName; readonly param: string }
   /** The same for a row that was deleted and can be brought back. */

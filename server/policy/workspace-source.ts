@@ -64,9 +64,14 @@ function header(request: FastifyRequest): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function inBody(body: unknown, source: WorkspaceSource): string | undefined {
+function namedInBody(body: unknown, source: WorkspaceSource): string | undefined {
   if (source.from === 'body' && source.field !== undefined) return fieldInBody(body, source.field);
   return (source.from === 'body' && source.own ? ownIdInBody(body) : undefined) ?? projectInBody(body);
+}
+
+function inBody(request: FastifyRequest, source: WorkspaceSource): string | undefined {
+  const named = namedInBody(request.body, source);
+  return named === undefined && source.from === 'body' && source.orHeader ? header(request) : named;
 }
 
 /**
@@ -80,7 +85,7 @@ export async function workspaceIdOf(db: Database, request: FastifyRequest, sourc
     header: () => header(request),
     query: () => inQuery(request, 'name' in source ? source.name : ''),
     param: () => at(request.params, 'name' in source ? source.name : ''),
-    body: () => inBody(request.body, source),
+    body: () => inBody(request, source),
   }[source.from]();
   if (typeof found === 'string') return found;
   throw new HttpError(400, 'workspace_missing', { pointer: POINTERS[source.from](source) });

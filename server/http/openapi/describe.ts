@@ -36,6 +36,7 @@ const WORKSPACE_HEADER: Parameter = {
   description: 'The workspace',
   schema: { type: 'string', format: 'uuid' },
 };
+const IN_PLACE_OF_BODY = { required: false, description: 'The workspace, where the body names none' };
 const IDEMPOTENCY_HEADER: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -46,8 +47,10 @@ const IDEMPOTENCY_HEADER: Parameter = {
 function parametersOf({ config }: RouteFacts, before: readonly Parameter[] = []): readonly Parameter[] {
   const { access, idempotent } = config;
   const named = new Set(before.map(({ name }) => name.toLowerCase()));
+  const source = typeof access === 'object' ? access.workspace : undefined;
   const wanted = [
-    ...(typeof access === 'object' && access.workspace?.from === 'header' ? [WORKSPACE_HEADER] : []),
+    ...(source?.from === 'header' ? [WORKSPACE_HEADER] : []),
+    ...(source?.from === 'body' && source.orHeader ? [{ ...WORKSPACE_HEADER, ...IN_PLACE_OF_BODY }] : []),
     ...(idempotent ? [IDEMPOTENCY_HEADER] : []),
   ];
   return [...before, ...wanted.filter(({ name }) => !named.has(name.toLowerCase()))];

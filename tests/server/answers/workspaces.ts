@@ -112,6 +112,8 @@ async function invited({ ok, server }: Told, owner: Somebody, id: string): Promi
 
 async function mails({ ok, refused }: Told, owner: Somebody, workspace: string): Promise<void> {
   await ok(owner, 'POST dashboard/email-notification/script-install', { recipientEmail: 'dev@flumen.test', workspace });
+  const named = { 'x-project-id': workspace };
+  await ok(owner, 'POST dashboard/email-notification/script-install', { recipientEmail: 'dev@flumen.test' }, named);
   await refused(422, owner, 'POST dashboard/email-notification/script-install', { recipientEmail: '', workspace });
   const reports = [{ period_type: 0 }, { period_type: 1 }];
   await ok(owner, 'POST dashboard/monitoring-reports', { client_timezone: 'Europe/Berlin', reports });

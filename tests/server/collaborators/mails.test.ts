@@ -109,6 +109,19 @@ describe('the script by mail', () => {
     expect(mail?.text).toContain('/t.js');
   });
 
+  test('takes the workspace from the header where the body names none', async () => {
+    const { owner, workspace } = await shared();
+    const url = '/api/dashboard/email-notification/script-install';
+    const sendBy = (person: Person, headers: Record<string, string>) =>
+      server.ask(person, { method: 'POST', url, payload: { recipientEmail: 'header@agency.test' }, headers });
+    expect((await sendBy(owner, { 'x-project-id': workspace })).status).toBe(202);
+    const [mail] = await mailsTo('header@agency.test', 'script_install');
+    expect(mail?.text).toContain(workspace);
+    const { status, body } = await sendBy(owner, {});
+    expect([status, body.errors?.[0]?.code]).toEqual([400, 'workspace_missing']);
+    expect((await sendBy(await server.person(), { 'x-project-id': workspace })).status).toBe(404);
+  });
+
   test.each([
     [undefined, 'Field "Recipient email" is required'],
     ['  ', 'Field "Recipient email" is required'],
