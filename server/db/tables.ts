@@ -218,7 +218,7 @@ export const canvases = pgTable(
   },
   // In the order of the list, so that a page of it is read and not sorted.
   (t) => [
-    index('canvases_workspace_idx').on(t.workspace_id, t.updated_at.desc().nullsLast(), t.id),
+    index('canvases_workspace_idx').on(t.workspace_id, t.is_locked, t.updated_at.desc().nullsLast(), t.id),
     index('canvases_owner_idx').on(t.owner),
   ],
 );

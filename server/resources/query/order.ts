@@ -15,17 +15,17 @@ function sorted(column: PgColumn, kind: FieldKind | undefined, descending: boole
   return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
 }
 
+/** What is locked comes last, whatever a list is sorted by: nobody can work in it. */
+function lockedLast(table: ResourceTable, resource: AnyResource): readonly SQL[] {
+  return resource.fields.is_locked ? [asc(columnOf(table, 'is_locked'))] : [];
+}
+
 /**
  * Orders that no single field can say, used when a request names none.
- * Workspaces: locked ones last, own before shared, then by name, then the latest touched.
+ * Workspaces: own before shared, then by name, then the latest touched.
  */
 const OWN_ORDERS: { readonly [N in ResourceName]?: (userId: string) => readonly SQL[] } = {
-  workspaces: (userId) => [
-    asc(workspaces.is_locked),
-    desc(eq(workspaces.user, userId)),
-    sql`lower(${workspaces.name}) asc`,
-    desc(workspaces.updated_at),
-  ],
+  workspaces: (userId) => [desc(eq(workspaces.user, userId)), sql`lower(${workspaces.name}) asc`, desc(workspaces.updated_at)],
 };
 
 function declaredOrder(resource: AnyResource): Sorter {
@@ -34,9 +34,11 @@ function declaredOrder(resource: AnyResource): Sorter {
 
 /** The whole order of a list; the id at its end keeps pages apart when everything else is equal. */
 export function orderOf(table: ResourceTable, resource: AnyResource, sort: readonly Sorter[], userId: string): SQL[] {
+  const first = lockedLast(table, resource);
   const last = asc(columnOf(table, 'id'));
   const own = OWN_ORDERS[table.name];
-  if (sort.length === 0 && own) return [...own(userId), last];
+  if (sort.length === 0 && own) return [...first, ...own(userId), last];
   const sorters = sort.length > 0 ? sort : [declaredOrder(resource)];
-  return [...sorters.map(({ field, descending }) => sorted(columnOf(table, field), resource.fields[field]?.kind, descending)), last];
+  const asked = sorters.map(({ field, descending }) => sorted(columnOf(table, field), resource.fields[field]?.kind, descending));
+  return [...first, ...asked, last];
 }

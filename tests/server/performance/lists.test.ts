@@ -66,7 +66,7 @@ async function planOf(query: ReturnType<typeof sql>): Promise<string> {
 
 test('the scope and the default order of both lists go by an index', async () => {
   const canvases = await planOf(
-    sql`select * from canvases where workspace_id = ${busiest}::uuid order by updated_at desc nulls last, id asc limit 50`,
+    sql`select * from canvases where workspace_id = ${busiest}::uuid order by is_locked, updated_at desc nulls last, id asc limit 50`,
   );
   expect(canvases).toMatch(/Index Scan.*canvases_workspace_idx/);
   expect(canvases).not.toMatch(/Seq Scan on canvases/);

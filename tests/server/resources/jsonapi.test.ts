@@ -270,6 +270,21 @@ describe('the list of workspaces', () => {
     expect(answer.text).not.toMatch(/sealed|app_key|@flumen/);
   });
 
+  test.each(['name', '-name', '-updated_at'])('has locked ones last, and canvases likewise, when sorted by %s', async (sort) => {
+    const mia = await api.person();
+    const [low, high] = [await api.workspace(mia, { name: 'Alder' }), await api.workspace(mia, { name: 'Zinnia' })];
+    const closed = [
+      await api.workspace(mia, { name: 'Aardvark', is_locked: true }),
+      await api.workspace(mia, { name: 'Zulu', is_locked: true }),
+    ];
+    const found = ids((await api.ask(mia, { method: 'GET', url: '/api/dashboard/projects', query: { sort } })).body.data);
+    expect([new Set(found.slice(0, 2)), new Set(found.slice(2))]).toEqual([new Set([low, high]), new Set(closed)]);
+    const made = ['A', 'B', 'C', 'D'].map((name) => ({ workspace_id: low, owner: mia.id, name, is_locked: name === 'A' || name === 'D' }));
+    await api.context.db.insert(canvases).values(made);
+    const maps = await api.ask(mia, { method: 'GET', url: '/api/dashboard/funnels', query: { 'filter[project]': low, sort } });
+    expect(maps.body.data?.map(({ attributes }) => attributes.is_locked)).toEqual([false, false, true, true]);
+  });
+
   test('of one person is for that person and for staff', async () => {
     const pia = await api.person();
     const own = await api.workspace(pia, { name: 'Pia' });
