@@ -12,19 +12,42 @@ import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 
 const period = z.union([z.literal(0), z.literal(1), z.literal(2)]) satisfies z.ZodType<ReportPeriod>;
-const report = answerType('monitoring-reports', z.object({ period_type: period, send_at: z.iso.datetime(), client_timezone: z.string() }));
+const report = answerType(
+  'monitoring-reports',
+  z.object({ period_type: period, send_at: z.iso.datetime(), client_timezone: z.string(), deleted_at: z.iso.datetime().nullable() }),
+);
+
+/** A form sends numbers as text, and the entries of a list under their numbers: `reports[0][period_type]=1`. */
+const sentPeriod = z.preprocess((value) => REPORT_PERIODS.find((one) => String(one.value) === value)?.value ?? value, period);
+const asList = (value: unknown): unknown => {
+  const isNumbered = typeof value === 'object' && value !== null && Object.keys(value).every((key) => /^\d+$/.test(key));
+  return isNumbered ? Object.values(value) : value;
+};
+/** Wanted of one period; `send_at` is when the first one is sent, where that lies ahead. */
+const wish = z.strictObject({
+  period_type: sentPeriod,
+  send_at: z.iso.datetime({ offset: true, error: 'errors.notAnInstant' }).optional(),
+});
+type Wish = z.infer<typeof wish>;
 const order = z.strictObject({
   client_timezone: timezone,
-  /** The periods wanted; those left out end. `send_at` is worked out here: the clock of a browser may be wrong. */
-  reports: z.array(z.strictObject({ period_type: period, send_at: z.string().max(40).optional() })).max(REPORT_PERIODS.length),
+  /** The periods wanted; those left out end. */
+  reports: z.preprocess(asList, z.array(wish).max(REPORT_PERIODS.length)),
 });
 
+/** When the first report is sent: as asked, unless that is over, then at the usual hour (the clock of a browser may be wrong). */
+function firstSending({ period_type, send_at }: Wish, now: Date, zone: string): Date {
+  const asked = send_at === undefined ? now : new Date(send_at);
+  return asked > now ? asked : nextReport(period_type, now, zone);
+}
+
 type StoredReport = typeof monitoringReports.$inferSelect;
-const answerOf = ({ id, period_type, send_at, client_timezone }: StoredReport) => ({
+const answerOf = ({ id, period_type, send_at, client_timezone, deleted_at }: StoredReport) => ({
   id,
   period_type: period.parse(period_type),
   send_at: send_at.toISOString(),
   client_timezone,
+  deleted_at: deleted_at?.toISOString() ?? null,
 });
 
 /** Periodic reports by mail, of the signed-in person. */
@@ -54,7 +77,7 @@ export function reportRoutes(app: FastifyInstance, { db, clock }: Context): void
     async (request) => {
       const user = userOf(request).id;
       const { client_timezone, reports } = request.body;
-      const wanted = [...new Set(reports.map(({ period_type }) => period_type))];
+      const wanted = [...new Map(reports.map((one) => [one.period_type, one])).values()];
       const now = clock();
       await db.transaction(async (tx) => {
         // Two orders of the same person one after the other: each report once.
@@ -62,11 +85,11 @@ export function reportRoutes(app: FastifyInstance, { db, clock }: Context): void
         await tx.update(monitoringReports).set({ deleted_at: now }).where(inForce(user));
         if (wanted.length === 0) return;
         await tx.insert(monitoringReports).values(
-          wanted.map((period_type) => ({
+          wanted.map((one) => ({
             user_id: user,
-            period_type,
+            period_type: one.period_type,
             client_timezone,
-            send_at: nextReport(period_type, now, client_timezone),
+            send_at: firstSending(one, now, client_timezone),
           })),
         );
       });

@@ -215,7 +215,7 @@ describe('a periodic report', () => {
   test('is ordered, moved to its hour, listed and ended by its owner alone', async () => {
     const [rita, other] = [await server.register(), await server.register()];
     const url = '/api/dashboard/monitoring-reports';
-    const order = { client_timezone: 'Europe/Berlin', reports: [{ period_type: 0 }, { period_type: 2, send_at: 'ignored' }] };
+    const order = { client_timezone: 'Europe/Berlin', reports: [{ period_type: 0 }, { period_type: 2, send_at: '2020-01-01T08:00:00Z' }] };
     const made = await server.send({ method: 'POST', url, payload: order }, rita.access_token);
     expect(made.statusCode).toBe(200);
     const data = rowsIn<{ id: string; period_type: number; send_at: string }>(made);
@@ -229,6 +229,38 @@ describe('a periodic report', () => {
     expect((await server.send({ method: 'DELETE', url: `${url}/${first?.id}` }, rita.access_token)).statusCode).toBe(204);
     const left = await server.send({ method: 'GET', url }, rita.access_token);
     expect(left.json<{ data: object[] }>().data).toHaveLength(1);
+  });
+
+  test('is first sent when its owner asks for, and says that it is in force', async () => {
+    const ben = await server.register();
+    const url = '/api/dashboard/monitoring-reports';
+    const asked = new Date(server.context.clock().getTime() + 3_600_000).toISOString();
+    const payload = { client_timezone: 'UTC', reports: [{ period_type: 1, send_at: asked.replace('Z', '+00:00') }] };
+    const made = await server.send({ method: 'POST', url, payload }, ben.access_token);
+    expect(rowsIn(made)).toMatchObject([{ period_type: 1, send_at: asked, deleted_at: null }]);
+  });
+
+  test.each([['x'], ['2026-13-01T08:00:00Z'], ['2026-12-01'], [''], [7]])(
+    'is not ordered for %j, and the answer points there',
+    async (send_at) => {
+      const ben = await server.register();
+      const url = '/api/dashboard/monitoring-reports';
+      const payload = { client_timezone: 'UTC', reports: [{ period_type: 0 }, { period_type: 1, send_at }] };
+      const refused = await server.send({ method: 'POST', url, payload }, ben.access_token);
+      expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ source: { pointer: '/reports/1/send_at' } }]]);
+      expect(rowsIn(await server.send({ method: 'GET', url }, ben.access_token))).toEqual([]);
+    },
+  );
+
+  test('is ordered by a form, where numbers are text', async () => {
+    const ben = await server.register();
+    const url = '/api/dashboard/monitoring-reports';
+    const form = (payload: string) =>
+      server.send({ method: 'POST', url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }, ben.access_token);
+    const made = await form('client_timezone=UTC&reports[0][period_type]=0&reports[1][period_type]=2');
+    expect([made.statusCode, rowsIn<{ period_type: number }>(made).map(({ period_type }) => period_type)]).toEqual([200, [0, 2]]);
+    const refused = await form('client_timezone=UTC&reports[0][period_type]=9');
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ source: { pointer: '/reports/0/period_type' } }]]);
   });
 
   test.each([
