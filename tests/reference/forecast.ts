@@ -8,14 +8,15 @@ import type { ElementForecast, SourceForecast, Totals } from '#domain/canvas/for
  * `saleMoney` and `outcomesOf` says of fees, deliveries and orders. Plans whose loops never leak are
  * not worked out here.
  */
-/** x = a⁻¹ b, by Gauss with the largest pivot. */
+/**
+ * x = a⁻¹ b, by Gauss. Where everybody comes to an end I − P is an M-matrix: every pivot is above 0
+ * as it stands, and without exchanging rows nothing cancels. So the smallest share is as exact as
+ * the largest, and steps that nobody gets to have exactly 0.
+ */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
   const size = rows.length;
   for (let column = 0; column < size; column += 1) {
-    let pivot = column;
-    for (let i = column; i < size; i += 1) if (Math.abs(rows[i]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = i;
-    [rows[column], rows[pivot]] = [rows[pivot]!, rows[column]!];
     for (let i = 0; i < size; i += 1) {
       const factor = rows[i]![column]! / rows[column]![column]!;
       if (i === column || factor === 0) continue;
@@ -193,8 +194,7 @@ function walkFrom(document: CanvasDocument, source: number): Walked {
   const arriving = trafficOf(elements[source]!.traffic!).people;
   const earnings = elements.map((element) => earningOf(document, element));
   const matrix = matrixOf(size, ways);
-  // What rounding leaves at steps nobody gets to is nobody.
-  const visits = solve(transposed(matrix), unit(size, source)).map((value) => (Math.abs(value) < 1e-11 ? 0 : value));
+  const visits = solve(transposed(matrix), unit(size, source));
   const at = (joining: Joining) => elements.map((_, j) => (visits[j]! > 0 ? whoEver(size, ways, unit(size, j), joining)[source]! : 0));
   const branches = ways.some((way) => way.share > 0 && way.share <= 1 && !way.exclusive);
   // Box A: N_jj is how often somebody who gets there is there in all, people are visits / N_jj. With "also" lines, no more than there can be.

@@ -6,7 +6,8 @@ import { Tally } from './compare.ts';
 import { referenceForecast } from './forecast.ts';
 import { randomPlan } from './plans.ts';
 
-function compareOne(tally: Tally, name: string, document: CanvasDocument): void {
+/** Every figure of one plan; orders of a source are known to the reference alone. */
+export function compareForecast(tally: Tally, name: string, document: CanvasDocument): void {
   const found = forecast(document);
   const expected = referenceForecast(document);
   for (const [id, { goes_on, worth, ...element }] of Object.entries(expected.elements)) {
@@ -23,10 +24,10 @@ function compareOne(tally: Tally, name: string, document: CanvasDocument): void 
 export function compareForecasts(plans: number, seed: number): Tally {
   const tally = new Tally();
   const random = seeded(seed);
-  for (let plan = 0; plan < plans; plan += 1) compareOne(tally, `plan ${plan}`, randomPlan(random));
+  for (let plan = 0; plan < plans; plan += 1) compareForecast(tally, `plan ${plan}`, randomPlan(random));
   for (const row of TEMPLATE_ROWS) {
     const document = templateDocument(row);
-    compareOne(tally, row.name, document);
+    compareForecast(tally, row.name, document);
     // To the cent, as printed: worked out by hand, row by row.
     tally.compare(row.name, row.worth, Math.round(forecast(document).elements[TEMPLATE_SOURCE]?.worth ?? Number.NaN));
   }
