@@ -12,6 +12,7 @@ export const workspaces = defineResource({
   sort: 'name',
   limit: 'workspaces',
   whileLocked: ['delete'],
+  contains: { funnels: 'canvases', domains: 'domains', ips: 'ips' },
   icon: 'workspaces',
   menu: { group: 'account', order: 1 },
   fields: {

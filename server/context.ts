@@ -30,6 +30,13 @@ export interface SessionUser {
 export interface Policy {
   /** May this person do this, in this workspace if one is named? A workspace that is not theirs: no, because of the role. */
   check(user: SessionUser, subject: { readonly resource: string; readonly action: string }, workspaceId?: string): Promise<Grant>;
+  /** Of these workspaces, those in which the person may do this: one query for all. `db`: the transaction, inside one. */
+  among(
+    db: Database,
+    user: SessionUser,
+    subject: { readonly resource: string; readonly action: string },
+    workspaceIds: readonly string[],
+  ): Promise<readonly string[]>;
   /** Everything a person may do in a workspace; null when it is absent or not theirs. */
   grants(user: SessionUser, workspaceId: string): Promise<WorkspaceGrants | null>;
   /** What a person may do outside any workspace. */

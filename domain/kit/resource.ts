@@ -47,6 +47,8 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
   readonly together?: readonly string[];
   /** Rows one workspace may hold, whatever its plan; 2000 when left out. */
   readonly most?: number;
+  /** Of a workspace: names of relationships to the rows it holds, each with the resource, which a request may have included. */
+  readonly contains?: Readonly<Record<string, string>>;
   /** Set: rows have a `revision` and PATCH must send the one it read (409 otherwise). */
   readonly revisioned?: boolean;
   /** Name of an icon in src/ui/icons; where it stands in the menu, if at all. */

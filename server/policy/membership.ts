@@ -3,7 +3,7 @@ import { asPlan, type Plan, TRIAL } from '#domain/plans/plans.ts';
 import type { WorkspaceRole } from '#domain/wire/session.ts';
 import type { SessionUser } from '#server/context.ts';
 import type { RequestWorkspace, Role } from './access.ts';
-import type { AccessRows } from './access-rows.ts';
+import type { AccessRows, AccountRow, WorkspaceRow } from './access-rows.ts';
 
 /** The plan in force: that of the account, or what follows a trial once it has ended. */
 export function planInForce(account: { readonly plan: string; readonly trial_ends_at: Date | null }, now: Date): Plan {
@@ -35,14 +35,19 @@ export interface Membership {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** What a person is in a workspace; null when it does not exist or is none of their business. */
-export async function membershipOf(access: AccessRows, user: SessionUser, workspaceId: string, now: Date): Promise<Membership | null> {
-  if (!isUuid(workspaceId)) return null;
-  const found = await access.workspace(workspaceId.toLowerCase());
-  const owner = found && (await access.account(found.user));
-  if (!found || !owner) return null;
-  const isOwner = owner.id === user.id;
-  const role = isOwner ? 'owner' : roleOfMember(user.unproven ? null : await access.permissions(found.id, user.id));
+/** The rows that decide what a person is in a workspace; `permissions` null: no collaborator. */
+export interface Standing {
+  readonly found: WorkspaceRow;
+  readonly owner: Pick<
+    AccountRow,
+    'id' | 'first_name' | 'last_name' | 'plan' | 'trial_ends_at' | 'plan_settled' | 'timezone' | 'people_tracked' | 'people_month'
+  >;
+  readonly permissions: number | null;
+}
+
+/** What follows of those rows; null when the workspace is none of the person's business. */
+export function membershipFrom({ found, owner, permissions }: Standing, user: SessionUser, now: Date): Membership | null {
+  const role = owner.id === user.id ? 'owner' : roleOfMember(user.unproven ? null : permissions);
   if (!role && user.staff === 'user') return null;
   const { id, name, is_locked: locked, timezone, currency } = found;
   const plan = planInForce(owner, now);
@@ -53,4 +58,15 @@ export async function membershipOf(access: AccessRows, user: SessionUser, worksp
     peopleBeyond: peopleBeyond(plan, owner, now),
     settled: owner.plan_settled === plan,
   };
+}
+
+/** What a person is in a workspace; null when it does not exist or is none of their business. */
+export async function membershipOf(access: AccessRows, user: SessionUser, workspaceId: string, now: Date): Promise<Membership | null> {
+  if (!isUuid(workspaceId)) return null;
+  const found = await access.workspace(workspaceId.toLowerCase());
+  const owner = found && (await access.account(found.user));
+  if (!found || !owner) return null;
+  const isOwner = owner.id === user.id;
+  const permissions = isOwner || user.unproven ? null : await access.permissions(found.id, user.id);
+  return membershipFrom({ found, owner, permissions }, user, now);
 }

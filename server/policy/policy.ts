@@ -11,6 +11,7 @@ import type { AccessRows } from './access-rows.ts';
 import { answersFor, featureGrants } from './grants.ts';
 import { limitsOf, type PeopleCounter } from './limit-use.ts';
 import { type Membership, membershipOf, planInForce, rolesOutside } from './membership.ts';
+import { membershipsIn } from './memberships-in.ts';
 import { featureOf } from './subjects.ts';
 
 export interface PolicyParts {
@@ -87,6 +88,11 @@ export function createPolicy({ rules, db, access, live, people, clock }: PolicyP
       const membership = await memberIn(user, workspaceId);
       if (!membership) return { allowed: false, because: 'role' };
       return rules.decide(inside(user, membership), resource, action);
+    },
+    async among(reading, user, { resource, action }, workspaceIds) {
+      const found = await membershipsIn(reading, user, workspaceIds, clock());
+      const allowed = (membership: Membership) => rules.decide(inside(user, membership), resource, action).allowed;
+      return found.filter(allowed).map(({ workspace }) => workspace.id);
     },
     async enter(user: SessionUser, rule: AccessRule, workspaceId: string) {
       const membership = await memberIn(user, workspaceId);

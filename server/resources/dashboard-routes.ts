@@ -2,17 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
+import { userOf } from '#server/http/session.ts';
 import { projectInBody } from '#server/policy/workspace-source.ts';
 import type { RouteAction } from './access-of.ts';
+import { type Asking, containedIn } from './contained.ts';
 import { type Handlers, handlersFor, idOf } from './handlers.ts';
 import { readAnswerQuery, readJsonApiQuery } from './query/jsonapi-query.ts';
 import { type PlannedQuery, planQuery } from './query/plan.ts';
 import type { Parameters } from './query/raw-query.ts';
-import { peopleOf } from './reads.ts';
+import { type Page, peopleOf } from './reads.ts';
 import { isForm, mountActions, rootOf } from './route-parts.ts';
 import type { AnyRow } from './table-of.ts';
+import { dataObject, included } from './wire/document.ts';
 import { type Input, readInput } from './wire/input.ts';
-import { personObject, resourceObject } from './wire/jsonapi-answer.ts';
 import { jsonApiSchemas } from './wire/jsonapi-schemas.ts';
 
 /** Included when a request does not say: a workspace comes with its owner. */
@@ -27,40 +29,48 @@ function inputOf(resource: AnyResource, request: FastifyRequest, id?: string): I
   return { ...input, values };
 }
 
-function included(query: PlannedQuery, people: Awaited<ReturnType<typeof peopleOf>>) {
-  return query.include.length > 0 ? { included: people.map((person) => personObject(person, query.fields)) } : {};
+async function documentOf(asking: Asking, resource: AnyResource, row: AnyRow, query: PlannedQuery) {
+  const people = await peopleOf(asking.db, [row], query.include);
+  const contained = await containedIn(asking, resource, [row], query.include);
+  return { data: dataObject(resource, row, query, contained), ...included(query, { people, contained }) };
 }
 
-async function documentOf(db: Database, resource: AnyResource, row: AnyRow, query: PlannedQuery) {
-  const people = await peopleOf(db, [row], query.include);
-  return { data: resourceObject(resource, row, query.fields), ...included(query, people) };
+/** One page of a list as a document. */
+export async function listDocument(asking: Asking, resource: AnyResource, { rows, people, total }: Page, query: PlannedQuery) {
+  const contained = await containedIn(asking, resource, rows, query.include);
+  const data = rows.map((row) => dataObject(resource, row, query, contained));
+  return { data, ...included(query, { people, contained }), meta: { total } };
 }
 
 /** What each action answers. */
 function answersOf(resource: AnyResource, handlers: Handlers, context: Context) {
   const defaults = DEFAULT_INCLUDE[resource.name];
   const answerQuery = (request: FastifyRequest) => planQuery(resource, readAnswerQuery(request.query as Parameters), defaults);
+  const askingOf = (request: FastifyRequest, db: Database): Asking => ({ db, policy: context.policy, user: userOf(request) });
+  const sent = (request: FastifyRequest, row: AnyRow, query: PlannedQuery) =>
+    documentOf(askingOf(request, context.db), resource, row, query);
   const send = (reply: FastifyReply, status: number, document: object) => reply.code(status).send(document);
   return {
     async list(request: FastifyRequest, reply: FastifyReply) {
       const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, resource.scope === 'workspace'), defaults);
       const page = await handlers.list(request, query);
-      const data = page.rows.map((row) => resourceObject(resource, row, query.fields));
-      return send(reply, 200, { data, ...included(query, page.people), meta: { total: page.total } });
+      return send(reply, 200, await listDocument(askingOf(request, context.db), resource, page, query));
     },
     async show(request: FastifyRequest, reply: FastifyReply) {
       const query = answerQuery(request);
-      return send(reply, 200, await documentOf(context.db, resource, await handlers.show(request), query));
+      return send(reply, 200, await sent(request, await handlers.show(request), query));
     },
     async create(request: FastifyRequest, reply: FastifyReply) {
       const query = answerQuery(request);
-      const document = await handlers.create(request, inputOf(resource, request), (row, db) => documentOf(db, resource, row, query));
+      const document = await handlers.create(request, inputOf(resource, request), (row, db) =>
+        documentOf(askingOf(request, db), resource, row, query),
+      );
       return send(reply.header('location', `${rootOf(resource)}/${document.data.id}`), 201, document);
     },
     async edit(request: FastifyRequest, reply: FastifyReply) {
       const query = answerQuery(request);
       const row = await handlers.edit(request, inputOf(resource, request, idOf(request)));
-      return send(reply, 200, await documentOf(context.db, resource, row, query));
+      return send(reply, 200, await sent(request, row, query));
     },
     async delete(request: FastifyRequest, reply: FastifyReply) {
       await handlers.remove(request);
@@ -68,7 +78,7 @@ function answersOf(resource: AnyResource, handlers: Handlers, context: Context) 
     },
     async restore(request: FastifyRequest, reply: FastifyReply) {
       const query = answerQuery(request);
-      return send(reply, 200, await documentOf(context.db, resource, await handlers.restore(request), query));
+      return send(reply, 200, await sent(request, await handlers.restore(request), query));
     },
   } satisfies Record<RouteAction, unknown>;
 }

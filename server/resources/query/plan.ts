@@ -9,6 +9,7 @@ import {
   type Sorter,
 } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { resourceNamed } from '#resources/index.ts';
 import { isUuid } from '#server/policy/membership.ts';
 import { badQuery, type RawFilter, type RawQuery, type RawSorter } from './raw-query.ts';
 
@@ -88,9 +89,10 @@ function planSorter(resource: AnyResource, raw: RawSorter): Sorter {
   return { field: raw.field, descending: raw.descending };
 }
 
-/** References that may be included: people only. */
+/** What may be included: people that fields refer to, and of a workspace the rows it holds. */
 export function includable(resource: AnyResource): readonly string[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'reference' && field.to === 'users' ? [name] : []));
+  const people = Object.entries(resource.fields).filter(([, field]) => field.kind === 'reference' && field.to === 'users');
+  return [...people.map(([name]) => name), ...Object.keys(resource.contains ?? {})];
 }
 
 function planInclude(resource: AnyResource, asked: readonly string[]): readonly string[] {
@@ -103,10 +105,16 @@ function planInclude(resource: AnyResource, asked: readonly string[]): readonly 
 const PERSON_FIELDS = ['first_name', 'last_name'] as const;
 
 function checkFields(resource: AnyResource, fields: RawQuery['fields']): void {
+  const ownFields = ({ fields: own, scope, contains }: AnyResource) => [
+    ...Object.keys(own),
+    ...Object.keys(contains ?? {}),
+    ...(scope === 'workspace' ? ['project'] : []),
+  ];
+  const held = Object.values(resource.contains ?? {}).flatMap((name) => resourceNamed(name) ?? []);
   // The list of people may be asked for its own fields; elsewhere a person is no more than a name.
   const known = new Map<string, readonly string[]>([
     ['users', PERSON_FIELDS],
-    [resource.path, [...Object.keys(resource.fields), ...(resource.scope === 'workspace' ? ['project'] : [])]],
+    ...[resource, ...held].map((one) => [one.path, ownFields(one)] as const),
   ]);
   for (const [type, names] of fields) {
     const parameter = `fields[${type}]`;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE, OPERATORS_BY_KIND, PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { createSchema, editSchema, rowSchema } from '#domain/kit/schema.ts';
+import { resourceNamed } from '#resources/index.ts';
 import type { RouteAction } from '../access-of.ts';
 import { includable } from '../query/plan.ts';
 import { filterableFields, idParams, type Shape, sortableFields, textParameter } from './schemas.ts';
@@ -19,8 +20,26 @@ function withoutReferences(resource: AnyResource, shape: Readonly<Shape>): Shape
   return Object.fromEntries(Object.entries(shape).filter(([name]) => resource.fields[name]?.kind !== 'reference'));
 }
 
+/** Rows that a workspace holds: the first of them, how many there are, and where all are listed. */
+const held = (type: string) =>
+  z.object({
+    data: z.array(z.object({ type: z.literal(type), id: z.uuid() })),
+    links: z.object({ related: z.string() }),
+    meta: z.object({ total: z.int() }),
+  });
+
+function contained(resource: AnyResource): readonly (readonly [string, AnyResource])[] {
+  return Object.entries(resource.contains ?? {}).flatMap(([name, to]) => {
+    const found = resourceNamed(to);
+    return found ? [[name, found] as const] : [];
+  });
+}
+
 function relationshipShape(resource: AnyResource): Shape {
-  const shape = Object.fromEntries(references(resource).map(([name, to]) => [name, identifier(to).optional()]));
+  const shape = Object.fromEntries([
+    ...references(resource).map(([name, to]) => [name, identifier(to).optional()] as const),
+    ...contained(resource).map(([name, { path }]) => [name, held(path).optional()] as const),
+  ]);
   return resource.scope === 'workspace' ? { ...shape, project: identifier('projects').optional() } : shape;
 }
 
@@ -39,15 +58,21 @@ const personSchema = z.object({
   attributes: z.object({ first_name: z.string(), last_name: z.string() }).partial(),
 });
 
+/** What may stand in `included`: people, and of workspaces the rows they hold. */
+function includedSchema(resource: AnyResource): z.ZodType {
+  const rows = contained(resource).map(([, one]) => objectSchema(one));
+  return rows.length > 0 ? z.union([personSchema, ...rows]) : personSchema;
+}
+
 /** One row as a JSON:API document. */
 export function documentSchema(resource: AnyResource) {
-  return z.object({ data: objectSchema(resource), included: z.array(personSchema).optional() });
+  return z.object({ data: objectSchema(resource), included: z.array(includedSchema(resource)).optional() });
 }
 /** One page of a list as a JSON:API document; `meta.total` counts all pages. */
 export function listDocumentSchema(resource: AnyResource) {
   return z.object({
     data: z.array(objectSchema(resource)),
-    included: z.array(personSchema).optional(),
+    included: z.array(includedSchema(resource)).optional(),
     meta: z.object({ total: z.int() }),
   });
 }

@@ -27,6 +27,7 @@ async function listed({ ok, refused }: Told, owner: Somebody, id: string): Promi
   const everything = 'include=user&page[size]=1&page[number]=2&sort=-updated_at';
   await ok(owner, `GET dashboard/projects?${everything}`);
   await ok(owner, 'GET dashboard/projects?fields[projects]=name');
+  await ok(owner, `GET dashboard/projects/${id}?include=user,funnels,domains,ips`);
   for (const wrong of ['sort=colour', 'include=colour', 'fields[projects]=colour', 'filter[colour]=1', 'page[size]=many', 'colour=1'])
     await refused(400, owner, `GET dashboard/projects?${wrong}`);
   await ok(owner, `GET dashboard/projects/${id}?include=user`);
