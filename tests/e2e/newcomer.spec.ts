@@ -83,15 +83,15 @@ async function drawFunnel(page: Page): Promise<CanvasEditor> {
     await editor.countPage(url);
     await editor.rename(name);
   }
-  await editor.add('Form completed');
+  await editor.add('Form Completed');
   await editor.add('Purchase');
   await editor.select('Purchase');
   await editor.inspector.getByLabel('Value per person').fill('54');
   await editor.inspector.getByLabel('Value per person').press('Enter');
 
   await editor.connect('Facebook Ads', 'Guide', '100');
-  await editor.connect('Guide', 'Form completed', '30');
-  await editor.connect('Form completed', 'Thanks', '100');
+  await editor.connect('Guide', 'Form Completed', '30');
+  await editor.connect('Form Completed', 'Thanks', '100');
   await editor.connect('Thanks', 'Box', '50');
   await editor.connect('Box', 'Purchase', '10');
 
@@ -140,7 +140,7 @@ test('a newcomer sees the actual number beside the planned one', async ({ page, 
   await walkThrough(visitor);
 
   // Within seconds, without a reload, the canvas shows each step of the visit beside its plan.
-  for (const name of ['Facebook Ads', 'Guide', 'Form completed', 'Thanks', 'Box', 'Purchase']) {
+  for (const name of ['Facebook Ads', 'Guide', 'Form Completed', 'Thanks', 'Box', 'Purchase']) {
     await expect(editor.node(name)).toContainText(/\D1\s*plan/);
   }
 
