@@ -63,7 +63,7 @@ export function withoutPersonalData(text: string): string {
   if (text === '' || looksLikePhone(text)) return '';
   const unmailed = mayHoldEmail(text) ? text.replace(EMAIL, '') : text;
   const clean = unmailed.replace(PHONE_STRETCH, (stretch) => (isDialled(stretch) ? '' : stretch));
-  return clean === text ? text : clean.trim();
+  return clean === text ? text : clean.replaceAll(/ {2,}/g, ' ').trim();
 }
 
 /** The query without secrets and, where asked for, without personal data. */

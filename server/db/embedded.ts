@@ -15,9 +15,10 @@ export async function openEmbedded(settings: Pick<Settings, 'dataDir' | 'durabil
   const folder = join(settings.dataDir, 'pg');
   await createCluster(folder);
   const notifications = new Listeners();
+  const streams = pgliteStreams({ folder, durability: settings.durability });
   const pool = new pg.Pool({
     onConnect: onConnect(notifications),
-    stream: pgliteStreams({ folder, durability: settings.durability }),
+    stream: streams.open,
     // One session, kept for good: whoever has it, for a statement or a transaction, has it alone.
     ...{ max: 1, idleTimeoutMillis: 0, ssl: false, user: 'postgres', database: 'postgres' },
   });
@@ -26,5 +27,7 @@ export async function openEmbedded(settings: Pick<Settings, 'dataDir' | 'durabil
   pool.on('connect', () => notifications.miss());
   await migrateSchema(pool);
   // The lock on the data folder leaves no second process.
-  return storeOver(pool, { kind: 'pglite', notifications, inTurn: (work) => work() });
+  const store = storeOver(pool, { kind: 'pglite', notifications, inTurn: (work) => work() });
+  // Whoever closes the store may copy, move or delete its folder next.
+  return { ...store, close: () => store.close().then(streams.left) };
 }

@@ -138,12 +138,22 @@ export class PgliteStream extends Duplex {
   }
 }
 
-/** Makes the connections to a folder, each once the one before has left it. */
-export function pgliteStreams(place: PgliteFolder): () => PgliteStream {
+/** The connections to a folder. */
+export interface PgliteStreams {
+  /** Makes one; it begins once the one before has left the folder. */
+  readonly open: () => PgliteStream;
+  /** Settles once nobody is in the folder any more. A pool that has ended only asked its connection to go. */
+  readonly left: () => Promise<void>;
+}
+
+export function pgliteStreams(place: PgliteFolder): PgliteStreams {
   let free = Promise.resolve();
-  return () => {
-    const stream = new PgliteStream(place, free);
-    free = stream.ended;
-    return stream;
+  return {
+    open() {
+      const stream = new PgliteStream(place, free);
+      free = stream.ended;
+      return stream;
+    },
+    left: () => free,
   };
 }

@@ -113,7 +113,7 @@ describe('what counts', () => {
       path: '/hello/',
       query: 'ref=42',
       title: 'Welcome',
-      name: 'Call +49 170 1234567 or',
+      name: 'Call or',
       attributes: { product_name: 'Mug', order_no: '4915123456789' },
     });
     const [shown] = await stored(stores, open);

@@ -43,7 +43,7 @@ test('a transaction has the store to itself: nobody sees it half done, and nobod
 test('where the thread dies, whoever waits is told so and the next one finds everything acknowledged', async () => {
   const dataDir = await migratedFolder();
   const streams: PgliteStream[] = [];
-  const open = pgliteStreams({ folder: join(dataDir, 'pg'), durability: 'process' });
+  const { open } = pgliteStreams({ folder: join(dataDir, 'pg'), durability: 'process' });
   const pool = new pg.Pool({
     stream: () => {
       const stream = open();
