@@ -25,7 +25,7 @@ const change = z.strictObject({
   beyond_plan: flag.optional(),
   reason,
 });
-const deletion = z.strictObject({ confirmation: z.literal(DELETE_WORD, { error: 'errors.delete_word' }), reason });
+const deletion = z.strictObject({ confirmation: z.literal(DELETE_WORD, { error: 'errors.confirmation_word' }), reason });
 
 /** Workspaces of other people: made, changed and deleted by an administrator. */
 export function deskWorkspaceRoutes(app: FastifyInstance, context: Context): void {

@@ -16,7 +16,12 @@ export type StaffField =
       /** What is wrong with the text so far; asked before anything is sent. */
       readonly check?: (text: string) => string | undefined;
     })
-  | (Named & { readonly kind: 'check'; readonly initial?: boolean })
+  | (Named & {
+      readonly kind: 'check';
+      readonly initial?: boolean;
+      /** What is said where it has to be ticked and is not; absent where it may stay as it is. */
+      readonly unticked?: string;
+    })
   | (Named & {
       readonly kind: 'option';
       readonly initial: string;

@@ -29,11 +29,16 @@ export interface StaffAct<S> {
 
 export const textOf = (value: StaffValue | undefined): string => (typeof value === 'string' ? value.trim() : '');
 
+function problemOf(field: StaffField, value: StaffValue | undefined): string | undefined {
+  if (field.kind === 'check') return value === true ? undefined : field.unticked;
+  return 'check' in field ? field.check?.(textOf(value)) : undefined;
+}
+
 /** What can be said without asking the server. */
 function problemsBefore(fields: readonly StaffField[], values: StaffValues, reason: string, { t }: Texts): Sentences {
   const found: Record<string, string> = {};
   for (const field of fields) {
-    const problem = 'check' in field ? field.check?.(textOf(values[field.name])) : undefined;
+    const problem = problemOf(field, values[field.name]);
     if (problem) found[field.name] = problem;
   }
   if (reason.length < REASON_LENGTH.min) found.reason = t('desk.reasonShort', { min: REASON_LENGTH.min });

@@ -67,6 +67,11 @@ test('a workspace is made, changed and deleted for somebody; what is wrong stand
   await dialog.getByRole('button', { name: /^Delete/ }).click();
   await expect(dialog.getByText('Invalid confirmation word')).toBeVisible();
   await dialog.getByRole('textbox').first().fill('delete');
+  const sure = dialog.getByRole('checkbox', { name: 'I understand that everything in it is gone for good' });
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+  await expect(sure).toHaveAccessibleDescription('Tick the box to confirm');
+  await expect(sure).toBeFocused();
+  await sure.check();
   await dialog.getByRole('button', { name: /^Delete/ }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Second of Sam')).toHaveCount(0);

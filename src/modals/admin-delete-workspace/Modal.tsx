@@ -19,13 +19,14 @@ const ACT: StaffAct<AdminDeleteWorkspaceProps> = {
       kind: 'text',
       check: (text) => (text === DELETE_WORD ? undefined : t('deleteWorkspace.wrongWord')),
     },
+    { name: 'sure', label: t('deleteWorkspace.sure'), kind: 'check', unticked: t('deleteWorkspace.notSure') },
   ],
   submit: async ({ workspace }, _values, reason) => {
     await deleteWorkspace(workspace.id, { confirmation: DELETE_WORD, reason });
   },
 };
 
-/** A workspace of somebody, with all that hangs on it; the word has to be typed. */
+/** A workspace of somebody, with all that hangs on it; the word has to be typed and the box ticked. */
 export default function AdminDeleteWorkspaceModal(props: AdminDeleteWorkspaceProps & ModalFrame) {
   return <StaffActModal act={ACT} subject={props} onClose={props.onClose} />;
 }

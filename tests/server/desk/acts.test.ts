@@ -194,7 +194,9 @@ describe('a workspace of somebody', () => {
     const owner = await server.person();
     const id = await server.workspace(owner);
     const path = `desk/workspaces/${id}`;
-    expect(codes(await call(admin, 'DELETE', path, { confirmation: 'Delete', reason }))).toEqual([['delete_word', '/confirmation']]);
+    const wrong = await call(admin, 'DELETE', path, { confirmation: 'Delete', reason });
+    expect(codes(wrong)).toEqual([['confirmation_word', '/confirmation']]);
+    expect(wrong.body).toMatchObject({ errors: [{ detail: 'Invalid confirmation word' }] });
     expect(codes(await call(admin, 'DELETE', path, { confirmation: 'delete' }))).toEqual([['reason_required', '/reason']]);
     for (const who of [support, owner]) expect((await call(who, 'DELETE', path, { confirmation: 'delete', reason })).status).toBe(403);
     expect(await workspaceOf(id)).toBeDefined();

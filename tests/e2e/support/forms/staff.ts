@@ -75,6 +75,7 @@ export const staffForms: readonly FormCase[] = [
       { label: say('deleteWorkspace.word', { word: 'delete' }), good: () => 'delete', empty: say('deleteWorkspace.wrongWord') },
       reason,
     ],
+    ticks: [say('deleteWorkspace.sure')],
     submit: say('deleteWorkspace.action'),
     sends: { method: 'DELETE', path: /\/desk\/workspaces\/.+/ },
     again: true,
