@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Feature } from '#domain/plans/features.ts';
@@ -34,6 +35,11 @@ const environment = z.object({
   CLICKHOUSE_URL: urlWith('http:', 'https:').optional(),
   FLUMEN_CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/, 'may hold letters, digits and _ only').optional(),
   FLUMEN_PUBLIC_URL: urlWith('http:', 'https:').optional(),
+  FLUMEN_COOKIE_DOMAIN: z
+    .string()
+    .regex(/^\.?[a-z\d-]+(?:\.[a-z\d-]+)+$/i, 'must be a domain such as example.com')
+    .transform((domain) => domain.toLowerCase().replace(/^\./, ''))
+    .optional(),
   FLUMEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FLUMEN_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   FLUMEN_SESSION_DAYS: z.coerce
@@ -85,6 +91,8 @@ export interface Settings {
   readonly clickhouseCluster?: string;
   /** Where browsers reach the server, without a trailing slash. */
   readonly publicUrl: string;
+  /** Whose hosts all get the session cookie; absent: the host of `publicUrl` alone. */
+  readonly cookieDomain?: string;
   /** Its `current` is empty until the data folder was opened, see `readSecret`. */
   readonly secret: Secret;
   /** Days after which a log-in ends, however much it is used. */
@@ -131,6 +139,16 @@ function oidcOf(read: z.infer<typeof environment>): Settings['oidc'] {
   return { issuer, clientId, clientSecret, name };
 }
 
+/** Browsers take a cookie only for the page's own host and the domains above it. */
+function requireAbove(domain: string | undefined, publicUrl: string): void {
+  if (domain === undefined) return;
+  const { hostname } = new URL(publicUrl);
+  if (isIP(hostname) === 0 && `.${hostname}`.endsWith(`.${domain}`)) return;
+  throw new StartError(
+    `FLUMEN_COOKIE_DOMAIN is not right: ${hostname}, the host of FLUMEN_PUBLIC_URL, does not belong to ${domain}. Set it to a domain above that host.`,
+  );
+}
+
 function secretOf({ FLUMEN_SECRET: current = '', FLUMEN_SECRET_PREVIOUS: previous }: z.infer<typeof environment>): Secret {
   if (previous === undefined) return { current };
   if (previous === current)
@@ -152,6 +170,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!read.FLUMEN_SECRET && !loopback) {
     throw new StartError('FLUMEN_SECRET is needed when HOST is not a loopback address: set it to 32 or more random characters.');
   }
+  const publicUrl = (read.FLUMEN_PUBLIC_URL ?? `http://${loopback ? 'localhost' : read.HOST}:${read.PORT}`).replace(/\/+$/, '');
+  requireAbove(read.FLUMEN_COOKIE_DOMAIN, publicUrl);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -160,7 +180,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: read.DATABASE_URL,
     clickhouseUrl: read.CLICKHOUSE_URL,
     clickhouseCluster: read.FLUMEN_CLICKHOUSE_CLUSTER,
-    publicUrl: (read.FLUMEN_PUBLIC_URL ?? `http://${loopback ? 'localhost' : read.HOST}:${read.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    cookieDomain: read.FLUMEN_COOKIE_DOMAIN,
     secret: secretOf(read),
     sessionDays: read.FLUMEN_SESSION_DAYS,
     // A proxy in front of a loopback address makes it public: then the demo must be asked for, too.

@@ -3,6 +3,9 @@ import type { Limit, Plan } from '../plans/plans.ts';
 
 /** What the server tells a signed-in browser about who it is and what it may do. */
 
+/** Name of the page's meta element that holds the domain of the session cookie; absent: the cookie is of the page's host alone. */
+export const COOKIE_DOMAIN_META = 'flumen-cookie-domain';
+
 export type WorkspaceRole = 'owner' | 'editor' | 'viewer';
 export const USER_TYPES = ['solo', 'business', 'agency'] as const;
 export type UserType = (typeof USER_TYPES)[number];

@@ -87,6 +87,6 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
     await compressAnswers(api);
     for (const routes of parts.capabilities ?? capabilities) await api.register(async (scope) => routes(scope, context));
   });
-  await staticFiles(app, parts.clientRoot);
+  await staticFiles(app, settings, parts.clientRoot);
   return app;
 }

@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { tellToForget } from './own-session.ts';
+import { removeShared, storeShared } from './shared-cookie.ts';
 
 /** The session cookie: who is signed in, with the tokens of both APIs. */
 const SESSION_COOKIE = 'flx_auth';
@@ -53,14 +54,13 @@ export function writeSession(info: AuthInfo, keep = keeps(), adminLogin = isAdmi
     // Storage may be forbidden; the default is to keep.
   }
   const { id, access_token, refresh_token, has_actions_permission, has_vip_permission } = info;
-  Cookies.set(
+  storeShared(
     SESSION_COOKIE,
     JSON.stringify({ id, access_token, refresh_token, has_actions_permission, has_vip_permission, admin_login: adminLogin }),
     {
       ...(keep ? { expires: EXPIRES } : {}),
       sameSite: 'lax',
       secure: window.location.protocol === 'https:',
-      path: '/',
     },
   );
 }
@@ -108,7 +108,7 @@ export function forgetSessions(): void {
 }
 
 export function clearSession(): void {
-  Cookies.remove(SESSION_COOKIE, { path: '/' });
+  removeShared(SESSION_COOKIE);
 }
 
 /** The session is over for good (refresh was refused): clears it and tells who listens. */

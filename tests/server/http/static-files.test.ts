@@ -9,7 +9,7 @@ const client = temporaryFolder();
 let server: TestServer;
 beforeAll(async () => {
   mkdirSync(join(client, 'assets'));
-  writeFileSync(join(client, 'index.html'), '<title>page</title>');
+  writeFileSync(join(client, 'index.html'), '<head><title>page</title></head>');
   writeFileSync(join(client, 'favicon.svg'), '<svg/>');
   writeFileSync(join(client, 'assets', 'main-abc123.js'), 'console.log(1)');
   writeFileSync(join(client, 'assets', 'main-abc123.js.br'), brotliCompressSync('console.log(1)'));
@@ -25,7 +25,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.send({
 test('an address of the page is answered with the page, never kept', async () => {
   for (const url of ['/', '/login', '/dashboard/workspaces/1/monitor?createKpi=1']) {
     const answer = await get(url, { accept: 'text/html,*/*' });
-    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>page</title>']);
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<head><title>page</title></head>']);
     expect(answer.headers['cache-control']).toBe('no-cache');
   }
 });
@@ -61,4 +61,27 @@ test('scripts may come from this server only, and no other page may frame it', a
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe-eval');
   expect(answer.headers['strict-transport-security']).toBeUndefined();
+});
+
+test('the domain of the session cookie stands in the page, however it is asked for', async () => {
+  const shared = await openTestServer({ clientRoot: client, settings: { cookieDomain: 'shop.example' } });
+  try {
+    for (const [url, accept] of [
+      ['/', '*/*'],
+      ['/?from=mail', '*/*'],
+      ['/index.html', '*/*'],
+      ['/login', 'text/html'],
+    ] as const) {
+      const answer = await shared.send({ method: 'GET', url, headers: { accept, 'accept-encoding': 'br, gzip' } });
+      expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toBe('<head><title>page</title><meta name="flumen-cookie-domain" content="shop.example" /></head>');
+    }
+    const asset = await shared.send({ method: 'GET', url: '/favicon.svg' });
+    expect(asset.body).toBe('<svg/>');
+    expect((await shared.send({ method: 'GET', url: '/assets/gone.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
+    expect((await shared.send({ method: 'POST', url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(404);
+  } finally {
+    await shared.close();
+  }
 });

@@ -31,6 +31,14 @@ describe('settings', () => {
     expect(readSettings({ FLUMEN_DEMO: '0' }).demo).toBe(false);
   });
 
+  test('the cookie domain is one above the public host, or that host', () => {
+    const FLUMEN_PUBLIC_URL = 'https://flumen.shop.example:8443/';
+    const domainOf = (FLUMEN_COOKIE_DOMAIN?: string) => readSettings({ FLUMEN_PUBLIC_URL, FLUMEN_COOKIE_DOMAIN }).cookieDomain;
+    expect(domainOf()).toBeUndefined();
+    expect(domainOf('.Shop.Example')).toBe('shop.example');
+    expect(domainOf('flumen.shop.example')).toBe('flumen.shop.example');
+  });
+
   test.each([
     [{ PORT: 'http' }, /PORT/],
     [{ PORT: '70000' }, /PORT/],
@@ -38,6 +46,12 @@ describe('settings', () => {
     [{ CLICKHOUSE_URL: 'localhost:8123' }, /CLICKHOUSE_URL/],
     [{ FLUMEN_CLICKHOUSE_CLUSTER: "a' or 1" }, /FLUMEN_CLICKHOUSE_CLUSTER/],
     [{ FLUMEN_PUBLIC_URL: 'flumen.example' }, /FLUMEN_PUBLIC_URL/],
+    [{ FLUMEN_COOKIE_DOMAIN: 'example' }, /FLUMEN_COOKIE_DOMAIN .*domain such as/],
+    [{ FLUMEN_COOKIE_DOMAIN: 'a.example; path=/' }, /FLUMEN_COOKIE_DOMAIN .*domain such as/],
+    [{ FLUMEN_COOKIE_DOMAIN: 'flumen.example' }, /FLUMEN_COOKIE_DOMAIN .*localhost, the host of FLUMEN_PUBLIC_URL, does not belong/],
+    [{ FLUMEN_COOKIE_DOMAIN: 'men.example', FLUMEN_PUBLIC_URL: 'https://flumen.example' }, /FLUMEN_COOKIE_DOMAIN .*does not belong/],
+    [{ FLUMEN_COOKIE_DOMAIN: 'a.flumen.example', FLUMEN_PUBLIC_URL: 'https://flumen.example' }, /does not belong to a\.flumen\.example/],
+    [{ FLUMEN_COOKIE_DOMAIN: '0.0.1', FLUMEN_PUBLIC_URL: 'http://10.0.0.1' }, /10\.0\.0\.1, .* does not belong/],
     [{ FLUMEN_SECRET: 'short' }, /FLUMEN_SECRET .*32/],
     [{ FLUMEN_DEMO: 'maybe' }, /FLUMEN_DEMO/],
     [{ FLUMEN_ROLES: 'web,cook' }, /FLUMEN_ROLES .*web, collector, worker/],
