@@ -1,3 +1,4 @@
+import { solveChoices } from './choices.ts';
 import { type FlowSystem, flowUntil, worthOf } from './flow.ts';
 import { at } from './graph.ts';
 import type { Ways } from './ways.ts';
@@ -11,6 +12,10 @@ export interface EverPeople {
 const SETTLED = 1e-15;
 /** Steps looked at inside one loop. Bounds stay bounds however early this ends; small loops settle. */
 const MOST_LOOKS = 50_000;
+/** Loops that have not settled after so many rounds hardly leak. They are solved then, and each time the rounds have doubled. */
+const ROUNDS_UNTIL_SOLVED = 60;
+/** Steps of a loop that is solved. In larger ones solving, which grows with the third power, would take longer than looking. */
+const MOST_SOLVED = 20;
 
 /**
  * People who ever do something, each counted once, where people go on in several ways at once.
@@ -88,7 +93,8 @@ export class Ever {
   /** The least grows from nobody, the most falls from everybody. */
   private settle(members: readonly number[], doing: Float64Array): void {
     for (const member of members) this.most[member] = 1;
-    for (let looks = 0; looks < MOST_LOOKS; looks += members.length) {
+    let solvedAt = ROUNDS_UNTIL_SOLVED;
+    for (let looks = 0, round = 1; looks < MOST_LOOKS; looks += members.length, round += 1) {
       let moved = 0;
       for (const member of members) {
         const [least, most] = [at(this.least, member), at(this.most, member)];
@@ -96,6 +102,10 @@ export class Ever {
         moved = Math.max(moved, at(this.least, member) - least, most - at(this.most, member));
       }
       if (moved < SETTLED) return;
+      if (round < solvedAt || members.length > MOST_SOLVED) continue;
+      solvedAt *= 2;
+      solveChoices(this.ways, members, doing, { kind: 'least', values: this.least });
+      solveChoices(this.ways, members, doing, { kind: 'most', values: this.most });
     }
   }
 

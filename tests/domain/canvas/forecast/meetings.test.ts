@@ -184,3 +184,16 @@ test('people who walk all their ways, each by chance, lie within what is possibl
   expect(compared).toBeGreaterThan(150);
   expect(ranges).toBeGreaterThan(30);
 });
+
+test.each([0.9, 0.999, 0.9999, 0.99999])('least and most are exact where a loop returns %s of its people', (back) => {
+  const rare = (1 - back) / 5;
+  const document = canvas({
+    elements: [source('ads', 1000), element('a'), element('b'), element('c')],
+    lines: [line('ads', 'a', 1), line('a', 'b', 1), line('b', 'a', back), line('b', 'c', rare), line('a', 'c', rare, { also: true })],
+  });
+  const { people = 0, people_range } = forecast(document).elements.c ?? {};
+  // At a: h = max(rare, back h + rare) at the least and h = rare + (back h + rare) at the most.
+  expect((people_range?.least ?? 0) / ((1000 * rare) / (1 - back))).toBeCloseTo(1, 9);
+  expect((people_range?.most ?? 0) / ((2000 * rare) / (1 - back))).toBeCloseTo(1, 9);
+  expect(people).toBe(people_range?.most);
+});
