@@ -20,7 +20,7 @@ function containedLinks(row: AnyRow, contained: readonly Contained[], only: read
       const share = shares.get(row.id);
       if (!share) return [];
       const data = share.rows.map(({ id }) => ({ type: resource.path, id }));
-      const related = `${rootOf(resource)}?filter[project]=${row.id}`;
+      const related = `${rootOf(resource)}?filter%5Bproject%5D=${row.id}`;
       return [[relationship, { data, links: { related }, meta: { total: share.total } }]];
     }),
   );

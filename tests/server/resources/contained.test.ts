@@ -9,7 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Linked = Readonly<Record<string, { readonly data: unknown; readonly meta?: { readonly total: number } } | undefined>>;
+type Linked = Readonly<
+  Record<
+    string,
+    { readonly data: unknown; readonly links?: { readonly related: string }; readonly meta?: { readonly total: number } } | undefined
+  >
+>;
 const get = (person: Person, path: string) => server.ask(person, { method: 'GET', url: `/api/dashboard/${path}` });
 const linksOf = (row: { relationships: object } | undefined) => row?.relationships as Linked | undefined;
 
@@ -42,6 +47,9 @@ test('workspaces come with what they hold, each row once and linked, to those wh
       expect(text, 'nothing of a workspace of somebody else').not.toMatch(new RegExp(`secret|${secret}`));
     }
   }
+  const { body } = await get(guest, `projects/${shop}?include=funnels`);
+  const related = linksOf(body.data)?.funnels?.links?.related ?? '';
+  expect((await server.ask(guest, { method: 'GET', url: related })).body.meta).toEqual({ total: 2 });
   expect((await get(guest, `projects/${secret}?include=funnels`)).status).toBe(404);
   expect(linksOf((await get(owner, `projects/${shop}`)).body.data)?.funnels).toBeUndefined();
 });
