@@ -35,6 +35,8 @@ export interface AccessRule {
   readonly resource: Subject;
   readonly action: Action;
   readonly workspace?: WorkspaceSource;
+  /** The path parameter that holds a person's id: what is asked about oneself needs no right. */
+  readonly own?: string;
 }
 
 /** `public` needs no session; its path must stand in `public-paths.ts`. */

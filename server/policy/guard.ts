@@ -55,6 +55,11 @@ function ruleOf(request: FastifyRequest): AccessRule | null {
   return access && access !== 'public' ? access : null;
 }
 
+function isAboutSelf({ params, user }: FastifyRequest, { own }: AccessRule): boolean {
+  const named = own === undefined ? undefined : (params as Readonly<Record<string, string>>)[own];
+  return named !== undefined && named.toLowerCase() === user?.id;
+}
+
 /**
  * Guards every route registered after it. Registration throws for a route under /api or /t
  * without an access rule; requests are answered 401 without a session, 403 (`role`, `plan`,
@@ -79,7 +84,7 @@ export function guard(app: FastifyInstance, context: Context): void {
     if (rule.workspace) {
       const workspaceId = await workspaceIdOf(context.db, request, rule.workspace);
       request.workspace = await context.policy.enter(request.user, rule, workspaceId);
-    } else {
+    } else if (!isAboutSelf(request, rule)) {
       const grant = await context.policy.check(request.user, rule);
       if (!grant.allowed) throw refusal(grant, rule);
     }

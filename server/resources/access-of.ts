@@ -19,5 +19,6 @@ function sourceOf(resource: AnyResource, action: RouteAction): WorkspaceSource |
 /** The policy question of one route of a declaration. Whoever may delete may take it back. */
 export function accessOf(resource: AnyResource, action: RouteAction): AccessRule {
   if (!isResourceName(resource.name)) throw new Error(`${resource.name} is no registered resource`);
-  return { resource: resource.name, action: action === 'restore' ? 'delete' : action, workspace: sourceOf(resource, action) };
+  const own = resource.name === 'users' && action === 'show' ? { own: 'id' } : {};
+  return { resource: resource.name, action: action === 'restore' ? 'delete' : action, workspace: sourceOf(resource, action), ...own };
 }

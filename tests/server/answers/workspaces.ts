@@ -11,6 +11,7 @@ export async function workspaces(told: Told): Promise<void> {
   const owner = await server.proven(await server.person({ plan: 'agency', confirmed: true }));
   const fields = { name: 'Shop', main_url: 'https://shop.example', timezone: 'Europe/Berlin', client_timezone: 'Asia/Tokyo' };
   const { id } = await ok<Row>(owner, 'POST dashboard/projects', { data: { type: 'projects', attributes: fields } });
+  await ok(owner, `GET dashboard/users/${owner.id}`);
   await refused(422, owner, 'POST dashboard/projects', { name: '', main_url: 'x' });
   await refused(422, owner, 'POST dashboard/projects', { data: { type: 'projects', attributes: { name: '', timezone: 'Mars' } } });
   const other = await ok<Row>(owner, 'POST dashboard/projects', { ...fields, name: 'Other' });

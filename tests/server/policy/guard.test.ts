@@ -33,6 +33,18 @@ describe('roles', () => {
     expect((await remove(owner)).status).toBe(404);
   });
 
+  test('everybody reads their own account, and no other', async () => {
+    const [mia, ben] = [await api.person({ first_name: 'Mia' }), await api.person()];
+    const read = (who: Person | null, id: string) => api.ask(who, { method: 'GET', url: `/api/dashboard/users/${id}` });
+    for (const id of [mia.id, mia.id.toUpperCase()]) {
+      const { status, body, text } = await read(mia, id);
+      expect([status, body.data?.id, body.data?.attributes.first_name]).toEqual([200, mia.id, 'Mia']);
+      expect(text).not.toMatch(/password|secret/);
+    }
+    expect(said(await read(ben, mia.id))).toEqual([403, 'role']);
+    expect((await read(null, mia.id)).status).toBe(401);
+  });
+
   test('a permission nobody defined is view only', async () => {
     const [owner, guest] = [await api.person(), await api.person()];
     const shop = await api.workspace(owner);
