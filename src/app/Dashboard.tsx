@@ -17,7 +17,7 @@ import { liveProvider } from '#src/providers/live.ts';
 import { MeProvider } from '#src/providers/me.tsx';
 import { useToasts } from '#src/providers/notification.tsx';
 import { onVisitWord } from '#src/providers/own-session.ts';
-import { queryClient, refetchFailed } from '#src/providers/query-client.ts';
+import { queryClient, refetchActive } from '#src/providers/query-client.ts';
 import { loginPath } from '#src/providers/redirect.ts';
 import { useRefineTexts } from '#src/providers/refine-texts.ts';
 import { hasOwnSession, noteLogOut, onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
@@ -45,7 +45,7 @@ function useSessionEnd(): void {
       }),
     [navigate, pathname, search],
   );
-  useEffect(() => onSessionRenewed(refetchFailed), []);
+  useEffect(() => onSessionRenewed(refetchActive), []);
   useEffect(() => onVisitWord({ restore: returnWhenAsked, forget: noteLogOut }), []);
 }
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 
 /**
  * No refetch on focus, no retry: what is on screen changes by an act, by live events or by a visible button.
@@ -11,7 +11,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** After a renewed session: what failed meanwhile and is still on screen asks again. */
-export function refetchFailed(): void {
-  void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
+/** Read once and then kept by its own saves, as an open drawing is: never stale. */
+function isKeptElsewhere(query: Query): boolean {
+  return query.state.status === 'success' && query.observers.some(({ options }) => options.staleTime === Number.POSITIVE_INFINITY);
+}
+
+/** After a renewed session: what is on screen asks again. What is being asked just now is not asked twice. */
+export function refetchActive(): void {
+  const predicate = (query: Query) => !isKeptElsewhere(query);
+  void queryClient.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
 }
