@@ -16,6 +16,8 @@ export interface RowFormOptions {
   readonly mode: 'create' | 'edit';
   readonly id?: string;
   readonly slots: Slots;
+  /** Sent with a new row beside what the form asks for. */
+  readonly unasked?: Values;
   readonly onSaved: (row: BaseRecord) => void;
 }
 export interface Refusal {
@@ -99,7 +101,7 @@ function useSave({ resource, mode, id }: RowFormOptions) {
 
 /** The state of one create or edit form: values, problems per field, saving. Nothing typed is lost by an error. */
 export function useRowForm(options: RowFormOptions): RowForm {
-  const { resource, mode, id, slots, onSaved } = options;
+  const { resource, mode, id, slots, unasked, onSaved } = options;
   const { t, label } = useText();
   const { save, saving } = useSave(options);
   const one = useOne({
@@ -137,7 +139,7 @@ export function useRowForm(options: RowFormOptions): RowForm {
     if (wrong.some(({ field }) => kept.includes(field))) return false;
     setRefused({ byField: {}, general: null });
     try {
-      const row = await save(mode === 'create' ? payload : changes, stored?.revision);
+      const row = await save(mode === 'create' ? { ...unasked, ...payload } : changes, stored?.revision);
       onSaved(row);
       return true;
     } catch (error) {

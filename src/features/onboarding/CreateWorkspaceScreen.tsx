@@ -17,6 +17,7 @@ import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
+import { deviceTimezone } from '#src/ui/timezones.ts';
 import { FinaliseStep } from './FinaliseStep.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
 import { Steps, type WizardStep } from './Steps.tsx';
@@ -33,7 +34,8 @@ function CreateStep({ onCreated }: { readonly onCreated: (row: BaseRecord) => vo
     ...slotsOf(workspaces),
     formFields: (names: readonly string[]) => names.filter((name) => FIELDS.some((field) => field === name)),
   };
-  const form = useRowForm({ resource: workspaces, mode: 'create', slots, onSaved: onCreated });
+  const unasked = { client_timezone: deviceTimezone() };
+  const form = useRowForm({ resource: workspaces, mode: 'create', slots, unasked, onSaved: onCreated });
   useLeaveGuard(Boolean(form.values.name) && !form.saving);
   return (
     <Panel>

@@ -301,12 +301,19 @@ describe('the list of workspaces', () => {
       api.ask(leo, {
         method: 'POST',
         url: '/api/dashboard/projects',
-        payload: { data: { type: 'projects', attributes: { name, main_url: 'Leo.example' } } },
+        payload: { data: { type: 'projects', attributes: { name, main_url: 'Leo.example', client_timezone: 'Asia/Tokyo' } } },
       });
     const created = await create('  Leo ');
     expect(created.status).toBe(201);
     expect(created.body.data).toMatchObject({
-      attributes: { name: 'Leo', main_url: 'https://leo.example', timezone: 'UTC', currency: 'USD', tracking: true },
+      attributes: {
+        name: 'Leo',
+        main_url: 'https://leo.example',
+        timezone: 'UTC',
+        client_timezone: 'Asia/Tokyo',
+        currency: 'USD',
+        tracking: true,
+      },
       relationships: { user: { data: { type: 'users', id: leo.id } } },
     });
     const listed = await api.ask(leo, {
