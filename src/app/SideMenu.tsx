@@ -2,7 +2,7 @@ import { NavLink, type NavLinkRenderProps, useNavigation, useParams } from 'reac
 import { useText } from '#src/providers/i18n.ts';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
-import { useWorkspaces } from '#src/providers/workspaces.ts';
+import { openWorkspaces, useWorkspaces } from '#src/providers/workspaces.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Bar } from '#src/ui/Skeleton.tsx';
 import { WorkspaceLine } from '#src/ui/WorkspaceLine.tsx';
@@ -36,7 +36,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
 
 function OpenWorkspaces() {
   const { t } = useText();
-  const { rows } = useWorkspaces();
+  const rows = openWorkspaces(useWorkspaces().rows);
   const linkClass = useLinkClass();
   if (rows.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
-import { useKnownWorkspace, useWorkspaces } from '#src/providers/workspaces.ts';
+import { openWorkspaces, useKnownWorkspace, useWorkspaces } from '#src/providers/workspaces.ts';
 import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
 import { FindField } from '#src/ui/FindField.tsx';
 import { fuzzyFilter } from '#src/ui/fuzzy.ts';
@@ -46,10 +46,11 @@ function Choices({ onPick }: { readonly onPick: () => void }) {
   const current = useMaybeWorkspace();
   const { rows } = useWorkspaces();
   const [query, setQuery] = useState('');
-  const shown = fuzzyFilter(rows, query, (row) => row.name);
+  const open = openWorkspaces(rows, current?.id);
+  const shown = fuzzyFilter(open, query, (row) => row.name);
   return (
     <div className="switch-list">
-      {rows.length > 3 ? <FindField label={t('shell.findWorkspace')} value={query} autoFocus onChange={setQuery} /> : null}
+      {open.length > 3 ? <FindField label={t('shell.findWorkspace')} value={query} autoFocus onChange={setQuery} /> : null}
       <div className="menu switch-rows">
         {shown.map((row) => (
           <Choice key={row.id} row={row} to={sameScreen(pathname, row.id)} onPick={onPick} current={row.id === current?.id} />

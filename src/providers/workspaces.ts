@@ -16,6 +16,11 @@ export function useKnownWorkspace(id: string | undefined): WorkspaceRow | undefi
   return id === undefined ? undefined : result.data.find((row) => row.id === id);
 }
 
+/** Those to choose from: what is locked is reached through the overview, unless it is the one being looked at. */
+export function openWorkspaces(rows: readonly WorkspaceRow[], current?: string): readonly WorkspaceRow[] {
+  return rows.filter(({ id, is_locked }) => !is_locked || id === current);
+}
+
 /** Every workspace the person owns or was invited to, in the server's order: locked last, own before shared, then by name. */
 export function useWorkspaces(): {
   readonly rows: readonly WorkspaceRow[];

@@ -7,7 +7,7 @@ import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { fetchGrants, grantsKey, refreshWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
-import { useWorkspaces } from '#src/providers/workspaces.ts';
+import { openWorkspaces, useWorkspaces } from '#src/providers/workspaces.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
@@ -65,7 +65,7 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
   const { t } = useText();
   const said = useSaid();
   const fresh = useFresh(resources.canvases);
-  const { rows } = useWorkspaces();
+  const rows = openWorkspaces(useWorkspaces().rows, workspace);
   const [to, setTo] = useState<string | null>(null);
   const [carry, setCarry] = useState<Carry>({ plan: true, rules: true, notes: true });
   const { busy, problems, run } = useAct();
