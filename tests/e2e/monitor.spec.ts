@@ -48,17 +48,17 @@ test('without a KPI a target says what comes first, and leads there and back', a
   await page.getByLabel('Category').selectOption('conversion');
   await page.getByLabel(/What is counted/).selectOption('purchaseMade');
   // A part of a condition is not dropped: the form says what is missing.
-  await page.getByLabel(/^Attribute/).fill('product');
+  await page.getByLabel(/^Attribute/).fill('sku');
   await page.getByRole('button', { name: 'Create KPI' }).click();
   await expect(page.getByText('Field "Value" is missing: a condition has all three parts or none.')).toBeVisible();
   await page.getByLabel(/^Condition/).selectOption('like');
   await page.getByLabel(/^Value/).fill('club');
-  await expect(page.getByText('Only where product contains “club”')).toBeVisible();
+  await expect(page.getByText('Only where sku contains “club”')).toBeVisible();
   await page.getByRole('button', { name: 'Create KPI' }).click();
   await expect(page).toHaveURL(/targets\?create=1/);
   await expect(dialog.getByLabel('KPI')).toContainText('Club purchases');
   await page.goto(inside(workspace, 'settings/kpis'));
-  await expect(page.getByRole('row', { name: /Club purchases/ })).toContainText('Only where product contains “club”');
+  await expect(page.getByRole('row', { name: /Club purchases/ })).toContainText('Only where sku contains “club”');
 });
 
 test('after adding a KPI from the monitor one is back at the monitor, where it stands', async ({ page }) => {
