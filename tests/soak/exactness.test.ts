@@ -23,8 +23,8 @@ function isExact(what: string, tally: Tally): void {
   expect(tally.differing).toEqual([]);
 }
 
-test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analytics, 600)));
+test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analytics, 500)));
 test('canvas reports', async () => isExact('Canvases', await compareCanvases(stores.analytics, 300)));
-test('targets', async () => isExact('Targets', await compareTargets(stores.analytics, 700)));
+test('targets', async () => isExact('Targets', await compareTargets(stores.analytics, 300)));
 test('forecasts', () => isExact('Forecasts', compareForecasts(3000, Number(process.env.FLUMEN_TEST_SEED ?? 7))));
 test('events on their way while the zone changes', async () => isExact('Zones under traffic', await compareUnderTraffic(stores, 200)));
