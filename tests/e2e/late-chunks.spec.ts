@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Held, holdBack } from './support/chunks.ts';
+import { fileOf, type Held, holdBack, holdFile, noteLateFiles } from './support/chunks.ts';
 import { ask, base, comeAs, makeCanvas, makeWorkspace, type Someone, world } from './support/forms/world.ts';
 import { expect, test } from './support/shared-context.ts';
 
@@ -11,6 +11,8 @@ const LOCALE = 'src/app/component-texts/en.ts';
 const TYPED = 'Typed at once here';
 /** Milliseconds between two keys of somebody who types fast. */
 const FAST = 40;
+/** How long a screen is given to stand without what is held back. */
+const HELD_MS = 3_000;
 
 interface Ground {
   readonly who: Someone;
@@ -63,22 +65,51 @@ const SCREENS: readonly {
   { name: 'workspace settings', at: (found) => inside(found, 'settings'), field: 'Name', opens: 0 },
 ];
 
-for (const { name, at, field, opens } of SCREENS) {
-  test(`${name}: what is typed before the component library has its words stays`, async ({ page }) => {
-    const found = await comeIn(page);
-    const locale = await holdBack(page, LOCALE);
-    await page.goto(at(found));
-    const line = page.getByLabel(field, { exact: true });
-    await expect(line).toBeVisible();
+interface Typing {
+  readonly address: string;
+  readonly field: string;
+  /** Windows that stand over the screen. */
+  readonly opens: number;
+}
+
+/** Types on a screen while one of its files is late; where nothing can be typed without it, once it has come. */
+async function typeWhileLate(page: Page, file: string, { address, field, opens }: Typing): Promise<void> {
+  const held = await holdFile(page, file);
+  await page.goto(address);
+  const line = page.getByLabel(field, { exact: true });
+  const isThere = await line.waitFor({ timeout: HELD_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) {
     await mark(page);
     await line.fill('');
     await line.pressSequentially(TYPED.slice(0, 9));
-    await release(page, locale);
-    await line.pressSequentially(TYPED.slice(9), { delay: FAST });
-    await expect(line).toHaveValue(TYPED);
-    await expect(line).toBeFocused();
-    expect(await isMarked(page)).toBe(true);
-    await expect(dialogs(page)).toHaveCount(opens);
+  }
+  await release(page, held);
+  if (!isThere) await line.fill('');
+  await line.pressSequentially(isThere ? TYPED.slice(9) : TYPED, { delay: FAST });
+  await expect(line, `late: ${file}`).toHaveValue(TYPED);
+  await expect(line, `late: ${file}`).toBeFocused();
+  expect(await isMarked(page), `late: ${file}`).toBe(isThere);
+  await expect(dialogs(page), `late: ${file}`).toHaveCount(opens);
+  await page.unroute(`**/${file}`);
+}
+
+async function lateFilesOf(page: Page, { address, field }: Typing): Promise<readonly string[]> {
+  const noted = noteLateFiles(page);
+  await page.goto(address);
+  await expect(page.getByLabel(field, { exact: true })).toBeVisible();
+  return noted();
+}
+
+for (const { name, at, field, opens } of SCREENS) {
+  test(`${name}: what is typed stays, whatever part of the code comes late`, async ({ page, thorough }) => {
+    const screen = { address: at(await comeIn(page)), field, opens };
+    // The words of the component library come after everything else; the soak holds back each file in turn.
+    const files = thorough ? await lateFilesOf(page, screen) : [fileOf(LOCALE)];
+    expect(files).toContain(fileOf(LOCALE));
+    for (const file of files) await typeWhileLate(page, file, screen);
   });
 }
 

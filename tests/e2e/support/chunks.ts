@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 interface Chunk {
   readonly file: string;
@@ -19,10 +19,34 @@ export interface Held {
   release(): void;
 }
 
-/** Keeps the code of a lazily loaded module from arriving, by the module's path in the source. */
-export async function holdBack(page: Page, source: string): Promise<Held> {
+/** The file of a lazily loaded module, by the module's path in the source. */
+export function fileOf(source: string): string {
   const file = manifest[source]?.file;
   if (!file) throw new Error(`${source} is not loaded lazily`);
+  return file;
+}
+
+/** Notes the files of code that a page asks for besides its first one, until it is told to stop. */
+export function noteLateFiles(page: Page): () => readonly string[] {
+  const files = new Set<string>();
+  const note = (request: Request) => {
+    const [, file] = /\/(assets\/[^/]+\.js)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (file && file !== fileOf('index.html')) files.add(file);
+  };
+  page.on('request', note);
+  return () => {
+    page.off('request', note);
+    return [...files];
+  };
+}
+
+/** Keeps the code of a lazily loaded module from arriving, by the module's path in the source. */
+export function holdBack(page: Page, source: string): Promise<Held> {
+  return holdFile(page, fileOf(source));
+}
+
+/** The same for a file by its name. */
+export async function holdFile(page: Page, file: string): Promise<Held> {
   let release: () => void = () => undefined;
   let asked: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
