@@ -70,7 +70,10 @@ export async function countLasting(db: Database, name: LastingLimitName, subject
   const failures = await db.transaction(async (tx) => {
     await tx.insert(attempts).values({ key, count: 0, lasting: true, resets_at: now }).onConflictDoNothing();
     const [row] = await tx.select().from(attempts).where(eq(attempts.key, key)).for('update');
-    if (!row || row.resets_at > now) throw tooMany(limit.title, row?.resets_at ?? now, now);
+    if (!row) throw tooMany(limit.title, now, now);
+    // Between two pauses the row holds the time of the newest failure, which may be that of a request that began later.
+    const isPause = row.count > 0 && pauseAfter(row.count, limit) > 0;
+    if (isPause && row.resets_at > now) throw tooMany(limit.title, row.resets_at, now);
     const isQuiet = now.getTime() - row.resets_at.getTime() > REMEMBERED_MS;
     const count = isQuiet ? 1 : row.count + 1;
     const resets_at = new Date(now.getTime() + pauseAfter(count, limit) * 60_000);

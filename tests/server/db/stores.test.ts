@@ -82,6 +82,13 @@ describe.each(['PGlite', 'PostgreSQL'])('the store on %s', (kind) => {
     expect(lasting.filter((answer) => answer.status === 'fulfilled')).toHaveLength(LASTING_LIMITS['second-factor'].most);
   });
 
+  test('holds no pause against a request that began before the newest failure', async () => {
+    const { db, clock } = server.context;
+    const [later, earlier] = [clock(), new Date(clock().getTime() - 50)];
+    await countLasting(db, 'second-factor', 'two at once', later);
+    expect(await countLasting(db, 'second-factor', 'two at once', earlier)).toMatchObject({ failures: 2, isLast: false });
+  });
+
   test('ends the family when a used refresh token comes back, and that is not undone', async () => {
     const first = await server.register({ email: `reuse-${kind}@flumen.test` });
     const second = await rotateSession(server.context, first.refresh_token, ORIGIN);
