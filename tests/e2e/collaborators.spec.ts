@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { comeAs, confirm, register } from './support/forms/world.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { comeIn, PASSWORD, workspaceNamed } from './support/person.ts';
 import { expect, test } from './support/test.ts';
@@ -64,15 +65,17 @@ test('an invitation that is cancelled leads nowhere', async ({ page }) => {
 });
 
 test('somebody with an account is asked on every screen, and comes in by saying yes', async ({ page, browser }) => {
+  const who = await register();
+  await confirm(who);
   await openCollaborators(page);
-  await invite(page, 'sam@flumen.test', 'Samuel');
-  await expect(rowOf(page, 'sam@flumen.test').getByText('Samuel')).toBeVisible();
-  await expect(rowOf(page, 'sam@flumen.test').getByText(NOT_YET)).toBeVisible();
-  const mail = await mailTo('sam@flumen.test', /invites you to Costa Cursos/);
+  await invite(page, who.email, 'Samuel');
+  await expect(rowOf(page, who.email).getByText('Samuel')).toBeVisible();
+  await expect(rowOf(page, who.email).getByText(NOT_YET)).toBeVisible();
+  const mail = await mailTo(who.email, /invites you to Costa Cursos/);
   expect(linkIn(mail, '/dashboard/invitations')).toBe('/dashboard/invitations');
 
   const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await comeIn(guest, base, 'sam@flumen.test');
+  await comeAs(guest, who);
   await guest.goto(`${base}/dashboard/account-settings`);
   await guest.getByRole('link', { name: 'Answer' }).click();
   await expect(guest.getByRole('heading', { name: 'Invitations' })).toBeVisible();
@@ -81,8 +84,8 @@ test('somebody with an account is asked on every screen, and comes in by saying 
   await expect(guest.getByText('Welcome to Costa Cursos.')).toBeVisible();
   await expect(guest).toHaveURL(/\/workspaces\/[0-9a-f-]+\/canvases/);
   // The owner's page was open all the time; it shows the account's own name now.
-  await expect(rowOf(page, 'sam@flumen.test').getByText(NOT_YET)).toHaveCount(0);
-  await expect(rowOf(page, 'sam@flumen.test').getByText('Samuel')).toHaveCount(0);
+  await expect(rowOf(page, who.email).getByText(NOT_YET)).toHaveCount(0);
+  await expect(rowOf(page, who.email).getByText('Samuel')).toHaveCount(0);
   await guest.goto(`${base}/dashboard/invitations`);
   await expect(guest.getByText('No invitations wait for you')).toBeVisible();
   await guest.context().close();

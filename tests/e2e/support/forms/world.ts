@@ -42,6 +42,14 @@ export async function register(about: { readonly asked?: boolean } = {}): Promis
   return { ...info, email };
 }
 
+/** Follows the link that proves somebody's address. */
+export async function confirm({ email }: Someone): Promise<void> {
+  const key = linkIn(await mailTo(email, /^Confirm your email/), '/verify-email/')
+    .split('/')
+    .at(-1);
+  await ask(null, `dashboard/email-verifications/${key}`, { method: 'PATCH' });
+}
+
 /** The app's code of a secret, now or a step of thirty seconds later. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -114,10 +122,7 @@ export async function makeCanvas(who: AuthInfo, project: string, name: string): 
 async function build(): Promise<World> {
   const [owner, admin] = await Promise.all([register(), logIn(base, 'admin@flumen.test', DEMO_PASSWORD)]);
   // Mail to others leaves only in the name of an address that is known to be somebody's.
-  const confirmed = linkIn(await mailTo(owner.email, /^Confirm your email/), '/verify-email/')
-    .split('/')
-    .at(-1);
-  await ask(null, `dashboard/email-verifications/${confirmed}`, { method: 'PATCH' });
+  await confirm(owner);
   const plan = { plan: 'agency', reason: 'room for the trial of forms' };
   await ask(admin, `dashboard/desk/users/${owner.id}/plan`, { method: 'PATCH', body: plan });
   const workspace = await makeWorkspace(owner, 'Form trial');
