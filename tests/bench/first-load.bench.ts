@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { logIn, PASSWORD, workspaceNamed } from '#tests/e2e/support/person.ts';
+import { DEMO_PASSWORD, logIn, workspaceNamed } from '#tests/e2e/support/person.ts';
 import { startProduct } from '#tests/e2e/support/product.ts';
 import { insideBytes, outsideBytes, readManifest } from '#tests/support/first-load.ts';
 import { firstVisit, openBrowser, type Visit } from './support/first-visit.ts';
@@ -23,7 +23,7 @@ for (const [name, bytes] of rows)
 const product = await startProduct();
 const browser = await openBrowser();
 try {
-  const ben = await logIn(product.url, 'ben@flumen.test', PASSWORD);
+  const ben = await logIn(product.url, 'ben@flumen.test', DEMO_PASSWORD);
   const workspace = await workspaceNamed(product.url, ben, 'Northwind Coffee');
   const inside = `${product.url}/dashboard/workspaces/${workspace}`;
   const visits: readonly Visit[] = [

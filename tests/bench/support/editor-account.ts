@@ -1,5 +1,5 @@
 import type { AuthInfo } from '#domain/wire/session.ts';
-import { logIn, PASSWORD } from '#tests/e2e/support/person.ts';
+import { DEMO_PASSWORD, logIn } from '#tests/e2e/support/person.ts';
 import { gridCanvas } from './editor-canvas.ts';
 
 export interface CanvasAccount {
@@ -11,7 +11,7 @@ export interface CanvasAccount {
 
 /** Somebody of the demo's cast who may have any number of canvases, in a workspace without tracking, so that the plan is shown. */
 export async function createCanvasAccount(base: string): Promise<CanvasAccount> {
-  const info: AuthInfo = await logIn(base, 'olivia@flumen.test', PASSWORD);
+  const info: AuthInfo = await logIn(base, 'olivia@flumen.test', DEMO_PASSWORD);
   const send = async <T>(method: string, path: string, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${info.access_token}`, 'content-type': 'application/json' };
     const answer = await fetch(`${base}/api/dashboard/${path}`, { method, headers, body: JSON.stringify(body) });
