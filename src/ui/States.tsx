@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Benefits, type BenefitsProps } from './Benefits.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.tsx';
 import { Supported } from './Supported.tsx';
@@ -82,29 +83,19 @@ export function LockedState({ tag, ...rest }: StateProps & { readonly tag?: stri
   );
 }
 
-export interface LockedScreenProps {
+export interface LockedScreenProps extends BenefitsProps {
   /** The screen's own name, as its heading would say it; left out where it stands above already. */
   readonly heading?: string;
-  /** The plan that has it. */
-  readonly tag: string | undefined;
-  /** Says that what stands behind the card is made up. */
-  readonly sample: string;
-  /** A benefit. */
-  readonly title: string;
-  readonly text: string;
-  readonly facts: readonly { readonly title: string }[];
   /** Stands between the heading and the sample: tabs. */
   readonly above?: ReactNode;
-  /** The right part of the card: price and the one next thing. */
-  readonly aside: ReactNode;
-  /** What can be done today all the same. */
-  readonly children?: ReactNode;
+  /** The right part of the card: price and the one next thing. Without it the next thing stands below the benefits. */
+  readonly aside?: ReactNode;
   /** The real layout with sample data, hidden from screen readers. */
   readonly behind: ReactNode;
 }
 
 /** The plan lacks a whole screen: what it would look like, what it is good for, and which plan has it. */
-export function LockedScreen({ heading, tag, sample, title, text, facts, above, aside, children, behind }: LockedScreenProps) {
+export function LockedScreen({ heading, above, aside, behind, ...rest }: LockedScreenProps) {
   return (
     <>
       {heading ? (
@@ -117,30 +108,9 @@ export function LockedScreen({ heading, tag, sample, title, text, facts, above, 
         <div className="dim" aria-hidden="true" inert>
           {behind}
         </div>
-        <section className="panel locked-card two" aria-label={title}>
-          <div className="locked-main">
-            <div className="row g8 wrap">
-              {tag ? (
-                <span className="tag">
-                  <Icon name="lock" size={12} />
-                  {tag}
-                </span>
-              ) : null}
-              <span className="tag line">{sample}</span>
-            </div>
-            <h2>{title}</h2>
-            <p className="mut">{text}</p>
-            <ul>
-              {facts.map((fact) => (
-                <li key={fact.title}>
-                  <Icon name="check" />
-                  <span className="b">{fact.title}</span>
-                </li>
-              ))}
-            </ul>
-            {children ? <div className="row g8 wrap">{children}</div> : null}
-          </div>
-          <div className="locked-aside">{aside}</div>
+        <section className={aside ? 'panel locked-card two' : 'panel locked-card'} aria-label={rest.title}>
+          <Benefits {...rest} />
+          {aside ? <div className="locked-aside">{aside}</div> : null}
         </section>
       </div>
     </>

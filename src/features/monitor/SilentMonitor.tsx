@@ -24,15 +24,14 @@ export default function SilentMonitor() {
         { title: t('monitor.silent.fact_targets') },
       ]}
       behind={<KpisSample />}
-      aside={
-        mayInstall ? (
-          <Button look="next" icon="code" onClick={() => void navigate(`/dashboard/workspaces/${workspace.id}/settings/tracking`)}>
-            {t('monitor.install')}
-          </Button>
-        ) : (
-          <p className="mut">{t('monitor.silent.ask')}</p>
-        )
-      }
-    />
+    >
+      {mayInstall ? (
+        <Button look="next" icon="code" onClick={() => void navigate(`/dashboard/workspaces/${workspace.id}/settings/tracking`)}>
+          {t('monitor.install')}
+        </Button>
+      ) : (
+        <p className="mut">{t('monitor.silent.ask')}</p>
+      )}
+    </LockedScreen>
   );
 }

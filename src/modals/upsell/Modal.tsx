@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { WorkspaceProvider } from '#src/providers/workspace.tsx';
+import { Benefits } from '#src/ui/Benefits.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
 import { VideoFrame, type VideoFrameProps } from '#src/ui/VideoFrame.tsx';
 import { DemoButton } from '#src/upsell/DemoButton.tsx';
 import { PlanPrice } from '#src/upsell/PlanPrice.tsx';
@@ -22,27 +22,12 @@ export interface UpsellModalProps extends ModalFrame {
 function UpsellWindow({ feature, onClose }: Omit<UpsellModalProps, 'workspace'>) {
   const { t } = useText();
   const [video, setVideo] = useState<VideoFrameProps | null>(null);
-  const { plan, tag, title, text, facts } = useUpsell(feature);
+  const { plan, ...said } = useUpsell(feature);
   return (
     <Dialog title={<span className="sr">{t(`features.${feature}.name`)}</span>} onClose={onClose}>
       {video ? <VideoFrame {...video} /> : <UpsellStrip feature={feature} />}
       <div className="upsell-window">
-        <div className="locked-main">
-          <span className="tag">
-            <Icon name="lock" size={12} />
-            {tag}
-          </span>
-          <h2>{title}</h2>
-          <p className="mut">{text}</p>
-          <ul>
-            {facts.map((fact) => (
-              <li key={fact.title}>
-                <Icon name="check" />
-                <span className="b">{fact.title}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Benefits {...said} />
         <div className="upsell-window-aside">
           <PlanPrice plan={plan} />
           <UpgradeAct feature={feature} onGo={onClose} />
