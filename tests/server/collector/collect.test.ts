@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { domains, ips, workspaces } from '#server/db/tables.ts';
 import {
   addWorkspace,
   batch,
   CHROME,
+  collectorForFile,
   event,
   eventually,
-  openStores,
   post,
   type Stores,
-  startCollector,
   stored,
   storedAfterDrain,
   type TestCollector,
@@ -19,13 +18,8 @@ import {
 
 let stores: Stores;
 let running: TestCollector;
-beforeAll(async () => {
-  stores = await openStores();
-  running = await startCollector(stores);
-});
-afterAll(async () => {
-  await running?.close();
-  await stores?.close();
+collectorForFile((made) => {
+  ({ stores, running } = made);
 });
 const answerOf = async (body: unknown, headers?: Record<string, string>) => (await post(running.app, body, headers)).json();
 

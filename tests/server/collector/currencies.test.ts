@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exchangeRates, workspaces } from '#server/db/tables.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
 import {
   addWorkspace,
   batch,
+  collectorForFile,
   event,
-  openStores,
   post,
   type Stores,
-  startCollector,
   stored,
   storedAfterDrain,
   type TestCollector,
@@ -17,13 +16,8 @@ import {
 
 let stores: Stores;
 let running: TestCollector;
-beforeAll(async () => {
-  stores = await openStores();
-  running = await startCollector(stores);
-});
-afterAll(async () => {
-  await running?.close();
-  await stores?.close();
+collectorForFile((made) => {
+  ({ stores, running } = made);
 });
 
 const sale = (value: number, currency?: string, about: object = {}) => event({ kind: 'purchase', value, currency, ...about });

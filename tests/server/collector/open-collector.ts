@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import type { TrackBatch, TrackEvent } from '#domain/wire/track.ts';
 import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
 import { type Collector, openCollector } from '#server/collector/collector.ts';
@@ -156,4 +157,19 @@ export async function storedAfterDrain(stores: Stores, running: TestCollector, w
     (bytes) => bytes === 0,
   );
   return stored(stores, workspace);
+}
+
+/** Real stores and a collector over them for the tests of one file: handed over before the first, closed after the last. */
+export function collectorForFile(take: (made: { readonly stores: Stores; readonly running: TestCollector }) => void): void {
+  let stores: Stores | undefined;
+  let running: TestCollector | undefined;
+  beforeAll(async () => {
+    stores = await openStores();
+    running = await startCollector(stores);
+    take({ stores, running });
+  });
+  afterAll(async () => {
+    await running?.close();
+    await stores?.close();
+  });
 }

@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TrackEvent } from '#domain/wire/track.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
 import { EVERYTHING } from '#tests/support/shown.ts';
-import {
-  addWorkspace,
-  batch,
-  event,
-  openStores,
-  post,
-  type Stores,
-  startCollector,
-  storedAfterDrain,
-  type TestCollector,
-} from './open-collector.ts';
+import { addWorkspace, batch, collectorForFile, event, post, type Stores, storedAfterDrain, type TestCollector } from './open-collector.ts';
 
 let stores: Stores;
 let running: TestCollector;
-beforeAll(async () => {
-  stores = await openStores();
-  running = await startCollector(stores);
-});
-afterAll(async () => {
-  await running?.close();
-  await stores?.close();
+collectorForFile((made) => {
+  ({ stores, running } = made);
 });
 
 const KEY = createAppKey();

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countsVisitors, PLANS, type Plan } from '#domain/plans/plans.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
 import {
   addWorkspace,
   batch,
+  collectorForFile,
   event,
   eventually,
-  openStores,
   post,
   type Stores,
-  startCollector,
   stored,
   storedAfterDrain,
   type TestCollector,
@@ -21,13 +20,8 @@ import {
 
 let stores: Stores;
 let running: TestCollector;
-beforeAll(async () => {
-  stores = await openStores();
-  running = await startCollector(stores);
-});
-afterAll(async () => {
-  await running?.close();
-  await stores?.close();
+collectorForFile((made) => {
+  ({ stores, running } = made);
 });
 
 const DAY = 86_400_000;
