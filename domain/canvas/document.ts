@@ -5,7 +5,7 @@ import { EVENT_KINDS, SOURCE_KEYS } from '../wire/track.ts';
  * The canvas document: what is drawn and planned. Pure data, versioned; every change is a
  * command `(document, args) -> document` in `commands/`.
  *
- * Units: money in integer cents, shares 0 to 1 with six places, people as numbers (unrounded),
+ * Units: money in whole minor units, shares 0 to 1 with six places, people as numbers (unrounded),
  * positions in canvas pixels. Plan values are for one `period` (a month by default).
  */
 export const DOCUMENT_VERSION = 1;
@@ -17,7 +17,7 @@ const id = z
   .max(64)
   .refine((text) => text !== '__proto__');
 const share = z.number().min(0).max(1);
-const cents = z.int().min(0).max(1_000_000_000_00);
+const minorUnits = z.int().min(0).max(1_000_000_000_00);
 const people = z.number().min(0).max(1e12);
 
 /** What an event rule can ask for; views of pages have a rule of their own. */
@@ -57,18 +57,18 @@ export type Rule = z.infer<typeof ruleSchema>;
 export const trafficSchema = z.discriminatedUnion('model', [
   z.strictObject({
     model: z.literal('two_of_three'),
-    spend: cents.optional(),
+    spend: minorUnits.optional(),
     per_person: z.number().min(0).max(1e9).optional(),
     people: people.optional(),
     typed: z.array(z.enum(['spend', 'per_person', 'people'])).max(2),
   }),
   /** Pay per thousand views: people = spend / cpm × 1000 × ctr. */
-  z.strictObject({ model: z.literal('cpm'), spend: cents, cpm: cents, ctr: share }),
-  z.strictObject({ model: z.literal('flat'), fee: cents, people }),
+  z.strictObject({ model: z.literal('cpm'), spend: minorUnits, cpm: minorUnits, ctr: share }),
+  z.strictObject({ model: z.literal('flat'), fee: minorUnits, people }),
   /** An owned list: people = size × open × click. */
-  z.strictObject({ model: z.literal('list'), size: people, open: share, click: share, fee: cents }),
+  z.strictObject({ model: z.literal('list'), size: people, open: share, click: share, fee: minorUnits }),
   /** Paid for each person from it who becomes a lead: completes a form or schedules a call. The cost arises there. */
-  z.strictObject({ model: z.literal('per_lead'), people, per_lead: cents }),
+  z.strictObject({ model: z.literal('per_lead'), people, per_lead: minorUnits }),
   z.strictObject({ model: z.literal('revenue_share'), people, share }),
   z.strictObject({ model: z.literal('free'), people }),
 ]);
@@ -78,7 +78,7 @@ export const productSchema = z.strictObject({
   id,
   name: z.string().max(120),
   /** Gross price of one payment. */
-  price: cents,
+  price: minorUnits,
   billing: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('one_off') }),
     /** Expected payments over `periods` at `churn` a period; `trial_to_paid` of buyers ever pay. */
@@ -89,8 +89,8 @@ export const productSchema = z.strictObject({
   refund: share.default(0),
   /** Share of the price taken by the payment provider, and a fixed fee per payment. */
   fee_share: share.default(0),
-  fee_fixed: cents.default(0),
-  unit_cost: cents.default(0),
+  fee_fixed: minorUnits.default(0),
+  unit_cost: minorUnits.default(0),
   /** Can the same person buy again? Then visits are counted, else people. */
   repeatable: z.boolean().default(false),
 });
@@ -118,8 +118,8 @@ export const elementSchema = z.strictObject({
   rule: ruleSchema.optional(),
   traffic: trafficSchema.optional(),
   offers: z.array(offerSchema).max(20).optional(),
-  /** Cents earned by each person who gets here, without a product: the simplest price. */
-  value: cents.optional(),
+  /** Minor units earned by each person who gets here, without a product: the simplest price. */
+  value: minorUnits.optional(),
 });
 export type CanvasElement = z.infer<typeof elementSchema>;
 
@@ -151,7 +151,7 @@ export const documentSchema = z.strictObject({
   elements: z.array(elementSchema).max(5000),
   lines: z.array(lineSchema).max(10_000),
   products: z.array(productSchema).max(500),
-  fixed_costs: z.array(z.strictObject({ id, name: z.string().max(120), amount: cents })).max(200),
+  fixed_costs: z.array(z.strictObject({ id, name: z.string().max(120), amount: minorUnits })).max(200),
 });
 export type CanvasDocument = z.infer<typeof documentSchema>;
 

@@ -1,4 +1,4 @@
-/** What a forecast answers. Money in cents, unrounded; people unrounded; null = no value ("–"). */
+/** What a forecast answers. Money in minor units, unrounded; people unrounded; null = no value ("–"). */
 
 export interface PeopleRange {
   readonly least: number;

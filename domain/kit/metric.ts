@@ -5,7 +5,7 @@
 
 /**
  * What the store can add up. `people`: distinct people; `hits`: events that match the KPI's rule;
- * `revenue`: cents of purchases and deals; `spend`: cents of ad cost.
+ * `revenue`: minor units of purchases and deals; `spend`: minor units of ad cost.
  */
 export type Measure = 'people' | 'hits' | 'revenue' | 'spend';
 
@@ -14,7 +14,7 @@ export interface MetricDefinition<Name extends string = string> {
   readonly numerator: Measure;
   /** Set: the metric is numerator / denominator and cannot be added up over days. */
   readonly denominator?: Measure;
-  /** `money`: integer cents, or a fraction of cents where it is a ratio. */
+  /** `money`: whole minor units, or a fraction of one where it is a ratio. */
   readonly format: 'count' | 'money';
   /** The value of a range or bucket without data: 0 where nothing means none, null ("–") where it means unknown. */
   readonly whenEmpty: 0 | null;

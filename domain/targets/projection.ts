@@ -7,7 +7,7 @@ const MEMORY_DAYS = 2;
 /** Whole days needed before their scatter says anything. */
 const SCATTER_DAYS = 7;
 
-/** Where a period stands. Days may be weighted by weekday; units of the KPI, cents for money. */
+/** Where a period stands. Days may be weighted by weekday; units of the KPI, minor units for money. */
 export interface Progress {
   readonly actual: number;
   readonly elapsed_days: number;

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { daysOf } from '../time/days.ts';
 import type { Range } from '../wire/reports.ts';
 
-/** What one whole local day brought. Cents for money. */
+/** What one whole local day brought. Minor units for money. */
 export interface DayValue {
   /** `YYYY-MM-DD` of the workspace's zone. */
   readonly day: string;

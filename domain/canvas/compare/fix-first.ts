@@ -2,7 +2,7 @@ import type { CanvasDocument, Line } from '../document.ts';
 import type { Forecast } from '../forecast-types.ts';
 import type { LineComparison } from './compare.ts';
 
-/** A line worth looking at. Money in cents, unrounded. */
+/** A line worth looking at. Money in minor units, unrounded. */
 export interface FixFirst {
   readonly line: string;
   readonly from: string;

@@ -1,6 +1,6 @@
 import type { CanvasElement, Offer, Product } from '../document.ts';
 
-/** What one sale brings until the end of its billing. Cents, unrounded. */
+/** What one sale brings until the end of its billing. Minor units, unrounded. */
 export interface SaleMoney {
   /** All expected payments before refunds. */
   readonly gross: number;
@@ -52,7 +52,7 @@ export function saleMoney(product: Product, quantity: number): SaleMoney {
   return { gross: payments * price, net };
 }
 
-/** Money earned at one element, apart for what counts people and what counts visits. Cents each. */
+/** Money earned at one element, apart for what counts people and what counts visits. Minor units each. */
 export interface ElementMoney {
   /** Buy-once products and the plain value: earned once from each person. */
   readonly once: SaleMoney;

@@ -1,7 +1,7 @@
 import { ratio } from '../../metrics/ratio.ts';
 import type { SourceForecast, Totals } from '../forecast-types.ts';
 
-/** People, money and cost before any ratio. Money in cents. */
+/** People, money and cost before any ratio. Money in minor units. */
 export interface Sums {
   readonly people: number;
   readonly buyers: number;

@@ -1,7 +1,7 @@
 import { ratio } from '../../metrics/ratio.ts';
 import type { Traffic } from '../document.ts';
 
-/** What a source brings and costs before anybody walks on. People unrounded, money in cents. */
+/** What a source brings and costs before anybody walks on. People unrounded, money in minor units. */
 export interface ResolvedTraffic {
   readonly people: number;
   /** Cost that does not depend on what people do later. */
@@ -76,7 +76,7 @@ export function costsMoney(traffic: Traffic): boolean {
 export interface SourceOutcome {
   /** Computed only when a cost asks for it. */
   readonly leads: () => number;
-  /** Gross, cents. */
+  /** Gross, minor units. */
   readonly revenue: number;
 }
 
@@ -92,7 +92,7 @@ const LATER_COST = {
   free: () => 0,
 } satisfies { [M in Model]: (traffic: Of<M>, outcome: SourceOutcome) => number };
 
-/** Cost that arises at leads or purchases, cents. */
+/** Cost that arises at leads or purchases, minor units. */
 export function laterCost(traffic: Traffic, outcome: SourceOutcome): number {
   const cost: (traffic: never, outcome: SourceOutcome) => number = LATER_COST[traffic.model];
   return cost(traffic as never, outcome);

@@ -4,7 +4,7 @@ import { at, type Graph, type Stream } from './graph.ts';
 import { type Meetings, NO_MEETINGS, type Together, togetherFrom } from './meetings.ts';
 import type { ElementMoney } from './money.ts';
 
-/** One stream walked to the end: everything by element number. Money in cents, unrounded. */
+/** One stream walked to the end: everything by element number. Money in minor units, unrounded. */
 export interface Walk {
   readonly stream: Stream;
   readonly system: FlowSystem;
