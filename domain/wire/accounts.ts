@@ -38,7 +38,6 @@ export interface AccountChanges {
 
 /** Names of the choices on the notifications tab. */
 export const NOTIFICATIONS = ['collaboration', 'proposals'] as const;
-export type NotificationName = (typeof NOTIFICATIONS)[number];
 
 /** `GET /api/dashboard/auth/methods`: ways to log in beside email and password. */
 export interface LogInMethods {

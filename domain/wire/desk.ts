@@ -4,9 +4,9 @@ import type { LimitUse, StaffRole, UserType } from './session.ts';
 import type { EventKind, ListedReason, Origin } from './track.ts';
 
 /**
- * The desk: what staff see and do. All paths stand under `/api/dashboard`; answers are `{data: …}`
- * except where a comment says otherwise. Instants are ISO 8601 in UTC. Every act takes a `reason`
- * and leaves an entry in the audit log.
+ * The desk: what staff see and do. All paths stand under `/api/dashboard`; answers are JSON:API
+ * documents with these types as `attributes`, the id beside them. Instants are ISO 8601 in UTC.
+ * Every act takes a `reason` and leaves an entry in the audit log.
  */
 
 /** Characters of a reason. */
@@ -211,10 +211,8 @@ export interface RevealedMail {
   readonly recipient: string;
   readonly links: readonly string[];
 }
-/** `POST /desk/mails/:id/resend` {reason?}: 200 with the `DeskMailLine` as it is queued anew; 409 `no_mail_server`, `mail_queued`. */
-export type MailResend = Partial<Reason>;
 
-/** `GET /desk/jobs`: `{data: DeskJob[]}`. `POST /desk/jobs/:name/retry`: `{data: {retried: number}}`. */
+/** `GET /desk/jobs`: a row for each. `POST /desk/jobs/:name/retry` answers `{retried: number}`. */
 export interface DeskJob {
   readonly name: string;
   readonly queued: number;
