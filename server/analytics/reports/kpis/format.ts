@@ -25,19 +25,19 @@ function seriesOf(widget: Widget, period: Period): (number | null)[] {
   );
 }
 
+function aboutOf(widget: Widget) {
+  const { format, better } = definitionOf(widget);
+  return { widget_id: widget.id, name: widget.name, metric_type: widget.metric, format, better };
+}
+
 /** One widget's numbers beside those of the earlier period. */
 export function resultOf(widget: Widget, current: Period, earlier: Period): KpiResult {
   const unknown = (period: Period) => isUnknown(widget, period, period.buckets.at(-1)?.end ?? '');
   const whole = (period: Period) => (unknown(period) ? null : valueFor(widget, (key) => period.counted.whole.get(key) ?? 0));
   const value = whole(current);
   const previous = whole(earlier);
-  const { format, better } = definitionOf(widget);
   return {
-    widget_id: widget.id,
-    name: widget.name,
-    metric_type: widget.metric,
-    format,
-    better,
+    ...aboutOf(widget),
     value,
     previous,
     change: relativeChange(value, previous),
@@ -50,14 +50,9 @@ export function resultOf(widget: Widget, current: Period, earlier: Period): KpiR
 
 /** A widget that the owner's plan does not show: no value anywhere, in as many buckets. */
 export function lockedResult(widget: Widget, locked: Lock, buckets: number, earlierBuckets: number): KpiResult {
-  const { format, better } = definitionOf(widget);
   const none = (length: number) => Array.from({ length }, () => null);
   return {
-    widget_id: widget.id,
-    name: widget.name,
-    metric_type: widget.metric,
-    format,
-    better,
+    ...aboutOf(widget),
     value: null,
     previous: null,
     change: null,
