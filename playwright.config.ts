@@ -19,7 +19,7 @@ export default defineConfig<object, MachineOption>({
   fullyParallel: false,
   retries: 0,
   projects: [
-    { name: 'browser', timeout: 120_000, expect: { timeout: 15_000 }, use: { actionTimeout: 15_000 } },
+    { name: 'browser', testIgnore: 'slow/**', timeout: 120_000, expect: { timeout: 15_000 }, use: { actionTimeout: 15_000 } },
     ...(process.env.FLUMEN_SLOW ? [SLOW] : []),
   ],
   globalSetup: './tests/e2e/global-setup.ts',

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { base, comeAs, register } from './support/forms/world.ts';
 import { PROVIDER_PERSON } from './support/identity.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { PASSWORD } from './support/person.ts';
+import { expect, test } from './support/test.ts';
 
 /** What takes an account over asks once more who is there, and can be stopped by its owner. */
 

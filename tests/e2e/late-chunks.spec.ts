@@ -1,115 +1,20 @@
-import type { Page } from '@playwright/test';
-import { fileOf, type Held, holdBack, holdFile, noteLateFiles } from './support/chunks.ts';
-import { ask, base, comeAs, makeCanvas, makeWorkspace, type Someone, world } from './support/forms/world.ts';
+import { fileOf, holdBack } from './support/chunks.ts';
+import { ask } from './support/forms/world.ts';
+import { comeIn, dialogs, FAST, inside, isMarked, mark, release, SCREENS, typeWhileLate } from './support/late.ts';
 import { expect, test } from './support/shared-context.ts';
 
 /**
  * Code that comes late: whatever arrives after the screen stands, nothing is mounted anew, nothing typed
  * is lost, nothing opens twice, and nothing that was typed for a window is heard by the page behind it.
+ * `slow/late-files.spec.ts` holds back every file in turn.
  */
+/** The words of the component library come after everything else. */
 const LOCALE = 'src/app/component-texts/en.ts';
-const TYPED = 'Typed at once here';
-/** Milliseconds between two keys of somebody who types fast. */
-const FAST = 40;
-/** How long a screen is given to stand without what is held back. */
-const HELD_MS = 3_000;
 
-interface Ground {
-  readonly who: Someone;
-  readonly workspace: string;
-  readonly canvas: string;
-}
-let ground: Promise<Ground> | undefined;
-async function make(): Promise<Ground> {
-  const { owner: who } = await world();
-  const workspace = await makeWorkspace(who, 'Late arrivals');
-  return { who, workspace, canvas: await makeCanvas(who, workspace, 'First map') };
-}
-async function comeIn(page: Page): Promise<Ground> {
-  ground ??= make();
-  await comeAs(page, (await ground).who);
-  return ground;
-}
-/** Lets the words through and waits until they are in force. */
-async function release(page: Page, { file, asked, release: letThrough }: Held): Promise<void> {
-  await asked;
-  const arrived = page.waitForResponse((response) => response.url().endsWith(file));
-  letThrough();
-  const url = (await arrived).url();
-  await page.evaluate(async (module) => {
-    await import(module);
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }, url);
-}
-/** Notes that this is the page's first frame, so that another one can be told from it. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(document.querySelector('.ant-app') ?? {}, { isFirst: true }));
-const isMarked = (page: Page) => page.evaluate(() => 'isFirst' in (document.querySelector('.ant-app') ?? {}));
-
-const inside = ({ workspace }: Ground, path: string) => `${base}/dashboard/workspaces/${workspace}/${path}`;
-const dialogs = (page: Page) => page.getByRole('dialog');
-
-/** Screens with something to type, as their address opens them. */
-const SCREENS: readonly {
-  readonly name: string;
-  readonly at: (ground: Ground) => string;
-  readonly field: string;
-  readonly opens: 0 | 1;
-}[] = [
-  { name: 'new workspace', at: () => `${base}/dashboard/workspaces/create`, field: 'Name', opens: 0 },
-  { name: 'new canvas', at: (found) => inside(found, 'canvases?create=1'), field: 'Name', opens: 1 },
-  { name: 'new target', at: (found) => inside(found, 'targets?create=1'), field: 'Name', opens: 1 },
-  { name: 'new domain', at: (found) => inside(found, 'settings/domains?create=1'), field: 'Domain', opens: 1 },
-  { name: 'invitation', at: (found) => inside(found, 'collaborate?create=1'), field: 'Email', opens: 1 },
-  { name: 'new KPI', at: (found) => inside(found, 'settings/kpis/create'), field: 'Name', opens: 0 },
-  { name: 'account', at: () => `${base}/dashboard/account-settings`, field: 'First name', opens: 0 },
-  { name: 'workspace settings', at: (found) => inside(found, 'settings'), field: 'Name', opens: 0 },
-];
-
-interface Typing {
-  readonly address: string;
-  readonly field: string;
-  /** Windows that stand over the screen. */
-  readonly opens: number;
-}
-
-/** Types on a screen while one of its files is late; where nothing can be typed without it, once it has come. */
-async function typeWhileLate(page: Page, file: string, { address, field, opens }: Typing): Promise<void> {
-  const held = await holdFile(page, file);
-  await page.goto(address);
-  const line = page.getByLabel(field, { exact: true });
-  const isThere = await line.waitFor({ timeout: HELD_MS }).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) {
-    await mark(page);
-    await line.fill('');
-    await line.pressSequentially(TYPED.slice(0, 9));
-  }
-  await release(page, held);
-  if (!isThere) await line.fill('');
-  await line.pressSequentially(isThere ? TYPED.slice(9) : TYPED, { delay: FAST });
-  await expect(line, `late: ${file}`).toHaveValue(TYPED);
-  await expect(line, `late: ${file}`).toBeFocused();
-  expect(await isMarked(page), `late: ${file}`).toBe(isThere);
-  await expect(dialogs(page), `late: ${file}`).toHaveCount(opens);
-  await page.unroute(`**/${file}`);
-}
-
-async function lateFilesOf(page: Page, { address, field }: Typing): Promise<readonly string[]> {
-  const noted = noteLateFiles(page);
-  await page.goto(address);
-  await expect(page.getByLabel(field, { exact: true })).toBeVisible();
-  return noted();
-}
-
-for (const { name, at, field, opens } of SCREENS) {
-  test(`${name}: what is typed stays, whatever part of the code comes late`, async ({ page, thorough }) => {
-    const screen = { address: at(await comeIn(page)), field, opens };
-    // The words of the component library come after everything else; the soak holds back each file in turn.
-    const files = thorough ? await lateFilesOf(page, screen) : [fileOf(LOCALE)];
-    expect(files).toContain(fileOf(LOCALE));
-    for (const file of files) await typeWhileLate(page, file, screen);
+for (const screen of SCREENS) {
+  test(`${screen.name}: what is typed stays when the words of the component library come late`, async ({ page }) => {
+    const typing = { address: screen.at(await comeIn(page)), field: screen.field, opens: screen.opens };
+    expect(await typeWhileLate(page, fileOf(LOCALE), typing), 'it is asked for').toBe(true);
   });
 }
 

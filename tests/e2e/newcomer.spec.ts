@@ -129,7 +129,7 @@ async function walkThrough(visitor: Page): Promise<void> {
 }
 
 test('a newcomer sees the actual number beside the planned one', async ({ page, browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(2 * test.info().project.timeout);
   const visitorContext = await browser.newContext();
   const visitor = await visitorContext.newPage();
   await register(page);

@@ -42,6 +42,12 @@ function useTyping({ field, notation, value, computed, min = 0, max = Number.POS
   const [typed, setTyped] = useState<string | null>(null);
   /** The number when the field was entered; none for one that was worked out, which typing replaces by choice. */
   const before = useRef<{ readonly value: number | undefined } | null>(null);
+  /** What was passed on last: `value` follows when there is time, which may be some keys later. */
+  const passed = useRef(value);
+  const pass = (next: number | undefined) => {
+    passed.current = next;
+    onChange(next);
+  };
   const text = typed ?? unread ?? null;
   const problem = text === null ? null : problemOf(text, notation, min, max);
 
@@ -50,12 +56,12 @@ function useTyping({ field, notation, value, computed, min = 0, max = Number.POS
     if (problemOf(next, notation, min, max)) {
       setUnread(next);
       // "15" on the way to "150" was not meant: the plan is what it was before.
-      if (before.current && before.current.value !== value) onChange(before.current.value);
+      if (before.current && before.current.value !== passed.current) pass(before.current.value);
       return;
     }
     setUnread(undefined);
     const read = notation.read(next);
-    onChange('value' in read ? read.value : undefined);
+    pass('value' in read ? read.value : undefined);
   };
   return {
     text,
@@ -63,6 +69,7 @@ function useTyping({ field, notation, value, computed, min = 0, max = Number.POS
     type,
     begin: () => {
       before.current = computed ? null : { value };
+      passed.current = value;
     },
     leave: () => {
       setTyped(null);
@@ -76,7 +83,7 @@ function useTyping({ field, notation, value, computed, min = 0, max = Number.POS
       const kept = Math.min(max, Math.max(min, clean(next)));
       setUnread(undefined);
       setTyped(notation.write(kept));
-      onChange(kept);
+      pass(kept);
     },
   };
 }
@@ -107,7 +114,7 @@ export function NumberField(props: NumberFieldProps) {
     if (direction === 0 || readOnly) return;
     event.preventDefault();
     // From what is seen: a number of people worked out from money has decimals that the field does not show.
-    const seen = notation.read(shown);
+    const seen = notation.read(typing.problem ? shown : (typing.text ?? shown));
     typing.put(('value' in seen ? seen.value : 0) + direction * step * (event.shiftKey ? 10 : 1));
   };
 
