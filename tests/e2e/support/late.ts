@@ -91,7 +91,8 @@ export interface Typing {
 /** Types on a screen while one of its files is late. False, and nothing is shown, when the screen stands and did not ask for it. */
 export async function typeWhileLate(page: Page, file: string, { address, field, opens, patience = HELD_MS }: Typing): Promise<boolean> {
   const held = await holdFile(page, file);
-  await page.goto(address);
+  // A page is not loaded as long as one of the files is held that its document names.
+  await page.goto(address, { waitUntil: 'commit' });
   const line = page.getByLabel(field, { exact: true });
   const isThere = await line.waitFor({ timeout: patience }).then(
     () => true,
