@@ -30,7 +30,11 @@ export type Uncounted<Report extends Counted> = Omit<Report, keyof Counted>;
 
 export const kpiQuestion = z.strictObject({
   range: rangeSchema,
-  compare_range: rangeSchema.optional(),
+  /** The days just before when left out; null: nothing to compare with. */
+  compare_range: rangeSchema
+    .nullable()
+    .optional()
+    .describe('The range to compare with; the days just before when left out, no comparison when null'),
   breakdown: z.enum(BREAKDOWNS).optional(),
   /** Widget ids; all of the workspace when left out. */
   widgets: z.array(z.uuid()).max(50).optional(),
@@ -67,7 +71,8 @@ export interface KpiReport extends Counted {
   readonly timezone: string;
   readonly currency: string;
   readonly range: Range;
-  readonly compare_range: Range;
+  /** Null where no comparison was asked for: then nothing below has a previous value. */
+  readonly compare_range: Range | null;
   /** Set while the range runs: the one before counts up to this moment (ISO 8601 UTC), as far as the running one has got. */
   readonly compared_until: string | null;
   readonly breakdown: Breakdown;

@@ -30,7 +30,7 @@ const locked = lock.nullable().describe('The feature that the owner’s plan lac
 export const kpiAnswer = z.object({
   ...asked,
   range: rangeSchema,
-  compare_range: rangeSchema,
+  compare_range: rangeSchema.nullable().describe('Null where no comparison was asked for'),
   compared_until: z
     .string()
     .nullable()

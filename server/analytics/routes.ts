@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { daysIn, previousRange } from '#domain/time/days.ts';
+import { daysIn } from '#domain/time/days.ts';
 import { canvasQuestion, kpiQuestion, type Range } from '#domain/wire/reports.ts';
 import { readDocument } from '#server/canvas/documents.ts';
 import type { Context } from '#server/context.ts';
@@ -10,7 +10,7 @@ import { ReportDesk, reportedOn, requireWeight } from './asking.ts';
 import { normalise } from './reports/canvas/normalise.ts';
 import { isTooComplex } from './reports/canvas/plan.ts';
 import { canvasReport } from './reports/canvas/report.ts';
-import { kpiReport } from './reports/kpis/report.ts';
+import { comparedRange, kpiReport } from './reports/kpis/report.ts';
 import type { Widget } from './reports/kpis/widget.ts';
 import { liveReport } from './reports/live.ts';
 import { targetsReport } from './reports/targets/report.ts';
@@ -20,7 +20,7 @@ import { ownsCanvas, readTargets, readWidgets } from './stored.ts';
 /** Three years and a bit: what a trend of months still shows well. */
 const LONGEST_DAYS = 1100;
 
-function checkRange(range: Range | undefined, pointer: string): void {
+function checkRange(range: Range | null | undefined, pointer: string): void {
   if (!range) return;
   if (range.max < range.min) throw new HttpError(422, 'range_order', { pointer: `${pointer}/max` });
   if (daysIn(range) > LONGEST_DAYS) throw new HttpError(422, 'range_too_long', { pointer, params: { max: LONGEST_DAYS } });
@@ -60,7 +60,8 @@ function kpiRoute({ routes, context, desk }: Parts): void {
       checkRange(question.range, '/range');
       checkRange(question.compare_range, '/compare_range');
       const widgets = await readWidgets(context.db, workspace.id, question.widgets);
-      const ranges = [question.range, question.compare_range ?? previousRange(question.range)];
+      const beside = comparedRange(question);
+      const ranges = beside ? [question.range, beside] : [question.range];
       const lane = isSmall(ranges, widgets) ? 'small' : 'report';
       desk.admit(request, lane);
       requireWeight(kpiWeight(widgets, ranges), '/range');

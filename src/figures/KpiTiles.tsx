@@ -76,12 +76,14 @@ function Tile({ kpi, report, chosen, onChoose }: TileProps) {
       <span className="k">{kpi.name}</span>
       <span className="v">
         {writeValue(format, kpi, kpi.value, report.currency)}
-        <Delta change={kpi.change} better={kpi.better} />
+        {report.compare_range ? <Delta change={kpi.change} better={kpi.better} /> : null}
       </span>
       <span className="p">
         {kpi.unknown
           ? t('monitor.unknown.spend')
-          : t('monitor.from_value', { value: writeValue(format, kpi, kpi.previous, report.currency) })}
+          : report.compare_range
+            ? t('monitor.from_value', { value: writeValue(format, kpi, kpi.previous, report.currency) })
+            : null}
       </span>
       <Sparkline values={finished} />
     </button>

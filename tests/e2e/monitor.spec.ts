@@ -111,3 +111,30 @@ test('a breakdown that does not come leaves the tiles and says so in the chart',
   await expect(page.getByText(/^not refreshed since/)).toHaveCount(0);
   await expect(page.getByText('The numbers could not be loaded')).toHaveCount(0);
 });
+
+test('the comparison can be switched off: the address keeps it, and nothing speaks of another period', async ({ page }) => {
+  const { workspace } = await northwind(page);
+  await page.goto(inside(workspace, 'monitor'));
+  const tile = page.getByRole('button', { name: /^People tracked/ });
+  await expect(tile).toContainText('from');
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/reports/kpis') && (request.postDataJSON() as { compare_range?: unknown }).compare_range === null,
+  );
+  await page.getByRole('button', { name: /^Compare with/ }).click();
+  await page.getByRole('menuitem', { name: 'No comparison' }).click();
+  await asked;
+  await expect(page).toHaveURL(/vs=none/);
+  await expect(tile).toHaveText(/^People tracked[\d,]+$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Compare with: No comparison' })).toBeVisible();
+  await expect(tile).toHaveText(/^People tracked[\d,]+$/);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('region', { name: 'People tracked', exact: true }).getByRole('columnheader')).toHaveText([
+    'Period',
+    'People tracked',
+  ]);
+  await page.getByRole('button', { name: /^Compare with/ }).click();
+  await page.getByRole('menuitem', { name: 'The days just before' }).click();
+  await expect(page).not.toHaveURL(/vs=/);
+  await expect(tile).toContainText('from');
+});

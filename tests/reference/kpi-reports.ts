@@ -53,8 +53,8 @@ const anyQuestion = fc.record({
   from: fc.integer({ min: -40, max: 3 }),
   length: fc.integer({ min: 0, max: 45 }),
   breakdown: pick(...BREAKDOWNS, undefined),
-  /** Days from the start of the range to that of the one beside it, which may overlap; absent: the days before. */
-  compare: fc.option(fc.integer({ min: -50, max: 5 }), { nil: undefined }),
+  /** Days from the start of the range to that of the one beside it, which may overlap; absent: the days before; null: none. */
+  compare: fc.option(fc.option(fc.integer({ min: -50, max: 5 }), { freq: 9 }), { nil: undefined }),
   asked: fc.oneof(fc.integer({ min: -50 * HOUR, max: 50 * HOUR }), fc.constant(9000 * HOUR)),
 });
 
@@ -78,7 +78,8 @@ async function ask(
   for (const { timezone, plan, from, length, breakdown, compare, asked } of about.questions) {
     const today = dayAt(timezone, about.moment);
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
-    const beside = compare === undefined ? {} : { compare_range: { min: dayAfter(range.min, compare), max: dayAfter(range.max, compare) } };
+    const moved = (days: number) => ({ min: dayAfter(range.min, days), max: dayAfter(range.max, days) });
+    const beside = compare === undefined ? {} : { compare_range: compare === null ? null : moved(compare) };
     const question = { range, ...(breakdown && { breakdown }), ...beside };
     const world: World = { events: rows, costs, timezone, plan, now: new Date(about.moment + asked) };
     const shown = { id: workspace, timezone, currency: 'USD', shown: { plan } };

@@ -106,7 +106,8 @@ function untilBeside({ timezone, now }: World, range: Range, beside: Range): num
 export function referenceKpis(world: World, widgets: readonly Widget[], question: KpiQuestion): Figures {
   const { range } = question;
   const length = daysOf(range).length;
-  const compare_range = question.compare_range ?? { min: dayAfter(range.min, -length), max: dayAfter(range.min, -1) };
+  const daysBefore = { min: dayAfter(range.min, -length), max: dayAfter(range.min, -1) };
+  const compare_range = question.compare_range === undefined ? daysBefore : question.compare_range;
   const breakdown = question.breakdown ?? usualBreakdown(length);
   const today = dayAt(world.timezone, world.now.getTime());
   const happened = happenedOf(world);
@@ -117,10 +118,12 @@ export function referenceKpis(world: World, widgets: readonly Widget[], question
       const natural = wider.some((one) => one.min === min && one.max === max);
       return { start: min, end: max, partial: !natural || max >= today };
     });
-  const until = untilBeside(world, range, compare_range);
-  const lastBeside = until === null ? today : dayAfter(compare_range.min, daysOf({ min: range.min, max: today }).length - 1);
+  const until = compare_range && untilBeside(world, range, compare_range);
+  const lastBeside =
+    until === null || !compare_range ? today : dayAfter(compare_range.min, daysOf({ min: range.min, max: today }).length - 1);
   const buckets = cut(range);
-  const compare_buckets = cut(compare_range).map((one) => ({ ...one, partial: one.partial || (until !== null && one.end >= lastBeside) }));
+  const beside = compare_range ? cut(compare_range) : [];
+  const compare_buckets = beside.map((one) => ({ ...one, partial: one.partial || (until !== null && one.end >= lastBeside) }));
   const early = (rows: readonly EventRow[]) => rows.filter((row) => until === null || momentOf(row.time) < until);
   const happenedBefore: typeof happened = (days) => {
     const { counted, all, costs } = happened(days);
@@ -132,7 +135,7 @@ export function referenceKpis(world: World, widgets: readonly Widget[], question
     const locked = lockOnWidget(world, widget);
     const measured = (of: typeof happened) => (days: Range) => (locked || isUnknown(widget, days.max) ? null : valueIn(widget, of(days)));
     const [at, atBefore] = [measured(happened), measured(happenedBefore)];
-    const [value, previous] = [at(range), atBefore(compare_range)];
+    const [value, previous] = [at(range), compare_range && atBefore(compare_range)];
     return {
       value,
       previous,

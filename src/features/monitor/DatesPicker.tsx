@@ -4,7 +4,8 @@ import type { Range } from '#domain/wire/reports.ts';
 
 export interface DatesPickerProps {
   readonly label: string;
-  readonly value: Range;
+  /** Null: none yet. */
+  readonly value: Range | null;
   /** No later day can be picked. */
   readonly latest: string;
   readonly onPick: (range: Range) => void;
@@ -17,7 +18,7 @@ export default function DatesPicker({ label, value, latest, onPick, onClose }: D
     <DatePicker.RangePicker
       open
       autoFocus
-      value={[dayjs(value.min), dayjs(value.max)]}
+      value={value ? [dayjs(value.min), dayjs(value.max)] : null}
       maxDate={dayjs(latest)}
       aria-label={label}
       onOpenChange={(open) => open || onClose()}

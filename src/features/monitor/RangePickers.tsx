@@ -5,7 +5,17 @@ import { useText } from '#src/providers/i18n.ts';
 import { midSentence, useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { later } from '#src/ui/later.ts';
-import { COMPARISONS, comparedWith, isSameRange, type MonitorChange, type MonitorState, PRESETS, presetRange, todayIn } from './state.ts';
+import {
+  COMPARISONS,
+  comparedWith,
+  isSameRange,
+  type MonitorChange,
+  type MonitorState,
+  NO_COMPARISON,
+  PRESETS,
+  presetRange,
+  todayIn,
+} from './state.ts';
 
 const DatesPicker = later(() => import('./DatesPicker.tsx'));
 
@@ -42,6 +52,7 @@ export function RangePickers({ state, timezone, onChange }: PickersProps) {
         )}
         onPreset={(comparison) => onChange({ compare: comparison })}
         onDates={(range) => onChange({ compare: range })}
+        none={{ label: t('monitor.compared.none'), onChoose: () => onChange({ compare: NO_COMPARISON }) }}
       />
     </div>
   );
@@ -50,26 +61,31 @@ export function RangePickers({ state, timezone, onChange }: PickersProps) {
 interface MenuProps<Key extends string> {
   readonly label: string;
   readonly prefix?: string;
-  readonly value: Range;
+  /** Null: none, which takes `none`. */
+  readonly value: Range | null;
   /** The preset that was chosen by its name. Default: the first that has these dates. */
-  readonly named?: Key;
+  readonly named?: string;
   /** No later day can be picked. */
   readonly latest: string;
   readonly presets: readonly { readonly key: Key; readonly label: string; readonly range: Range }[];
   readonly onPreset: (preset: Key) => void;
   readonly onDates: (range: Range) => void;
+  /** A way to have no dates at all. */
+  readonly none?: { readonly label: string; readonly onChoose: () => void };
 }
 
 const OTHER = 'other';
+const NONE = 'none';
 
-function RangeMenu<Key extends string>({ label, prefix, value, named, latest, presets, onPreset, onDates }: MenuProps<Key>) {
+function RangeMenu<Key extends string>({ label, prefix, value, named, latest, presets, onPreset, onDates, none }: MenuProps<Key>) {
   const { t, language } = useText();
   const format = useFormat();
   const [picking, setPicking] = useState(false);
-  const chosen = presets.find(({ key, range }) => (named ? key === named : isSameRange(range, value)));
+  const chosen = value ? presets.find(({ key, range }) => (named ? key === named : isSameRange(range, value))) : undefined;
   const items = [
     ...presets.map((preset) => ({ key: preset.key, label: preset.label, onClick: () => onPreset(preset.key) })),
     { key: OTHER, label: t('monitor.other_dates'), onClick: () => setPicking(true) },
+    ...(none ? [{ type: 'divider' as const }, { key: NONE, label: none.label, onClick: none.onChoose }] : []),
   ];
   if (picking) {
     return (
@@ -78,11 +94,11 @@ function RangeMenu<Key extends string>({ label, prefix, value, named, latest, pr
       </Suspense>
     );
   }
-  const dates = format.dateRange(value.min, value.max);
+  const dates = value ? format.dateRange(value.min, value.max) : (none?.label ?? '');
   return (
-    <Dropdown autoFocus menu={{ items, selectable: true, selectedKeys: [chosen?.key ?? OTHER] }} trigger={['click']}>
+    <Dropdown autoFocus menu={{ items, selectable: true, selectedKeys: [value ? (chosen?.key ?? OTHER) : NONE] }} trigger={['click']}>
       <button type="button" className="btn" aria-label={[`${label}: ${dates}`, chosen?.label].filter(Boolean).join(', ')}>
-        {prefix ? <span className="mut3">{prefix}</span> : <Icon name="calendar" />}
+        {prefix ? value ? <span className="mut3">{prefix}</span> : null : <Icon name="calendar" />}
         {prefix && chosen ? <span className="deskonly">{midSentence(chosen.label, language)}</span> : null}
         <span className={prefix && chosen ? 'num ell mut3' : 'num ell'}>{dates}</span>
         <Icon name="chevron" size={14} />

@@ -93,13 +93,15 @@ function Legend({ report }: { readonly report: KpiReport }) {
         <i style={{ borderColor: 'var(--fl-primary)' }} />
         {format.dateRange(report.range.min, report.range.max)}
       </span>
-      <span>
-        <i style={{ borderColor: 'var(--fl-prev)', borderTopStyle: 'dashed', borderTopWidth: 1.5 }} />
-        {format.dateRange(report.compare_range.min, report.compare_range.max)}
-        {report.compared_until
-          ? ` ${t('monitor.each_until', { time: format.instant(report.compared_until, report.timezone, 'time') })}`
-          : null}
-      </span>
+      {report.compare_range ? (
+        <span>
+          <i style={{ borderColor: 'var(--fl-prev)', borderTopStyle: 'dashed', borderTopWidth: 1.5 }} />
+          {format.dateRange(report.compare_range.min, report.compare_range.max)}
+          {report.compared_until
+            ? ` ${t('monitor.each_until', { time: format.instant(report.compared_until, report.timezone, 'time') })}`
+            : null}
+        </span>
+      ) : null}
     </div>
   );
 }

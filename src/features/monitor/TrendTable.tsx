@@ -20,8 +20,12 @@ export function TrendTable({ report, kpi }: { readonly report: KpiReport; readon
           <tr>
             <th scope="col">{t('monitor.period')}</th>
             <th scope="col">{kpi.name}</th>
-            <th scope="col">{t('monitor.period_before')}</th>
-            <th scope="col">{t('monitor.previous')}</th>
+            {report.compare_range ? (
+              <>
+                <th scope="col">{t('monitor.period_before')}</th>
+                <th scope="col">{t('monitor.previous')}</th>
+              </>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -32,8 +36,12 @@ export function TrendTable({ report, kpi }: { readonly report: KpiReport; readon
                 {bucket.partial ? ` (${t(bucket.end >= today ? 'monitor.not_over' : 'monitor.cut')})` : ''}
               </td>
               <td>{writeValue(format, kpi, kpi.series[at] ?? null, report.currency)}</td>
-              <td>{span(report.compare_buckets[at])}</td>
-              <td>{writeValue(format, kpi, kpi.previous_series[at] ?? null, report.currency)}</td>
+              {report.compare_range ? (
+                <>
+                  <td>{span(report.compare_buckets[at])}</td>
+                  <td>{writeValue(format, kpi, kpi.previous_series[at] ?? null, report.currency)}</td>
+                </>
+              ) : null}
             </tr>
           ))}
         </tbody>

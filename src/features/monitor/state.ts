@@ -6,9 +6,10 @@ import { BREAKDOWNS, type Breakdown, type Range } from '#domain/wire/reports.ts'
 /** The monitor's choices live in the address, so a view can be shared and survives a reload. */
 export interface MonitorState {
   readonly range: Range;
-  readonly compare: Range;
-  /** How `compare` follows `range`; null where two dates were picked. */
-  readonly comparison: Comparison | null;
+  /** Null where nothing is compared. */
+  readonly compare: Range | null;
+  /** How `compare` follows `range`, or that there is none; null where two dates were picked. */
+  readonly comparison: Comparison | typeof NO_COMPARISON | null;
   readonly breakdown: Breakdown;
   /** Widget that drives the chart. */
   readonly kpi: string | null;
@@ -37,6 +38,8 @@ export function previousOf(range: Range): Range {
 /** What a range can be compared with; the first one unless another is chosen. */
 export const COMPARISONS = ['previous', 'weekdays', 'month', 'year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
+/** Instead of the name of a comparison: there is none. */
+export const NO_COMPARISON = 'none';
 
 const back = ({ min, max }: Range, count: number, unit: 'day' | 'month' | 'year'): Range => ({
   min: text(dayjs(min).subtract(count, unit)),
@@ -103,20 +106,25 @@ function readRange(params: URLSearchParams, from: string, to: string): Range | u
   return DAY.test(min) && DAY.test(max) && min <= max ? { min, max } : undefined;
 }
 
+function readComparison(params: URLSearchParams, range: Range): Pick<MonitorState, 'compare' | 'comparison'> {
+  const chosen = readRange(params, 'vs_min', 'vs_max');
+  if (chosen) return { compare: chosen, comparison: null };
+  if (params.get('vs') === NO_COMPARISON) return { compare: null, comparison: NO_COMPARISON };
+  const comparison = COMPARISONS.find((name) => name === params.get('vs')) ?? COMPARISONS[0];
+  return { compare: comparedWith(comparison, range), comparison };
+}
+
 /** What the address says, with defaults for what it leaves out. */
 export function readState(params: URLSearchParams, today: string): MonitorState {
   const range = readRange(params, 'min', 'max') ?? presetRange('last30', today);
-  const chosen = readRange(params, 'vs_min', 'vs_max');
   const breakdown = BREAKDOWNS.find((name) => name === params.get('by')) ?? (daysOf(range) > DAILY_UP_TO ? 'weekly' : 'daily');
-  const comparison = chosen ? null : (COMPARISONS.find((name) => name === params.get('vs')) ?? COMPARISONS[0]);
-  const compare = chosen ?? comparedWith(comparison ?? COMPARISONS[0], range);
-  return { range, compare, comparison, breakdown, kpi: params.get('kpi') };
+  return { range, ...readComparison(params, range), breakdown, kpi: params.get('kpi') };
 }
 
 export interface MonitorChange {
   readonly range?: Range;
-  /** A way to follow the range, or two dates of their own. */
-  readonly compare?: Comparison | Range;
+  /** A way to follow the range, two dates of their own, or nothing. */
+  readonly compare?: Comparison | typeof NO_COMPARISON | Range;
   readonly breakdown?: Breakdown;
   readonly kpi?: string;
 }

@@ -51,13 +51,18 @@ export function trendOf(report: KpiReport, kpi: KpiResult): Trend {
   };
 }
 
-/** The trend as comma-separated values, one row a bucket; money in whole currency units. */
+/** The trend as comma-separated values, one row a bucket; money in whole currency units. The last two columns only where there is a comparison. */
 export function trendCsv(report: KpiReport, kpi: KpiResult, headings: readonly [string, string, string, string]): string {
   const amount = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : kpi.format === 'money' ? toDecimalText(value, report.currency) : String(value);
   const quote = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
+  const line = (cells: readonly string[]) =>
+    cells
+      .slice(0, report.compare_range ? 4 : 2)
+      .map(quote)
+      .join(',');
   const rows = report.buckets.map((bucket, at) =>
-    [bucket.start, amount(kpi.series[at]), report.compare_buckets[at]?.start ?? '', amount(kpi.previous_series[at])].map(quote).join(','),
+    line([bucket.start, amount(kpi.series[at]), report.compare_buckets[at]?.start ?? '', amount(kpi.previous_series[at])]),
   );
-  return [headings.map(quote).join(','), ...rows].join('\r\n');
+  return [line(headings), ...rows].join('\r\n');
 }

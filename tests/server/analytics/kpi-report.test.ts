@@ -123,6 +123,19 @@ describe('numbers checked by hand', () => {
     expect([over.compared_until, over.kpis[0]?.previous]).toEqual([null, 4]);
   });
 
+  it('stand alone where no comparison is asked for', async () => {
+    const workspace = newWorkspace();
+    const row = (day: string) =>
+      eventRow({ workspace_id: workspace, time: `${day} 10:00:00.000`, visitor_id: day, kind: 'purchase', value: 500 });
+    await store.analytics.insertEvents([row('2026-03-08'), row('2026-03-09')], workspace);
+    const range = { min: '2026-03-09', max: '2026-03-09' };
+    const asked = (question: Parameters<typeof kpiReport>[3]) => ask(workspace, [widget('TOTAL_REVENUE')], question);
+    expect((await asked({ range })).kpis[0]).toMatchObject({ value: 500, previous: 500, change: 0, previous_series: [500] });
+    const alone = await asked({ range, compare_range: null });
+    expect(alone).toMatchObject({ compare_range: null, compared_until: null, compare_buckets: [] });
+    expect(alone.kpis[0]).toMatchObject({ value: 500, series: [500], previous: null, change: null, previous_series: [] });
+  });
+
   it('buckets that have not ended are marked and future ones have no value', async () => {
     const report = await ask(
       newWorkspace(),

@@ -51,6 +51,8 @@ describe('comparisons', () => {
     const dates = { min: '2026-01-01', max: '2026-01-30' };
     expect(readState(chosen(dates, 'vs=year'), today)).toMatchObject({ comparison: null, compare: dates });
     expect(readState(chosen('month', chosen(dates).toString()), today).comparison).toBe('month');
+    expect(readState(chosen('none', chosen(dates).toString()), today)).toMatchObject({ comparison: 'none', compare: null });
+    expect(chosen('previous', 'vs=none').toString()).toBe('');
     expect(readState(new URLSearchParams('vs=nonsense'), today).comparison).toBe('previous');
   });
 });

@@ -62,4 +62,10 @@ describe('a trend', () => {
     expect(rows('USD')).toContain('"123.45"');
     expect(rows('JPY')).toContain('"12345"');
   });
+
+  it('has no columns of another period where there is none', () => {
+    const alone = { ...report([bucket('2026-11-18', '2026-11-18')], [], '2026-12-01T00:00:00Z'), compare_range: null };
+    expect(trendCsv(alone, kpi([3], []), ['a', 'b', 'c', 'd'])).toBe('"a","b"\r\n"2026-11-18","3"');
+    expect(trendOf(alone, kpi([3], [])).previous).toEqual([]);
+  });
 });

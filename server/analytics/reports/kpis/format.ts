@@ -30,19 +30,19 @@ function aboutOf(widget: Widget) {
   return { widget_id: widget.id, name: widget.name, metric_type: widget.metric, format, better };
 }
 
-/** One widget's numbers beside those of the earlier period. */
-export function resultOf(widget: Widget, current: Period, earlier: Period): KpiResult {
+/** One widget's numbers beside those of the earlier period, if there is one. */
+export function resultOf(widget: Widget, current: Period, earlier: Period | null): KpiResult {
   const unknown = (period: Period) => isUnknown(widget, period, period.buckets.at(-1)?.end ?? '');
   const whole = (period: Period) => (unknown(period) ? null : valueFor(widget, (key) => period.counted.whole.get(key) ?? 0));
   const value = whole(current);
-  const previous = whole(earlier);
+  const previous = earlier && whole(earlier);
   return {
     ...aboutOf(widget),
     value,
     previous,
     change: relativeChange(value, previous),
     series: seriesOf(widget, current),
-    previous_series: seriesOf(widget, earlier),
+    previous_series: earlier ? seriesOf(widget, earlier) : [],
     unknown: unknown(current) ? 'spend' : null,
     locked: null,
   };

@@ -19,6 +19,11 @@ export interface ReportWorkspace {
   readonly shown: Shown;
 }
 
+/** The range that a question is compared with: by default the days just before. Null: none. */
+export function comparedRange({ range, compare_range }: KpiQuestion): Range | null {
+  return compare_range === undefined ? previousRange(range) : compare_range;
+}
+
 /** A trend has some dozens of points, not hundreds. */
 function usualBreakdown(range: Range): Breakdown {
   const days = daysIn(range);
@@ -33,7 +38,7 @@ function cutAt(calendar: Calendar, counterpart: Counterpart | null): Calendar {
 
 /**
  * Numbers of the widgets in a range of local days, beside the range before (or the one asked
- * for), in total and as a trend whose empty buckets are 0 and whose future ones are null. While the range
+ * for, or none), in total and as a trend whose empty buckets are 0 and whose future ones are null. While the range
  * runs, the one before counts as far as it has got. What the
  * owner's plan does not show has no value.
  */
@@ -46,27 +51,27 @@ export async function kpiReport(
   signal?: AbortSignal,
 ): Promise<Uncounted<KpiReport>> {
   const { range } = question;
-  const compare = question.compare_range ?? previousRange(range);
+  const compare = comparedRange(question);
   const breakdown = question.breakdown ?? usualBreakdown(range);
   const today = localDay(now, workspace.timezone);
   const calendar = calendarOf(range, breakdown, workspace.timezone);
-  const counterpart = counterpartOf(range, compare, workspace.timezone, now);
-  const before = cutAt(calendarOf(compare, breakdown, workspace.timezone), counterpart);
+  const counterpart = compare && counterpartOf(range, compare, workspace.timezone, now);
+  const before = compare && cutAt(calendarOf(compare, breakdown, workspace.timezone), counterpart);
   const asked = widgets.map((widget) => ({ widget, lock: lockOn(workspace.shown.plan, widget) }));
   const open = asked.filter(({ lock }) => !lock).map(({ widget }) => widget);
   const source = { workspace: workspace.id, shown: workspace.shown };
   const plan = planFor(open);
   const [counted, spend] = await Promise.all([
-    count(analytics, plan, source, [calendar, before], signal),
+    count(analytics, plan, source, before ? [calendar, before] : [calendar], signal),
     plan.spend ? knownSpend(analytics, workspace.id) : null,
   ]);
   const buckets = bucketsOf(range, breakdown, workspace.timezone, now);
-  const compareBuckets = bucketsOf(compare, breakdown, workspace.timezone, now).map((bucket) =>
+  const compareBuckets = (compare ? bucketsOf(compare, breakdown, workspace.timezone, now) : []).map((bucket) =>
     counterpart && bucket.end >= counterpart.day ? { ...bucket, partial: true } : bucket,
   );
   const known = { spendSince: spend?.firstDay ?? null };
   const current = { ...known, counted: counted(calendar), buckets, lastDay: today };
-  const earlier = { ...known, counted: counted(before), buckets: compareBuckets, lastDay: counterpart?.day ?? today };
+  const earlier = before && { ...known, counted: counted(before), buckets: compareBuckets, lastDay: counterpart?.day ?? today };
   const results = asked.map(({ widget, lock }) =>
     lock ? lockedResult(widget, lock, buckets.length, compareBuckets.length) : resultOf(widget, current, earlier),
   );
