@@ -72,6 +72,8 @@ test('whoever came by a provider proves it there, in a window of its own', async
   await expect(popup.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
   expect(download.suggestedFilename()).toBe('flumen-account.json');
   await expect(proof).toHaveCount(0);
+  await page.goto(`${ACCOUNT}/security`);
+  await expect(page.getByText('You have not set a password yet.')).toBeVisible();
 });
 
 test('an app key is shown after the proof, and nothing is shown without it', async ({ page }) => {
