@@ -13,8 +13,9 @@ import { limitOf, type Plan } from './plans.ts';
 /** So many percent above the limit reports stay open. */
 export const GRACE_PERCENT = 20;
 /** Percent of the limit at which the owner is written to, once a month each. */
-export const NOTICE_PERCENTS = [80, 100] as const;
-export type NoticePercent = (typeof NOTICE_PERCENTS)[number];
+const NOTICE_PERCENTS = [80, 100] as const;
+/** What the owner is written to about: so many percent of the limit, or that reports are locked. */
+export type PeopleNotice = (typeof NOTICE_PERCENTS)[number] | 'locked';
 
 /** `over`: beyond the limit and within the grace. */
 export type PeopleState = 'within' | 'near' | 'over' | 'locked';
@@ -26,9 +27,11 @@ export function openUpTo(plan: Plan): number | null {
 }
 
 /** The highest notice that is due with so many people; null for none. */
-export function noticeDue(plan: Plan, people: number): NoticePercent | null {
+export function noticeDue(plan: Plan, people: number): PeopleNotice | null {
   const allowed = limitOf(plan, 'people');
-  if (allowed <= 0) return null;
+  const most = openUpTo(plan);
+  if (most === null) return null;
+  if (people > most) return 'locked';
   return NOTICE_PERCENTS.findLast((percent) => people * 100 >= allowed * percent) ?? null;
 }
 

@@ -18,6 +18,7 @@ export const MAIL_TEMPLATES = [
   'trial_ended',
   'people_near',
   'people_reached',
+  'people_locked',
   'monitoring_report',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -58,6 +58,7 @@ export interface MailData {
   trial_ended: TrialMail & { readonly locked: CountedThings };
   people_near: PeopleMail;
   people_reached: PeopleMail;
+  people_locked: PeopleMail;
   monitoring_report: {
     readonly name: string;
     /** 0 daily, 1 weekly, 2 monthly. */

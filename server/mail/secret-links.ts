@@ -33,6 +33,7 @@ const SECRET_LINKS: { readonly [T in MailTemplate]: readonly (keyof MailData[T] 
   trial_ended: [],
   people_near: [],
   people_reached: [],
+  people_locked: [],
   monitoring_report: ['unsubscribe'],
 };
 

@@ -63,16 +63,18 @@ const stopMail = (say: Say, data: Greeted & { readonly email: string; readonly l
 
 const PERIODS = ['daily', 'weekly', 'monthly'] as const;
 
-/** To an owner whose plan has hardly room for more people this month, or none. */
-function peopleMail(say: Say, data: MailData['people_near']): Message {
-  const about = { ...data, plan: say(`.${data.plan}`) };
-  return {
-    subject: say('subject', about),
-    paragraphs: [hello(say, data), say('text', about), say('.mail.peopleAfter', about)],
-    action: { text: say('.mail.propose_upgrade.action'), link: data.link },
-    notes: [],
+/** To an owner whose plan has hardly room for more people this month, or none. `next`: the text that says what comes of it. */
+const peopleMail =
+  (next: '.mail.peopleAfter' | '.mail.peopleLockedAfter') =>
+  (say: Say, data: MailData['people_near']): Message => {
+    const about = { ...data, plan: say(`.${data.plan}`) };
+    return {
+      subject: say('subject', about),
+      paragraphs: [hello(say, data), say('text', about), say(next, about)],
+      action: { text: say('.mail.propose_upgrade.action'), link: data.link },
+      notes: [],
+    };
   };
-}
 
 const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], language: Language) => Message } = {
   verify_email: linkMail('mail.ignore'),
@@ -148,8 +150,9 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], l
       notes: [],
     };
   },
-  people_near: peopleMail,
-  people_reached: peopleMail,
+  people_near: peopleMail('.mail.peopleAfter'),
+  people_reached: peopleMail('.mail.peopleAfter'),
+  people_locked: peopleMail('.mail.peopleLockedAfter'),
   monitoring_report: (say, data) => ({
     subject: say(`subject_${PERIODS[data.period]}`, { range: data.range }),
     paragraphs: [hello(say, data), say('text', { range: data.range })],

@@ -1,8 +1,9 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import { noticeDue, openUpTo, peopleBeyond, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
+import { noticeDue, openUpTo, type PeopleNotice, peopleBeyond, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
 import { limitOf, type Plan } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import type { MailTemplate } from '#domain/wire/mails.ts';
 import { peopleByWorkspace } from '#server/analytics/people-tracked.ts';
 import type { Context } from '#server/context.ts';
 import { users, workspaces } from '#server/db/tables.ts';
@@ -14,7 +15,10 @@ import { takeNotice } from './notices.ts';
 const OWNERS_AT_ONCE = 50;
 
 type Account = typeof users.$inferSelect;
-const TEMPLATES = { 80: 'people_near', 100: 'people_reached' } as const;
+const TEMPLATES = { 80: 'people_near', 100: 'people_reached', locked: 'people_locked' } as const satisfies Record<
+  PeopleNotice,
+  MailTemplate
+>;
 
 /** An owner whose plan limits people, and where they are tracked. */
 interface Limited {
@@ -40,7 +44,7 @@ async function limitedOwners({ db }: Context, now: Date): Promise<Limited[]> {
     .filter(({ plan }) => openUpTo(plan) !== null);
 }
 
-function orderFor({ account, plan }: Limited, people: number, notice: 80 | 100, now: Date, publicUrl: string): MailOrder {
+function orderFor({ account, plan }: Limited, people: number, notice: PeopleNotice, now: Date, publicUrl: string): MailOrder {
   const language = languageNamed(account.language) ?? 'en';
   const number = new Intl.NumberFormat(language);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -74,7 +78,8 @@ async function keepOne({ db, mail, policy, settings }: Context, limited: Limited
         .set({ ...after, updated_at: sql`${users.updated_at}` })
         .where(eq(users.id, account.id));
     if (notice === null) return;
-    const about = `people ${month}: ${notice} % of ${limitOf(plan, 'people')}`;
+    const reached = notice === 'locked' ? notice : `${notice} %`;
+    const about = `people ${month}: ${reached} of ${limitOf(plan, 'people')}`;
     if (await takeNotice(tx, account.id, about)) await mail.queue(tx, orderFor(limited, people, notice, now, settings.publicUrl));
   });
   const isLocked = peopleBeyond(plan, { ...account, ...after }, now) !== null;

@@ -51,6 +51,7 @@ const SAMPLES: MailData = {
   },
   people_near: PEOPLE,
   people_reached: PEOPLE,
+  people_locked: PEOPLE,
   trial_ended: { name: NAME, plan: 'plans.business', next: 'plans.limited', locked: { workspaces: 0, canvases: 6 }, link },
   monitoring_report: {
     name: NAME,

@@ -105,6 +105,11 @@ describe('reports', () => {
 
     await visit(workspace, 6_001, 10);
     await keep();
+    // Of the lock itself the owner is told once.
+    const [mail, ...more] = (await peopleMails(owner)).filter(({ template }) => template === 'people_locked');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/^Reports are locked until /);
+    expect(mail?.text).toContain('6,001 people have been tracked this month.');
     const [counted] = await server.context.db.select({ people: users.people_tracked }).from(users).where(eq(users.id, owner.id));
     expect(counted?.people).toBe(6_011);
 
