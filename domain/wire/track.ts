@@ -109,8 +109,9 @@ export const LISTED_REASONS = [...FILTER_REASONS, ...NOTE_REASONS] as const;
 export type ListedReason = (typeof LISTED_REASONS)[number];
 
 /**
- * Header of a 202 with `off`: clicks, scrolling, forms and videos of this workspace do not count, so
- * the tracker stops sending them; an answer without it starts them again.
+ * Header of a 202 with `off`: clicks, scrolling, forms and videos of this workspace do not count, by
+ * themselves or because nothing does, so the tracker stops sending them; an answer without it starts
+ * them again.
  */
 export const AUTO_HEADER = 'flumen-auto';
 

@@ -83,7 +83,8 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
     const collect = async () => {
       const config = await collector.configs.get(batch.workspace.toLowerCase(), request.ip);
       if (!config) throw new HttpError(404, 'unknown_workspace', { pointer: '/workspace' });
-      if (!config.automaticActions) reply.header(AUTO_HEADER, 'off');
+      // Page views go on being sent, and with their answers the script hears when that changes.
+      if (!config.tracking || !config.automaticActions) reply.header(AUTO_HEADER, 'off');
       return collectBatch(collector, config, batch, sender);
     };
     try {
