@@ -107,6 +107,7 @@ export function ListScreen(props: ListScreenProps) {
           searchRef={searchRef}
           end={slots.toolbarEnd}
           inColumns={slots.columns}
+          extraColumns={slots.extraColumns}
         />
       ) : null}
       <ListBody resource={resource} screen={screen} renderRows={renderRows} />

@@ -33,12 +33,16 @@ export interface RowsProps {
 const isOnControl = (target: EventTarget) => target instanceof Element && target.closest('a, button, input, label, select') !== null;
 const ariaSort = (sort: string, name: string) => (sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none');
 
-function Head({ resource, column, sort, onSort }: Pick<RowsProps, 'resource' | 'sort' | 'onSort'> & { readonly column: NamedField }) {
-  const { label } = useText();
-  const { name, field } = column;
-  const title = label(fieldKey(resource, name));
-  const className = alignsRight(column) ? 'r' : undefined;
-  if (!field.sortable) {
+interface HeadProps extends Pick<RowsProps, 'sort' | 'onSort'> {
+  readonly name: string;
+  readonly title: string;
+  readonly right: boolean;
+  readonly sortable: boolean;
+}
+
+function Head({ name, title, right, sortable, sort, onSort }: HeadProps) {
+  const className = right ? 'r' : undefined;
+  if (!sortable) {
     return (
       <th scope="col" className={className}>
         {title}
@@ -47,7 +51,7 @@ function Head({ resource, column, sort, onSort }: Pick<RowsProps, 'resource' | '
   }
   const sorted = ariaSort(sort, name);
   // Words begin with A, numbers and moments with the largest and latest.
-  const first = alignsRight(column) ? `-${name}` : name;
+  const first = right ? `-${name}` : name;
   const next = sort === first ? (first.startsWith('-') ? name : `-${name}`) : first;
   return (
     <th scope="col" className={className} aria-sort={sorted}>
@@ -88,7 +92,7 @@ function FieldCell({
 
 /** The rows as a table; the naming column is a link and stays in place when the table scrolls sideways. */
 export function ListTable(props: RowsProps) {
-  const { resource, rows, columns, slots, selection, canSelect, active, pathOf } = props;
+  const { resource, rows, columns, slots, selection, canSelect, active, pathOf, sort, onSort } = props;
   const { t, label } = useText();
   const navigate = useNavigate();
   return (
@@ -112,12 +116,18 @@ export function ListTable(props: RowsProps) {
               </th>
             ) : null}
             {columns.map((column) => (
-              <Head key={column.name} column={column} {...props} />
+              <Head
+                key={column.name}
+                name={column.name}
+                title={label(fieldKey(resource, column.name))}
+                right={alignsRight(column)}
+                sortable={column.field.sortable === true}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
-            {slots.extraColumns?.map(({ name, title, right }) => (
-              <th key={name} scope="col" className={right ? 'r' : undefined}>
-                {title}
-              </th>
+            {slots.extraColumns?.map(({ name, title, right = false, order }) => (
+              <Head key={name} name={name} title={title} right={right} sortable={order !== undefined} sort={sort} onSort={onSort} />
             ))}
             <th scope="col">
               <span className="sr">{t('crud.actions')}</span>

@@ -8,6 +8,8 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
 import { FilterDrawer, FilterRow } from './FilterRow.tsx';
 import { alignsRight, fieldKey, fieldsOn } from './fields.ts';
+import { nameOfSort } from './list-query.ts';
+import type { ExtraColumn } from './overrides.tsx';
 import type { Choice } from './references.ts';
 import type { Columns } from './use-columns.ts';
 import { useExport } from './use-export.ts';
@@ -22,6 +24,7 @@ export interface ListToolbarProps {
   readonly choices: Readonly<Record<string, readonly Choice[]>>;
   readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly end?: ReactNode;
+  readonly extraColumns?: readonly ExtraColumn[];
   /** False: the rows are drawn another way. */
   readonly inColumns?: boolean;
 }
@@ -60,17 +63,18 @@ function Search({ resource, list, searchRef }: Pick<ListToolbarProps, 'resource'
   );
 }
 
-function SortMenu({ resource, list }: Pick<ListToolbarProps, 'resource' | 'list'>) {
+function SortMenu({ resource, list, extraColumns = [] }: Pick<ListToolbarProps, 'resource' | 'list' | 'extraColumns'>) {
   const { t, label } = useText();
-  const sortable = Object.entries(resource.fields)
+  const fields = Object.entries(resource.fields)
     .filter(([, field]) => field.sortable)
-    .map(([name, field]) => ({ name, field }));
+    .map(([name, field]) => ({ name, title: label(fieldKey(resource, name)), right: alignsRight({ name, field }) }));
+  const sortable = [...fields, ...extraColumns.filter(({ order }) => order)];
   if (sortable.length === 0) return null;
-  const current = list.state.sort.replace(/^-/, '');
-  const items = sortable.map((entry) => ({ key: entry.name, label: label(fieldKey(resource, entry.name)) }));
+  const current = nameOfSort(list.state.sort);
+  const items = sortable.map(({ name, title }) => ({ key: name, label: title }));
   const pick = ({ key }: { key: string }) => {
     const entry = sortable.find(({ name }) => name === key);
-    const first = entry && alignsRight(entry) ? `-${key}` : key;
+    const first = entry?.right ? `-${key}` : key;
     const flipped = first.startsWith('-') ? key : `-${key}`;
     list.change({ sort: list.state.sort === first ? flipped : first });
   };
@@ -78,7 +82,7 @@ function SortMenu({ resource, list }: Pick<ListToolbarProps, 'resource' | 'list'
     <Dropdown autoFocus trigger={['click']} menu={{ items, selectedKeys: [current], onClick: pick }} placement="bottomRight">
       <Button icon="sort">
         <span className="mut3 deskonly">{t('crud.sort')}</span>
-        <span>{label(fieldKey(resource, current))}</span>
+        <span>{sortable.find(({ name }) => name === current)?.title ?? label(fieldKey(resource, current))}</span>
         <Icon name="chevron" size={14} />
       </Button>
     </Dropdown>

@@ -18,13 +18,15 @@ const RANGE = '..';
 /** Names in the address that are not fields. */
 const OWN = ['q', 'sort', 'page'] as const;
 
-export function readListState(resource: AnyResource, params: URLSearchParams): ListState {
+/** `ordered`: columns that are no fields and can be sorted by all the same. */
+export function readListState(resource: AnyResource, params: URLSearchParams, ordered: readonly string[] = []): ListState {
   const named = fieldsOn(resource, 'filter').flatMap(({ name }) => {
     const value = params.get(name);
     return value ? [[name, value] as const] : [];
   });
   const asked = params.get('sort') ?? '';
-  const sortable = resource.fields[asked.replace(/^-/, '')]?.sortable === true;
+  const name = nameOfSort(asked);
+  const sortable = resource.fields[name]?.sortable === true || ordered.includes(name);
   const page = Number(params.get('page'));
   return {
     search: params.get('q') ?? '',
@@ -33,6 +35,9 @@ export function readListState(resource: AnyResource, params: URLSearchParams): L
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
+
+/** The column of an order, without its direction. */
+export const nameOfSort = (sort: string) => sort.replace(/^-/, '');
 
 /** The address for a state; what is default is left out, and foreign parameters stay. */
 export function writeListState(resource: AnyResource, state: ListState, params: URLSearchParams): URLSearchParams {
@@ -100,12 +105,13 @@ function filtersOf(field: Field | undefined, [name, value]: readonly [string, st
   return toFilters?.(name, value, currency) ?? [];
 }
 
-/** The state as Refine's parameters; `currency`: of the amounts in the list. The declared default order is the server's own and is not sent. */
+/** The state as Refine's parameters; `currency`: of the amounts in the list. The declared default order is the server's own and is not sent, and one it does not know neither. */
 export function toRefine(resource: AnyResource, state: ListState, currency: Currency) {
   const search: CrudFilter[] = state.search ? [{ field: SEARCH_FIELD, operator: 'contains', value: state.search }] : [];
   const filters = Object.entries(state.filters).flatMap((filter) => filtersOf(resource.fields[filter[0]], filter, currency));
-  const sorters: CrudSort[] =
-    state.sort === resource.sort ? [] : [{ field: state.sort.replace(/^-/, ''), order: state.sort.startsWith('-') ? 'desc' : 'asc' }];
+  const field = nameOfSort(state.sort);
+  const isDefault = state.sort === resource.sort || !resource.fields[field];
+  const sorters: CrudSort[] = isDefault ? [] : [{ field, order: state.sort.startsWith('-') ? 'desc' : 'asc' }];
   return { filters: [...search, ...filters], sorters, pagination: { currentPage: state.page, pageSize: PAGE_SIZE } };
 }
 

@@ -22,6 +22,18 @@ export interface RowAction {
 /** The acts on these rows; `bulk`: they were chosen together. */
 export type ActionsFor = (rows: readonly BaseRecord[], place: 'row' | 'bulk', clear: () => void) => readonly RowAction[];
 
+export interface ExtraColumn {
+  readonly name: string;
+  readonly title: string;
+  readonly cell: Cell;
+  readonly right?: boolean;
+  /**
+   * What the list can be put in order by, null for rows that stand last either way. The server does not
+   * know it, so the page reads the whole list: only for resources of which there are few (`most`).
+   */
+  readonly order?: (row: BaseRecord) => number | null;
+}
+
 /** The places of a generated screen that can be filled differently. */
 export interface Slots {
   /** Why the generated form is not enough. */
@@ -34,7 +46,7 @@ export interface Slots {
   /** Where a row leads. Default: its show screen. */
   readonly rowPath?: (row: BaseRecord, listPath: string) => string;
   /** Columns that no field holds; `value` is undefined in their cells. */
-  readonly extraColumns?: readonly { readonly name: string; readonly title: string; readonly cell: Cell; readonly right?: boolean }[];
+  readonly extraColumns?: readonly ExtraColumn[];
   /** Stands between the head and the list. */
   readonly above?: ReactNode;
   /** The right end of the toolbar. */
@@ -107,7 +119,8 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
     card: { detail: ['metric_type', 'element_type'] },
   },
   'kpi-targets': {
-    reason: 'On a phone a target is recognised by its KPI and period; what its threshold means depends on its direction.',
+    reason:
+      'On a phone a target is recognised by its KPI and period; what its threshold means depends on its direction.',
     hints: { threshold_value: ThresholdHint },
     card: { detail: ['widget_id', 'period'], right: 'target_value' },
   },

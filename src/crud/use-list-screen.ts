@@ -8,7 +8,7 @@ import { useGrant } from './data-meta.ts';
 import type { ListScreenProps } from './ListScreen.tsx';
 import type { RowsProps } from './ListTable.tsx';
 import { isFiltered } from './list-query.ts';
-import { slotsOf, useNoChoices } from './overrides.tsx';
+import { type ExtraColumn, slotsOf, useNoChoices } from './overrides.tsx';
 import { usePlanRoom } from './plan-limit.ts';
 import { lockedFeature } from './states/locked-feature.ts';
 import { useColumns } from './use-columns.ts';
@@ -61,15 +61,18 @@ function useRights({ resource }: ListScreenProps) {
   };
 }
 
+const NO_COLUMNS: readonly ExtraColumn[] = [];
+
 /** Everything a list screen knows and can do; the screen itself only draws it. */
 export function useListScreen(props: ListScreenProps) {
   const { resource, path, createPath } = props;
   const navigate = useNavigate();
   const slots = slotsOf(resource, props.slots);
   const rights = useRights(props);
-  const list = useListState(resource);
+  const { extraColumns = NO_COLUMNS } = slots;
+  const list = useListState(resource, extraColumns);
   const columns = useColumns(resource);
-  const { rows, total, query } = useRows(resource, list.state, rights.list.allowed);
+  const { rows, total, query } = useRows(resource, list.state, { enabled: rights.list.allowed, extraColumns });
   const choices = (slots.useChoices ?? useNoChoices)();
   const selection = useSelection(rows, slots.selectable);
   const remove = useRemove(resource, slots.removal);

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { type ListState, readListState, writeListState } from './list-query.ts';
+import type { ExtraColumn } from './overrides.tsx';
 
 export interface ListStateApi {
   readonly state: ListState;
@@ -12,16 +13,17 @@ export interface ListStateApi {
 }
 
 /** Filter, sort and page of a list, held in the address: it can be shared, reloaded and gone back to. */
-export function useListState(resource: AnyResource): ListStateApi {
+export function useListState(resource: AnyResource, extraColumns: readonly ExtraColumn[]): ListStateApi {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readListState(resource, params), [resource, params]);
+  const ordered = useMemo(() => extraColumns.filter(({ order }) => order).map(({ name }) => name), [extraColumns]);
+  const state = useMemo(() => readListState(resource, params, ordered), [resource, params, ordered]);
   const change = useCallback(
     (patch: Partial<ListState>) =>
-      setParams((current) => writeListState(resource, { ...readListState(resource, current), page: 1, ...patch }, current), {
+      setParams((current) => writeListState(resource, { ...readListState(resource, current, ordered), page: 1, ...patch }, current), {
         replace: patch.search !== undefined,
         preventScrollReset: true,
       }),
-    [resource, setParams],
+    [resource, setParams, ordered],
   );
   const setFilter = useCallback(
     (name: string, value: string) => {

@@ -138,3 +138,30 @@ test('the comparison can be switched off: the address keeps it, and nothing spea
   await expect(page).not.toHaveURL(/vs=/);
   await expect(tile).toContainText('from');
 });
+
+test('targets can be put in order by status and by chance', async ({ page }) => {
+  const { workspace } = await northwind(page);
+  await page.goto(inside(workspace, 'targets'));
+  const columns = page.getByRole('columnheader');
+  const cells = async (column: string) => {
+    const heads = await columns.allTextContents();
+    const at = heads.indexOf(column);
+    return page.locator(`tbody tr > :nth-child(${at + 1})`).allTextContents();
+  };
+  await expect(page.locator('tbody .chip').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await expect(page).toHaveURL(/sort=status/);
+  const ranks = ['Critical', 'At risk', 'Off pace', 'On track', 'Reached', 'Too early', 'Not enough data', 'No data'];
+  const shown = (await cells('Status')).map((word) => ranks.indexOf(word));
+  expect(shown.length).toBeGreaterThan(3);
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Chance', exact: true }).click();
+  await expect(page).toHaveURL(/sort=-chance/);
+  const chances = (await cells('Chance')).map((text) => (/under/.test(text) ? 0 : /over/.test(text) ? 100 : Number.parseFloat(text)));
+  expect(chances.length).toBe(shown.length);
+  const known = chances.filter((chance) => !Number.isNaN(chance));
+  expect(known.length).toBeGreaterThan(2);
+  expect(known).toEqual(known.toSorted((one, other) => other - one));
+  expect(chances.slice(0, known.length)).toEqual(known);
+});

@@ -1,3 +1,4 @@
+import type { BaseRecord } from '@refinedev/core';
 import { createContext, useContext, useMemo } from 'react';
 import { inKpiUnit } from '#domain/targets/pacing.ts';
 import { TARGET_TYPES } from '#domain/wire/kpis.ts';
@@ -62,6 +63,12 @@ const ChanceCell: Cell = ({ row }) => {
   return <span className="num">{writeChance(format, t, target?.chance ?? null)}</span>;
 };
 
+/** What a row is put in order by, from its target in the report. */
+function placeIn(report: TargetsReport | undefined, pick: (target: TargetResult, place: number) => number | null) {
+  const places = new Map(report?.targets.map((target, place) => [target.target_id, pick(target, place)]));
+  return (row: BaseRecord) => places.get(String(row.id)) ?? null;
+}
+
 /** The statuses did not come; the targets themselves are below. */
 function TargetsFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) {
   const { t } = useText();
@@ -86,10 +93,17 @@ export default function TargetsScreen() {
       reason: 'A target without its status is only a wish: the list shows what the report says of each row.',
       cells: { target_value: TargetCell },
       extraColumns: [
-        { name: 'status', title: t('targets.columns.status'), cell: StatusCell },
+        // Worst first, as the report has them.
+        { name: 'status', title: t('targets.columns.status'), cell: StatusCell, order: placeIn(report, (_, place) => place) },
         { name: 'actual', title: t('targets.columns.actual'), cell: ActualCell, right: true },
         { name: 'projection', title: t('targets.columns.projection'), cell: ProjectionCell, right: true },
-        { name: 'chance', title: t('targets.columns.chance'), cell: ChanceCell, right: true },
+        {
+          name: 'chance',
+          title: t('targets.columns.chance'),
+          cell: ChanceCell,
+          right: true,
+          order: placeIn(report, ({ chance }) => chance),
+        },
       ],
       note: t('targets.explained'),
       card: { detail: ['widget_id', 'period'], extra: ['status'] },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { isOn } from '#domain/kit/fields.ts';
 import { OPERATORS_BY_KIND } from '#domain/kit/list-query.ts';
 import { allResources, resources } from '#resources/index.ts';
@@ -35,6 +35,14 @@ describe('a list in the address', () => {
     const state = readListState(canvases, new URLSearchParams('sort=-password&page=-2'));
     expect(state).toMatchObject({ sort: canvases.sort, page: 1 });
   });
+});
+
+test('an order by a column that no field holds stands in the address and is not sent', () => {
+  const params = new URLSearchParams('sort=-chance');
+  const state = readListState(resources['kpi-targets'], params, ['status', 'chance']);
+  expect(state.sort).toBe('-chance');
+  expect(readListState(resources['kpi-targets'], params).sort).toBe('name');
+  expect(toRefine(resources['kpi-targets'], state, 'USD').sorters).toEqual([]);
 });
 
 describe('a list as a request', () => {
