@@ -1,10 +1,11 @@
 import type { Values } from '#domain/kit/schema.ts';
 import { conditionOf } from '#domain/metrics/condition.ts';
 import { takesCondition } from '#domain/metrics/index.ts';
-import { METRIC_TYPES } from '#domain/wire/kpis.ts';
+import { METRIC_TYPES, PERIODS } from '#domain/wire/kpis.ts';
 import { resources } from '#resources/index.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { CELLS, type Cell } from './cells.tsx';
+import { useReferenceChoices } from './references.ts';
 
 /** What the forms and lists of KPIs and their targets say beside the generated parts. */
 
@@ -54,4 +55,15 @@ export const thresholdHelp = (direction: unknown) =>
 export function ThresholdHint({ values }: { readonly values: Values }) {
   const { t } = useText();
   return t(thresholdHelp(values.direction));
+}
+
+const LONGEST_NAME = resources['kpi-targets'].fields.name.max;
+
+/** A new target is called after its KPI and its period, until somebody types a name. */
+export function useTargetName({ widget_id, period }: Values): Values {
+  const { t } = useText();
+  const kpi = useReferenceChoices('kpi-widgets').find(({ value }) => value === widget_id)?.label;
+  if (!kpi) return {};
+  const named = PERIODS.find(({ value }) => value === period)?.name;
+  return { name: [...(named ? t(`targets.suggested.${named}`, { kpi }) : kpi)].slice(0, LONGEST_NAME).join('') };
 }

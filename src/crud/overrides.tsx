@@ -6,7 +6,7 @@ import { DASHBOARD_API } from '#src/providers/api.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Cell } from './cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
-import { ConditionHint, CountedCell, ThresholdHint, widgetFields } from './kpis.tsx';
+import { ConditionHint, CountedCell, ThresholdHint, useTargetName, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
 import type { Choice } from './references.ts';
 import { AuditActionCell, CanvasNameCell, CanvasStatusCell, PersonCell } from './special-cells.tsx';
@@ -64,6 +64,8 @@ export interface Slots {
   readonly formFields?: (names: readonly string[], values: Readonly<Record<string, unknown>>) => readonly string[];
   /** What a form says below an input, from the values so far, by field; instead of its help text. */
   readonly hints?: Readonly<Record<string, ComponentType<{ readonly values: Readonly<Record<string, unknown>> }>>>;
+  /** A hook: what a new row's fields hold until somebody types there, from the values so far. */
+  readonly useSuggestions?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** A hook: acts besides edit and delete, in the menu of a row and in the bar for several. */
   readonly useActions?: () => ActionsFor;
   /** Stands in a row where editing would, for rows that cannot be edited as they are. */
@@ -120,8 +122,9 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
   },
   'kpi-targets': {
     reason:
-      'On a phone a target is recognised by its KPI and period; what its threshold means depends on its direction.',
+      'On a phone a target is recognised by its KPI and period, which name a new one; what its threshold means depends on its direction.',
     hints: { threshold_value: ThresholdHint },
+    useSuggestions: useTargetName,
     card: { detail: ['widget_id', 'period'], right: 'target_value' },
   },
   users: {
@@ -146,6 +149,7 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
 const NO_CHOICES = {};
 /** Slots without acts or choices of their own still call a hook, so that hooks are called in the same order. */
 export const useNoActions = (): ActionsFor => () => [];
+export const useNoSuggestions = (): Readonly<Record<string, unknown>> => NO_CHOICES;
 export const useNoChoices = (): Readonly<Record<string, readonly Choice[]>> => NO_CHOICES;
 
 /** Slots of a resource, those given where the screen is used before the standing ones. */

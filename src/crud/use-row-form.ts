@@ -9,7 +9,7 @@ import { useOnce } from '#src/providers/use-once.ts';
 import { deviceTimezone } from '#src/ui/timezones.ts';
 import { providerOf, useDataMeta } from './data-meta.ts';
 import { fieldKey, fieldsOn, type NamedField } from './fields.ts';
-import type { Slots } from './overrides.tsx';
+import { type Slots, useNoSuggestions } from './overrides.tsx';
 
 export interface RowFormOptions {
   readonly resource: AnyResource;
@@ -123,7 +123,8 @@ export function useRowForm(options: RowFormOptions): RowForm {
     if (mode === 'create') return initial;
     return Object.fromEntries(fieldsOn(resource, 'form').map(({ name }) => [name, stored?.[name] ?? null]));
   }, [mode, initial, resource, stored]);
-  const values = { ...base, ...edits };
+  const suggested = (slots.useSuggestions ?? useNoSuggestions)({ ...base, ...edits });
+  const values = { ...base, ...(mode === 'create' ? suggested : {}), ...edits };
   const all = fieldsOn(resource, 'form');
   const names = all.map(({ name }) => name);
   const kept = slots.formFields?.(names, mode === 'edit' ? { ...values, id } : values) ?? names;

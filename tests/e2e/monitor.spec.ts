@@ -139,6 +139,23 @@ test('the comparison can be switched off: the address keeps it, and nothing spea
   await expect(tile).toContainText('from');
 });
 
+test('a new target is called after its KPI and period until somebody types a name', async ({ page }) => {
+  const { workspace } = await northwind(page);
+  await page.goto(inside(workspace, 'targets?create=1'));
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Name');
+  await dialog.getByLabel('KPI').selectOption({ label: 'Purchases' });
+  await expect(name).toHaveValue('Purchases');
+  await dialog.getByLabel('Period').selectOption('Weekly');
+  await expect(name).toHaveValue('Purchases, this week');
+  await dialog.getByLabel('KPI').selectOption({ label: 'Revenue' });
+  await expect(name).toHaveValue('Revenue, this week');
+  await name.fill('Spring push');
+  await dialog.getByLabel('Period').selectOption('Monthly');
+  await dialog.getByLabel('KPI').selectOption({ label: 'Purchases' });
+  await expect(name).toHaveValue('Spring push');
+});
+
 test('targets can be put in order by status and by chance', async ({ page }) => {
   const { workspace } = await northwind(page);
   await page.goto(inside(workspace, 'targets'));
