@@ -9,6 +9,7 @@ import { useActions } from '../actions/context.ts';
 import { Plate } from '../flow/element-icons.tsx';
 import { nameOf } from '../flow/rule-text.ts';
 import { writeNote } from '../notes/write-note.ts';
+import { SilentActuals, useSilent } from '../results/SilentActuals.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { MoneySection } from './MoneySection.tsx';
@@ -76,7 +77,16 @@ function ActualSection({ element }: { readonly element: CanvasElement }) {
   const { format } = texts;
   const found = numbers.elements.get(element.id);
   const everybody = report?.elements[element.id]?.people;
-  if (numbers.layer === 'plan' || !found || found.people === null) return null;
+  const silent = useSilent();
+  if (numbers.layer === 'plan' || !found) return null;
+  if (silent)
+    return (
+      <section className="cv-section">
+        <h3 className="cv-section-title">{t('canvas.actual.title')}</h3>
+        <SilentActuals />
+      </section>
+    );
+  if (found.people === null) return null;
   return (
     <section className="cv-section">
       <h3 className="cv-section-title">{t('canvas.actual.title')}</h3>
