@@ -5,6 +5,24 @@ import { expect, test } from './support/shared-context.ts';
 
 /** What a workspace without events says of itself. */
 
+test('another currency is said to convert nothing before it is saved', async ({ page }) => {
+  const { owner } = await world();
+  const workspace = await makeWorkspace(owner, 'Changing money');
+  await ask(owner, `dashboard/projects/${workspace}`, {
+    method: 'PATCH',
+    body: { client_timezone: 'Asia/Tokyo', timezone: 'Europe/Berlin' },
+  });
+  await comeAs(page, owner);
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/settings`);
+  const said = page.getByText('Nothing is converted.');
+  await expect(page.getByLabel('Currency')).toHaveValue('USD');
+  await expect(said).toHaveCount(0);
+  await page.getByLabel('Currency').selectOption('JPY');
+  await expect(said).toContainText('$1,200.00 becomes ¥120,000');
+  await page.getByLabel('Currency').selectOption('USD');
+  await expect(said).toHaveCount(0);
+});
+
 test('an element without events says so and leads to the script', async ({ page }) => {
   const { owner } = await world();
   const workspace = await makeWorkspace(owner, 'No script yet');

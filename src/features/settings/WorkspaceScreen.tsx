@@ -14,6 +14,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { CurrencyHint } from './CurrencyHint.tsx';
 import { WorkspaceActs } from './WorkspaceActs.tsx';
 
 const FIELDS = ['name', 'main_url', 'timezone', 'currency'] as const;
@@ -25,6 +26,7 @@ export default function WorkspaceScreen() {
   const { id, name } = useWorkspace();
   const slots = {
     ...slotsOf(workspaces),
+    hints: { currency: CurrencyHint },
     formFields: (names: readonly string[]) => names.filter((entry) => FIELDS.some((field) => field === entry)),
   };
   const edit = useGrant(workspaces, 'edit');

@@ -1,0 +1,19 @@
+import { useText } from '#src/providers/i18n.ts';
+import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useFormat } from '#src/ui/format.ts';
+
+/** An amount to show what becomes of those on canvases, minor units. */
+const EXAMPLE = 120_000;
+
+/** Below the currency of a workspace, once another one is chosen: planned amounts keep their digits. */
+export function CurrencyHint({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { currency } = useWorkspace();
+  if (typeof values.currency !== 'string' || values.currency === currency) return null;
+  return (
+    <span className="help-warn">
+      {t('settings.currencyKept', { before: format.money(EXAMPLE, currency), after: format.money(EXAMPLE, values.currency) })}
+    </span>
+  );
+}
