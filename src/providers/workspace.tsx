@@ -16,6 +16,8 @@ export interface WorkspaceRow {
   readonly main_url: string;
   readonly timezone: string;
   readonly currency: string;
+  /** The zone of the device it was made on; null where nobody said. */
+  readonly client_timezone: string | null;
   readonly is_locked: boolean;
   /** ISO 8601 in UTC; null while it is open. */
   readonly locked_at: string | null;

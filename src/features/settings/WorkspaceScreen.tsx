@@ -15,6 +15,7 @@ import { Form } from '#src/ui/Form.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CurrencyHint } from './CurrencyHint.tsx';
+import { TimezoneHint } from './TimezoneHint.tsx';
 import { WorkspaceActs } from './WorkspaceActs.tsx';
 
 const FIELDS = ['name', 'main_url', 'timezone', 'currency'] as const;
@@ -26,7 +27,7 @@ export default function WorkspaceScreen() {
   const { id, name } = useWorkspace();
   const slots = {
     ...slotsOf(workspaces),
-    hints: { currency: CurrencyHint },
+    hints: { currency: CurrencyHint, timezone: TimezoneHint },
     formFields: (names: readonly string[]) => names.filter((entry) => FIELDS.some((field) => field === entry)),
   };
   const edit = useGrant(workspaces, 'edit');
