@@ -1,8 +1,14 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { ATTRIBUTE_KEYS, OWN_ATTRIBUTE } from '#domain/wire/attribute-keys.ts';
-import { CATEGORIES, ELEMENT_TYPES, METRIC_TYPES, RULE_OPERATORS } from '#domain/wire/kpis.ts';
+import { CATEGORIES, ELEMENT_TYPES, type ElementType, KIND_OF_ELEMENT, METRIC_TYPES, RULE_OPERATORS } from '#domain/wire/kpis.ts';
+import { GROUP_OF_KIND } from '#domain/wire/track.ts';
 
 const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
+
+function groupOf(element: ElementType) {
+  const kind = KIND_OF_ELEMENT[element];
+  return kind && { group: GROUP_OF_KIND[kind] };
+}
 
 /** A number to watch: which events count, and what is taken of them. */
 export const kpiWidgets = defineResource({
@@ -25,7 +31,11 @@ export const kpiWidgets = defineResource({
     display_name: { kind: 'text', required: true, max: 80, sortable: true, on: ['list', 'form', 'show', 'search'] },
     metric_type: { kind: 'option', required: true, on: ['list', 'form', 'show', 'filter'], options: named(METRIC_TYPES) },
     category: { kind: 'option', required: true, on: ['list', 'form', 'show', 'filter'], options: named(CATEGORIES) },
-    element_type: { kind: 'option', on: ['list', 'form', 'show'], options: named(ELEMENT_TYPES) },
+    element_type: {
+      kind: 'option',
+      on: ['list', 'form', 'show'],
+      options: ELEMENT_TYPES.map((name) => ({ value: name, name, ...groupOf(name) })),
+    },
     attribute_key: { kind: 'text', max: 80, among: { names: ATTRIBUTE_KEYS, prefix: OWN_ATTRIBUTE }, on: ['form', 'show'] },
     operator: { kind: 'option', on: ['form', 'show'], options: RULE_OPERATORS.map(({ wire, name }) => ({ value: wire, name })) },
     value: { kind: 'text', max: 500, on: ['form', 'show'] },

@@ -66,7 +66,13 @@ export interface BooleanField extends FieldBase {
 /** A closed set. `options` maps the wire value (string or number) to the name used in text keys. */
 export interface OptionField extends FieldBase {
   readonly kind: 'option';
-  readonly options: readonly { readonly value: string | number; readonly name: string }[];
+  readonly options: readonly Option[];
+}
+/** `group`: the heading it is offered under, a name used in text keys; options of a group stand together. */
+export interface Option {
+  readonly value: string | number;
+  readonly name: string;
+  readonly group?: string;
 }
 /** An ISO 4217 code in capitals, named in the reader's language by its readers. */
 export interface CurrencyField extends FieldBase {

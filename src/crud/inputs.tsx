@@ -6,6 +6,7 @@ import { writeAmount } from '#domain/money/write-money.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useCurrency } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { GroupedOptions } from '#src/ui/GroupedOptions.tsx';
 import { TagInput } from '#src/ui/TagInput.tsx';
 import { listedTimezone, timezones } from '#src/ui/timezones.ts';
 import { optionKey } from './fields.ts';
@@ -190,11 +191,13 @@ const OptionInput: Input = (props) => {
       {field.required || value === null || value === undefined || field.nullable !== false ? (
         <option value="">{field.required ? t('crud.choose') : t('common.none')}</option>
       ) : null}
-      {options.map((option) => (
-        <option key={String(option.value)} value={String(option.value)}>
-          {label(optionKey(resource, name, option.name))}
-        </option>
-      ))}
+      <GroupedOptions
+        options={options.map((option) => ({
+          value: String(option.value),
+          text: label(optionKey(resource, name, option.name)),
+          group: option.group && label(`optionGroups.${option.group}`),
+        }))}
+      />
     </select>
   );
 };

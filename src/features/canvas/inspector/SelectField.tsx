@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { GroupedOptions } from '#src/ui/GroupedOptions.tsx';
 
 export interface SelectFieldProps<Value extends string> {
   readonly label: ReactNode;
   readonly value: Value;
   readonly options: readonly Value[];
   readonly textOf: (option: Value) => string;
+  /** The heading an option stands under. */
+  readonly groupOf?: (option: Value) => string;
   readonly onChange: (value: Value) => void;
   readonly readOnly: boolean;
   /** The label is spoken only. */
@@ -14,7 +17,7 @@ export interface SelectFieldProps<Value extends string> {
 
 /** One of a closed list: what comes back is always one of its options. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, textOf, onChange, readOnly, bare, help } = props;
+  const { label, value, options, textOf, groupOf, onChange, readOnly, bare, help } = props;
   return (
     <label className="cv-field">
       <span className={bare ? 'sr' : undefined}>{label}</span>
@@ -27,11 +30,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           if (chosen !== undefined) onChange(chosen);
         }}
       >
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {textOf(option)}
-          </option>
-        ))}
+        <GroupedOptions options={options.map((option) => ({ value: option, text: textOf(option), group: groupOf?.(option) }))} />
       </select>
       {help}
     </label>
