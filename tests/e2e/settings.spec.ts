@@ -14,7 +14,7 @@ test('another currency is said to convert nothing before it is saved', async ({ 
   });
   await comeAs(page, owner);
   await page.goto(`${base}/dashboard/workspaces/${workspace}/settings`);
-  await expect(page.getByText('It was created on a device in Asia/Tokyo.')).toBeVisible();
+  await expect(page.getByText('The workspace was created on a device in Asia/Tokyo.')).toBeVisible();
   const said = page.getByText('Nothing is converted.');
   await expect(page.getByLabel('Currency')).toHaveValue('USD');
   await expect(said).toHaveCount(0);
