@@ -60,11 +60,12 @@ export class ReportDesk {
   }
 
   /**
-   * Counts a question of this person; before anything is done for it that takes long.
+   * A hook that counts a question of this person before anything is read for it, its body too: who
+   * asks too much is refused without a look at the store.
    * @throws HttpError 429 `too_many_reports`.
    */
-  admit(request: FastifyRequest, lane: Lane): void {
-    this.#requireRate(userOf(request).id, COST[lane]);
+  admitting(lane: Lane) {
+    return async (request: FastifyRequest): Promise<void> => this.#requireRate(userOf(request).id, COST[lane]);
   }
 
   /** Answers what was admitted. @throws HttpError 422 `report_too_long`, 503 `report_unavailable`. */

@@ -47,6 +47,7 @@ function kpiRoute({ routes, context, desk }: Parts): void {
     '/api/analytics/reports/kpis',
     {
       config: { access: { resource: 'reports', action: 'show', workspace: inHeader } },
+      onRequest: desk.admitting('report'),
       schema: {
         tags,
         summary: 'Numbers of KPI widgets beside an earlier period, and their trend',
@@ -63,7 +64,6 @@ function kpiRoute({ routes, context, desk }: Parts): void {
       const beside = comparedRange(question);
       const ranges = beside ? [question.range, beside] : [question.range];
       const lane = isSmall(ranges, widgets) ? 'small' : 'report';
-      desk.admit(request, lane);
       requireWeight(kpiWeight(widgets, ranges), '/range');
       return desk.answer(request, reply, {
         lane,
@@ -79,6 +79,7 @@ function canvasRoute({ routes, context, desk }: Parts): void {
     '/api/analytics/reports/canvas',
     {
       config: { access: { resource: 'canvas-report', action: 'show', workspace: inHeader } },
+      onRequest: desk.admitting('canvas'),
       schema: {
         tags,
         summary: 'People, hits and money at each element and line of a canvas',
@@ -91,7 +92,6 @@ function canvasRoute({ routes, context, desk }: Parts): void {
       const { canvas, range } = request.body;
       checkRange(range, '/range');
       if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
-      desk.admit(request, 'canvas');
       const saved = await readDocument(context.db, canvas);
       if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
       requireWeight(canvasWeight(normalise(saved.document, workspace.shown.plan), range), '/range');
@@ -109,11 +109,11 @@ function liveRoute({ routes, desk }: Parts): void {
     '/api/analytics/reports/live',
     {
       config: { access: { resource: 'live', action: 'show', workspace: inHeader } },
+      onRequest: desk.admitting('small'),
       schema: { tags, summary: 'Is the script installed, who is on the site, what was filtered and why', response: { 200: liveAnswer } },
     },
     async (request, reply) => {
       const workspace = reportedOn(request);
-      desk.admit(request, 'small');
       return desk.answer(request, reply, {
         lane: 'small',
         question: ['live'],
@@ -130,10 +130,10 @@ function targetsRoutes({ routes, context, desk }: Parts): void {
       method,
       url: '/api/analytics/reports/targets',
       config: { access: { resource: 'target-report', action: 'show', workspace: inHeader } },
+      onRequest: desk.admitting('report'),
       schema: { tags, summary: 'How every target stands in its running period, worst first', response: { 200: targetsAnswer } },
       handler: async (request, reply) => {
         const workspace = reportedOn(request);
-        desk.admit(request, 'report');
         const targets = await readTargets(context.db, workspace.id);
         return desk.answer(request, reply, {
           lane: 'report',

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 import { guard } from '#server/policy/guard.ts';
+import { beginInTurn } from './begin-in-turn.ts';
 import { BODY_LIMIT, readBodies } from './body.ts';
 import { compressAnswers } from './compression.ts';
 import { watchDisk } from './disk-watch.ts';
@@ -78,6 +79,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   keepSentBodies(app);
   negotiate(app);
   readSessions(app, context);
+  beginInTurn(app);
   guard(app, context);
   unwrapDocuments(app);
   refuseUnknownParameters(app);

@@ -1,38 +1,22 @@
 import { loadavg } from 'node:os';
-import { addDays, localDay } from '#domain/time/days.ts';
 import type { BenchResult } from './analytics-store.ts';
-import { eventLoad } from './support/event-load.ts';
-import { autocannon, type Load } from './support/load.ts';
-import { beLoud, prepareLoud } from './support/loud.ts';
+import { loudCrowd, people } from './support/crowd.ts';
+import { prepareLoud } from './support/loud.ts';
 import { startTenantServer, type TenantServer } from './support/start-server.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const EVENTS = process.env.BENCH_EVENTS ?? '340000';
 
-const today = localDay(new Date(), 'UTC');
-
-/** What one person's pages and the site's visitors ask, at their pace. */
-async function bePeople(server: TenantServer, duration: number): Promise<Readonly<Record<string, Load>>> {
-  const [tenant] = server.tenants;
-  const headers = { authorization: `Bearer ${tenant.token}`, 'x-project-id': tenant.workspaces[0] ?? '' };
-  const page = (path: string) =>
-    autocannon({ url: `${server.url}/api/dashboard${path}`, connections: 2, overallRate: 10, duration, timeout: 120, headers });
-  let serial = 0;
-  const question = () => {
-    serial += 1;
-    return JSON.stringify({ range: { min: addDays(today, -20 - (serial % 40)), max: today } });
-  };
-  const report = autocannon({
-    ...{ url: `${server.url}/api/analytics/reports/kpis`, method: 'POST', connections: 2, overallRate: 3, duration, timeout: 120 },
-    headers: { ...headers, 'content-type': 'application/json' },
-    requests: [{ setupRequest: (request: object) => ({ ...request, body: question() }) }],
-  });
-  const event = autocannon({ ...eventLoad(server, tenant), connections: 4, overallRate: 50, duration, timeout: 120 });
-  const [projects, me, kpis, events] = await Promise.all([page('/projects'), page('/me'), report, event]);
-  return { '/projects': projects, '/me': me, 'KPI report': kpis, event: events };
-}
-
 const rounded = (value: number) => Number(value.toFixed(1));
+
+/** Shares of a second: of what the thread that answers did, of both processors' time in the server and in the engine. */
+async function busiest<T>(server: TenantServer, work: () => Promise<T>): Promise<readonly [T, Readonly<Record<string, number>>]> {
+  const before = await server.usage();
+  const done = await work();
+  const after = await server.usage();
+  const share = (of: 'processor' | 'active' | 'engine') => rounded((after[of] - before[of]) / SECONDS / 10);
+  return [done, { 'server cpu %': share('processor'), 'main thread busy %': share('active'), 'engine cpu %': share('engine') }];
+}
 
 /**
  * What others notice of a tenant that does its worst: heavy drawings, reports, changes of the time
@@ -40,12 +24,12 @@ const rounded = (value: number) => Number(value.toFixed(1));
  */
 export async function run(): Promise<readonly BenchResult[]> {
   const server = await startTenantServer({ BENCH_EVENTS: EVENTS });
+  const [others, loud] = [people(server), loudCrowd(server)];
   try {
-    const loud = server.tenants[1];
-    await prepareLoud(server, loud);
-    await bePeople(server, 5);
-    const quiet = await bePeople(server, SECONDS);
-    const [busy, done] = await Promise.all([bePeople(server, SECONDS), beLoud(server, loud, SECONDS)]);
+    await prepareLoud(server, server.tenants[1]);
+    await others.run(5);
+    const quiet = await others.run(SECONDS);
+    const [[busy, done], used] = await busiest(server, () => Promise.all([others.run(SECONDS), loud.run(SECONDS)]));
     const results = Object.entries(quiet).map(([name, before]): BenchResult => {
       const after = busy[name] ?? before;
       const figures = {
@@ -58,8 +42,10 @@ export async function run(): Promise<readonly BenchResult[]> {
       };
       return { name, figures };
     });
-    return [...results, { name: 'the loud one', figures: { ...done, 'load of the machine': rounded(loadavg()[0] ?? 0) } }];
+    return [...results, { name: 'the loud one', figures: { ...done, ...used, 'load of the machine': rounded(loadavg()[0] ?? 0) } }];
   } finally {
+    others.stop();
+    loud.stop();
     await server.stop();
   }
 }

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { runProcessInBackground } from '#server/background.ts';
 import { inTurn } from '../store/in-turn.ts';
 import { STATEMENTS_AT_ONCE } from '../turns/at-once.ts';
 import { engineConfig } from './config.ts';
@@ -80,6 +81,7 @@ async function receive(message: ToEngine): Promise<void> {
   }
 }
 
+runProcessInBackground();
 process.on('message', (message: ToEngine) => {
   receive(message).catch((error: unknown) => {
     const text = error instanceof Error ? error.message : String(error);

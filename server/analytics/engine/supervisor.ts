@@ -11,7 +11,7 @@ import { StoreError } from '../store/errors.ts';
 import { askEngine } from './ask.ts';
 import { isFromEngine, type OpenMessage, type ToEngine } from './messages.ts';
 import { makeRoom } from './room.ts';
-import { PING_MS, watch } from './watch.ts';
+import { PING_MS, starvedOf, watch } from './watch.ts';
 
 const MIB = 1024 * 1024;
 const START_PATIENCE_MS = 60_000;
@@ -132,7 +132,7 @@ export class EngineSupervisor {
     const over = new AbortController();
     child.once('exit', () => over.abort());
     void watch(
-      (ms) => this.ping(ms),
+      { ping: (ms) => this.ping(ms), starved: () => starvedOf(child.pid) },
       AbortSignal.any([this.#stop.signal, over.signal]),
       () => {
         this.#options.log.error({ pid: child.pid }, 'the analytics engine does not answer; it is killed and started again');

@@ -1,5 +1,7 @@
 /** Statements of reports that one process runs at a time. */
 export const REPORTS_AT_ONCE = 4;
+/** Of these one account: a place is free for others, however many workspaces it has. */
+export const OF_ACCOUNT = 3;
 /** Small questions beside them. */
 export const SMALL_AT_ONCE = 3;
 /** Those in no lane: what a batch of events asks, what staff look at. */

@@ -1,6 +1,7 @@
 import type { Analytics } from '../analytics.ts';
 import { readTracking } from '../store/tracking.ts';
-import { REPORTS_AT_ONCE, SMALL_AT_ONCE } from './at-once.ts';
+import { OF_ACCOUNT, REPORTS_AT_ONCE, SMALL_AT_ONCE } from './at-once.ts';
+import { Shares } from './shares.ts';
 import { type Place, Turns } from './turns.ts';
 
 /**
@@ -14,6 +15,8 @@ const LANES = {
   canvas: { seconds: 10, priority: 3 },
 } as const;
 export type Lane = keyof typeof LANES;
+/** What a statement of an account that is over its share yields: it stands still behind those of all who are not, and reads on one thread. */
+const OVER = { priority: 2, max_threads: 1 } as const;
 
 /** Who asks, and in which lane. */
 export interface Asker extends Place {
@@ -30,19 +33,36 @@ export class Lanes {
     ...{ ofWorkspace: 6, ofKindInWorkspace: { canvas: 1 }, mostWaiting: 30 },
   });
   /** Statements of reports: two of a workspace at a time; of four, two may belong to canvases. */
-  readonly #reports = new Turns({ atOnce: REPORTS_AT_ONCE, ofWorkspace: 2, ofKind: { canvas: 2 } });
+  readonly #reports = new Turns({ atOnce: REPORTS_AT_ONCE, ofAccount: OF_ACCOUNT, ofWorkspace: 2, ofKind: { canvas: 2 } });
   readonly #small = new Turns({ atOnce: SMALL_AT_ONCE, ofWorkspace: 2 });
+  readonly #shares = new Shares();
 
   /** Runs a report with the store as this asker may use it. */
   report<T>(store: Analytics, asker: Asker, work: (store: Analytics) => Promise<T>): Promise<T> {
     const { lane, signal } = asker;
     const statements = lane === 'small' ? this.#small : this.#reports;
-    const { seconds, priority } = LANES[lane];
     const select: Analytics['select'] = (question) =>
       statements.run(asker, lane, signal, () =>
-        store.select({ ...question, settings: { max_execution_time: seconds, priority }, signal: signal ?? question.signal }),
+        this.#counted(asker, () => store.select({ ...question, settings: this.#settings(asker), signal: signal ?? question.signal })),
       );
     const taking: Analytics = { ...store, select, tracking: (workspace, now) => readTracking({ select }, workspace, now) };
     return lane === 'small' ? work(taking) : this.#whole.run(asker, lane, signal, () => work(taking));
+  }
+  #settings({ owner, lane }: Asker): Readonly<Record<string, number>> {
+    const { seconds, priority } = LANES[lane];
+    const bound = { max_execution_time: seconds };
+    // Small questions are small whoever asks them.
+    if (lane === 'small' || !this.#shares.isOver(owner, performance.now())) return { ...bound, priority };
+    return { ...bound, priority: priority + OVER.priority, max_threads: OVER.max_threads };
+  }
+
+  /** Counts the time a statement takes as its account's. */
+  async #counted<T>({ owner }: Asker, work: () => Promise<T>): Promise<T> {
+    this.#shares.begin(owner, performance.now());
+    try {
+      return await work();
+    } finally {
+      this.#shares.end(owner, performance.now());
+    }
   }
 }

@@ -9,6 +9,8 @@ export interface Place {
 export interface Limits {
   /** Pieces of work at once, of everybody. */
   readonly atOnce: number;
+  /** Of one account; no limit of its own when left out. */
+  readonly ofAccount?: number;
   /** Of one workspace. */
   readonly ofWorkspace: number;
   /** Of one kind, of everybody; a kind that is not named has no limit of its own. */
@@ -28,6 +30,7 @@ interface Waiting {
 /** Longest wait for a turn: by then whoever asked has given up. */
 const PATIENCE_MS = 30_000;
 
+const ofAccount = ({ owner }: Place) => `account ${owner}`;
 const inside = (kind: string, { workspace }: Place) => `${workspace} ${kind}`;
 const busy = () => new StoreError('Too many questions wait before this one', 'BUSY', true);
 
@@ -52,7 +55,7 @@ class Counts {
  */
 export class Turns {
   readonly #limits: Limits;
-  /** By workspace, by kind, and by both. */
+  /** By account, by workspace, by kind, and by the last two. */
   readonly #counts = new Counts();
   /** By account, by workspace; whose turn is next stands first. */
   readonly #waiting = new Map<string, Map<string, Waiting[]>>();
@@ -128,14 +131,17 @@ export class Turns {
 
   #count({ place, kind }: Pick<Waiting, 'place' | 'kind'>, change: 1 | -1): void {
     this.#running += change;
-    for (const key of [place.workspace, kind, inside(kind, place)]) this.#counts.add(key, change);
+    for (const key of [ofAccount(place), place.workspace, kind, inside(kind, place)]) this.#counts.add(key, change);
   }
 
   #mayRun({ place, kind }: Waiting): boolean {
     const { ofWorkspace, ofKind, ofKindInWorkspace } = this.#limits;
     const isBelow = (key: string, limit: number | undefined) => limit === undefined || this.#counts.of(key) < limit;
     return (
-      isBelow(place.workspace, ofWorkspace) && isBelow(kind, ofKind?.[kind]) && isBelow(inside(kind, place), ofKindInWorkspace?.[kind])
+      isBelow(ofAccount(place), this.#limits.ofAccount) &&
+      isBelow(place.workspace, ofWorkspace) &&
+      isBelow(kind, ofKind?.[kind]) &&
+      isBelow(inside(kind, place), ofKindInWorkspace?.[kind])
     );
   }
 

@@ -1,5 +1,6 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import { runThreadInBackground } from '#server/background.ts';
 import { drawnFrom } from './drawn.ts';
 import { readSave, type SaveOrder } from './read-save.ts';
 
@@ -8,6 +9,8 @@ export type DrawingTask =
   | { readonly kind: 'save'; readonly bytes: Uint8Array; readonly order: SaveOrder }
   | { readonly kind: 'drawn'; readonly document: CanvasDocument }
   | { readonly kind: 'forecast'; readonly document: CanvasDocument };
+
+runThreadInBackground();
 
 /** The work on large drawings, away from the thread that answers everybody. */
 export default function work(task: DrawingTask): unknown {

@@ -5,14 +5,14 @@ import type { Tenant } from './tenants.ts';
 let serial = 0;
 
 /** Options for autocannon: visits to the site of a tenant's first workspace, one event a request. */
-export function eventLoad(server: TenantServer, { workspaces }: Tenant): object {
+export function eventLoad({ url }: Pick<TenantServer, 'url'>, { workspaces }: Tenant): object {
   const body = () => {
     serial += 1;
     const visitor = `visitor-${serial % 5_000}`;
     return JSON.stringify({ v: 1, workspace: workspaces[0], visitor, sent: Date.now(), events: [benchEvent(serial)] });
   };
   return {
-    url: `${server.url}/t/e`,
+    url: `${url}/t/e`,
     method: 'POST',
     headers: { 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/146.0.0.0' },
     requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }],

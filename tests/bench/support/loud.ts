@@ -67,7 +67,11 @@ export async function prepareLoud({ url }: TenantServer, tenant: Tenant): Promis
 }
 
 /** Everything for so many seconds; how many requests were answered, and how many of them were put off or refused. */
-export async function beLoud(server: TenantServer, tenant: Tenant, duration: number): Promise<Readonly<Record<string, number>>> {
+export async function beLoud(
+  server: Pick<TenantServer, 'url'>,
+  tenant: Tenant,
+  duration: number,
+): Promise<Readonly<Record<string, number>>> {
   const run = ({ method, path, connections, body }: Ask): Promise<Load> => {
     let serial = 0;
     const setupRequest = (request: object) => {

@@ -34,6 +34,20 @@ test('of one workspace two run at a time, and those of others pass the rest', as
   await Promise.all([...loud, quiet]);
 });
 
+test('an account with many workspaces leaves a place for others', async () => {
+  const { began, ask, end } = bench(new Turns({ atOnce: 4, ofAccount: 3, ofWorkspace: 2 }));
+  const loud = Array.from({ length: 6 }, (_, at) => ask(`loud ${at}`, place('loud', `w${at}`)));
+  await vi.waitFor(() => expect(began).toEqual(['loud 0', 'loud 1', 'loud 2']));
+  const quiet = ask('quiet', place('quiet'));
+  await vi.waitFor(() => expect(began.at(-1)).toBe('quiet'));
+  await end('quiet');
+  for (let at = 0; at < 6; at += 1) {
+    await vi.waitFor(() => expect(began).toContain(`loud ${at}`));
+    await end(`loud ${at}`);
+  }
+  await Promise.all([...loud, quiet]);
+});
+
 test('who waits has a turn after one of every other account, however many the others ask and in how many workspaces', async () => {
   const { began, ask, end } = bench(new Turns({ atOnce: 1, ofWorkspace: 1 }));
   const asked = [ask('first', place('loud', 'w0'))];
