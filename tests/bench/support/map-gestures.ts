@@ -3,7 +3,8 @@ import { type GestureFigures, measured } from './browser-figures.ts';
 
 /** What a person does on a map of React Flow, the editor's or the bare one. */
 
-const MOVES = 60;
+/** Steps of a gesture on a map of ordinary size. */
+export const MOVES = 60;
 const RADIUS = 70;
 /** Doublings a pixel of the wheel with Ctrl held. */
 const ZOOM_A_PIXEL = 0.002;
@@ -52,20 +53,20 @@ async function middleCard(page: Page): Promise<{ id: string; x: number; y: numbe
   );
 }
 
-const onCircle = (at: { x: number; y: number }, step: number) => ({
-  x: at.x + RADIUS * Math.sin((2 * Math.PI * step) / MOVES),
-  y: at.y + RADIUS * (1 - Math.cos((2 * Math.PI * step) / MOVES)),
+const onCircle = (at: { x: number; y: number }, share: number) => ({
+  x: at.x + RADIUS * Math.sin(2 * Math.PI * share),
+  y: at.y + RADIUS * (1 - Math.cos(2 * Math.PI * share)),
 });
 
 /** Drags a card around a circle and lets it go where it was. */
-export async function dragging(page: Page, browser: Browser): Promise<GestureFigures> {
+export async function dragging(page: Page, browser: Browser, moves: number): Promise<GestureFigures> {
   const card = await middleCard(page);
   await page.mouse.move(card.x, card.y);
   await page.mouse.down();
   await page.mouse.move(card.x + 8, card.y + 8);
   await settled(page);
-  const figures = await measured(page, browser, MOVES, async (step) => {
-    const { x, y } = onCircle(card, step + 1);
+  const figures = await measured(page, browser, moves, async (step) => {
+    const { x, y } = onCircle(card, (step + 1) / moves);
     await page.mouse.move(x, y);
   });
   await page.mouse.up();
@@ -88,12 +89,12 @@ async function groundOf(page: Page): Promise<{ x: number; y: number }> {
 }
 
 /** Moves the whole map by dragging its ground. */
-export async function panning(page: Page, browser: Browser): Promise<GestureFigures> {
+export async function panning(page: Page, browser: Browser, moves: number): Promise<GestureFigures> {
   const ground = await groundOf(page);
   await page.mouse.move(ground.x, ground.y);
   await page.mouse.down();
-  const figures = await measured(page, browser, MOVES, async (step) => {
-    const { x, y } = onCircle(ground, step + 1);
+  const figures = await measured(page, browser, moves, async (step) => {
+    const { x, y } = onCircle(ground, (step + 1) / moves);
     await page.mouse.move(x, y);
   });
   await page.mouse.up();
@@ -102,11 +103,11 @@ export async function panning(page: Page, browser: Browser): Promise<GestureFigu
 }
 
 /** Zooms in and out again at the middle of the map. */
-export async function zooming(page: Page, browser: Browser): Promise<GestureFigures> {
+export async function zooming(page: Page, browser: Browser, moves: number): Promise<GestureFigures> {
   const { x, y } = await middleOf(page);
   await page.mouse.move(x, y);
   await page.keyboard.down('Control');
-  const figures = await measured(page, browser, MOVES, (step) => page.mouse.wheel(0, step < MOVES / 2 ? -12 : 12));
+  const figures = await measured(page, browser, moves, (step) => page.mouse.wheel(0, step < moves / 2 ? -12 : 12));
   await page.keyboard.up('Control');
   await settled(page);
   return figures;
