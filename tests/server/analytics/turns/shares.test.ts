@@ -36,7 +36,7 @@ test('accounts that use as much as each other are not over', () => {
 test('a report of an account over its share stands back behind those of all others, its small questions do not', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const lanes = new Lanes();
   const settings: Question['settings'][] = [];
   const ask = (owner: string, lane: Asker['lane'], takes = 0) => {
