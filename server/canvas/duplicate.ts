@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { canvasActions } from '#resources/actions/canvases.ts';
 import { resources } from '#resources/index.ts';
-import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import type { canvasShapes } from '#resources/shapes/canvases.ts';
+import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { languageOf, translate } from '#server/http/language.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
-import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { requireRoomInWorkspace } from '#server/resources/writes.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
@@ -23,22 +23,20 @@ function copyName(request: FastifyRequest, name: string): string {
   return `${name.slice(0, LONGEST_NAME - ending.length - 1).trimEnd()} ${ending}`;
 }
 
+type Duplication = ActionCall<typeof canvasActions.duplicate, typeof canvasShapes.duplicate>;
+
 /**
  * A second canvas with the same drawing, beside the first and open; it belongs to whoever makes it.
- * `answer` renders the row; a repeated Idempotency-Key gets the first rendering again and makes none.
+ * A repeated Idempotency-Key gets the first answer again and makes none.
  * @throws HttpError 403 `limit_canvases` or `too_many_rows`, 404.
  */
-export async function duplicateCanvas<T extends object>(
-  context: Context,
-  request: FastifyRequest,
-  of: { id: string; name?: string },
-  answer: (row: CanvasRow) => T,
-): Promise<T> {
+export async function duplicateCanvas(call: Duplication): Promise<Rendered> {
+  const { context, request, now } = call;
+  const of = { id: call.params.id, name: call.input?.name };
   const workspace = workspaceOf(request);
   const userId = userOf(request).id;
-  const now = context.clock();
   const made: string[] = [];
-  const copy = async (tx: Database): Promise<T> => {
+  const copy = async (tx: Database): Promise<CanvasRow> => {
     await requireRoom(tx, workspace.owner, 'canvases', now);
     await requireRoomInWorkspace(resources.canvases, { tx, workspace });
     const [original] = await tx.select().from(canvases).where(inSource(of.id, workspace.id));
@@ -62,17 +60,15 @@ export async function duplicateCanvas<T extends object>(
     if (!row) throw new Error('a copy was stored without a row');
     const drawing = sql<CanvasDocument>`(select document from ${canvasDocuments} where canvas_id = ${of.id})`;
     await tx.insert(canvasDocuments).values({ canvas_id: row.id, document: drawing, saved_by: userId, saved_at: now });
-    await record(tx, request, {
-      action: 'canvases.duplicate',
+    await call.record(tx, {
       target: { type: 'canvases', id: row.id, label: row.name },
       workspace: workspace.id,
       after: { name: row.name, original: original.name },
     });
     made.push(row.id);
-    return answer(row);
+    return row;
   };
-  const once = { request: requestKey(request, userId), status: 201, now };
-  const rendered = await context.db.transaction((tx) => onceFor(tx, once, () => copy(tx)));
+  const rendered = await context.db.transaction((tx) => call.once(tx, () => copy(tx)));
   for (const id of made) await announceCanvas(context, workspace.id, 'created', id);
   return rendered;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
-import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import type { workspaceActions } from '#resources/actions/workspaces.ts';
+import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
+import type { ActionCall } from '#server/actions/handler.ts';
 import { memberships } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
@@ -11,7 +11,11 @@ import { workspaceOf } from '#server/policy/access.ts';
  * Gives up one's place in a workspace of somebody else.
  * @throws HttpError 409 `owner_cannot_leave`, 404 for staff who only look on.
  */
-export async function leave(context: Context, request: FastifyRequest): Promise<void> {
+export async function leave({
+  context,
+  request,
+  record,
+}: ActionCall<typeof workspaceActions.leave, typeof workspaceShapes.leave>): Promise<void> {
   const workspace = workspaceOf(request);
   const user = userOf(request);
   if (workspace.owner === user.id) throw new HttpError(409, 'owner_cannot_leave', { title: '403' });
@@ -21,8 +25,7 @@ export async function leave(context: Context, request: FastifyRequest): Promise<
       .where(and(eq(memberships.workspace_id, workspace.id), eq(memberships.user_id, user.id)))
       .returning();
     if (!row) throw notFound();
-    await record(tx, request, {
-      action: 'membership.delete',
+    await record(tx, {
       target: { type: 'collaborators', id: row.id, label: row.email },
       workspace: workspace.id,
       before: { permissions: row.permissions },

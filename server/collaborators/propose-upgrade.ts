@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { BuiltFeature } from '#domain/plans/features.ts';
 import { cheapestWith, hasFeature, type Plan, planWithRoom } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
-import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import { workspaceActions } from '#resources/actions/workspaces.ts';
+import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
+import type { ActionCall } from '#server/actions/handler.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, workspaces } from '#server/db/tables.ts';
@@ -15,7 +16,7 @@ import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
 import { openCanvases } from '#server/policy/limit-use.ts';
 import { nameOf, personWithId } from './person.ts';
 
-const ACTION = 'propose-upgrade.create';
+const action = workspaceActions.proposeUpgrade;
 const DAY_MS = 86_400_000;
 
 /** The cheapest plan that gives what is asked for; null where the workspace has it. Canvases are a matter of number. */
@@ -42,7 +43,7 @@ async function askedAt(tx: Database, feature: BuiltFeature, workspaceId: string,
     .where(
       and(
         eq(auditEntries.workspace_id, workspaceId),
-        eq(auditEntries.action, ACTION),
+        eq(auditEntries.action, action.name),
         eq(auditEntries.target_id, feature),
         gt(auditEntries.created_at, new Date(now.getTime() - DAY_MS)),
       ),
@@ -65,12 +66,12 @@ function askedAlready(at: Date, request: FastifyRequest, timeZone: string, now: 
 /**
  * Asks the owner by mail for the plan that has a feature, in the name of a collaborator; at most
  * once a day for each feature of a workspace, whoever asks.
- * @returns when it was asked, as ISO 8601 in UTC.
  * @throws HttpError 409 `own_upgrade` or `feature_included`, 404 for staff who only look on, 429 `asked_already`.
  */
-export async function proposeUpgrade(context: Context, request: FastifyRequest, feature: BuiltFeature): Promise<string> {
+export async function proposeUpgrade(call: ActionCall<typeof action, typeof workspaceShapes.proposeUpgrade>) {
+  const { context, request, now } = call;
+  const { feature } = call.input;
   const workspace = workspaceOf(request);
-  const now = context.clock();
   return context.db.transaction(async (tx) => {
     await requireMember(tx, workspace, userOf(request).id);
     // Held until the end, so that of two requests at once the second sees the first.
@@ -88,7 +89,7 @@ export async function proposeUpgrade(context: Context, request: FastifyRequest, 
       to: { email: owner.email, language: owner.language, user: owner.id },
       data: { ...about, feature: `features.${feature}.name`, plan: `plans.${plan}` },
     });
-    await record(tx, request, { action: ACTION, target: { type: 'features', id: feature }, workspace: workspace.id, after: { plan } });
-    return now.toISOString();
+    await call.record(tx, { target: { type: 'features', id: feature }, workspace: workspace.id, after: { plan } });
+    return { id: `${workspace.id}:${feature}`, asked_at: now.toISOString() };
   });
 }

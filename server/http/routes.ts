@@ -9,22 +9,16 @@ import { passwordLinkRoutes } from '#server/accounts/passwords/link-routes.ts';
 import { twoFactorRoutes } from '#server/accounts/second-factor/routes.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
 import { stepUpRoutes } from '#server/accounts/step-up/routes.ts';
+import { actionRoutes } from '#server/actions/routes.ts';
 import { analyticsRoutes } from '#server/analytics/routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
-import { canvasActRoutes } from '#server/canvas/act-routes.ts';
 import { canvasRoutes } from '#server/canvas/canvas-routes.ts';
-import { collaboratorRoutes } from '#server/collaborators/collaborator-routes.ts';
-import { ownInvitationRoutes } from '#server/collaborators/invitations/own-routes.ts';
 import type { Context } from '#server/context.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
 import { reportRoutes } from '#server/mail/reports/report-routes.ts';
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts';
-import { reopenRoutes } from '#server/plans/reopen-routes.ts';
 import { resourceRoutes } from '#server/resources/mount.ts';
-import { workspaceAuditRoutes } from '#server/workspaces/audit-routes.ts';
-import { workspaceLockRoutes } from '#server/workspaces/lock-routes.ts';
-import { workspaceRoutes } from '#server/workspaces/workspace-routes.ts';
 
 /** A capability's routes. Each names its policy subject in `config.access`; registration refuses it otherwise. */
 export type CapabilityRoutes = (app: FastifyInstance, context: Context) => void | Promise<void>;
@@ -41,14 +35,8 @@ export const capabilities: readonly CapabilityRoutes[] = [
   stepUpRoutes,
   leaveRoutes,
   oidcRoutes,
-  workspaceRoutes,
-  workspaceLockRoutes,
-  reopenRoutes,
-  workspaceAuditRoutes,
   canvasRoutes,
-  canvasActRoutes,
-  collaboratorRoutes,
-  ownInvitationRoutes,
+  actionRoutes,
   liveRoutes,
   analyticsRoutes,
   deskRoutes,

@@ -1,31 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { Grant, WorkspaceRole } from '#domain/wire/session.ts';
-import type { WorkspaceResourceName } from '#resources/index.ts';
-import type { Action, Subject } from './subjects.ts';
+import type { WorkspaceSource } from '#resources/kit/action.ts';
+import type { Subject, Verb } from './permissions.ts';
+
+export type { WorkspaceSource } from '#resources/kit/action.ts';
 
 /** Roles of the policy. `user`: any signed-in person, outside a workspace. `guest`: somebody with a share link. */
 export const ROLES = ['guest', 'user', 'viewer', 'editor', 'owner', 'support', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
-
-/** Where the id of the workspace that a request is about stands. */
-export type WorkspaceSource =
-  /** Header `x-project-id` (analytics API). */
-  | { readonly from: 'header' }
-  /** A query parameter, e.g. `filter[project]` or `project`. */
-  | { readonly from: 'query'; readonly name: string }
-  /** The path parameter is the workspace's id, e.g. `/projects/:id/api-key`. */
-  | { readonly from: 'param'; readonly name: string }
-  /**
-   * `relationships.project`, or `project` as attribute or plain field; with `own`, the body's own `id`
-   * before that, with `field` the attribute or plain field of that name; with `orHeader`, the header
-   * `x-project-id` where the body names none.
-   */
-  | { readonly from: 'body'; readonly own?: boolean; readonly field?: string; readonly orHeader?: boolean }
-  /** The path parameter is the id of a row of this resource, e.g. `/funnels/:id/document`. */
-  | { readonly from: 'row'; readonly resource: WorkspaceResourceName; readonly param: string }
-  /** The same for a row that was deleted and can be brought back. */
-  | { readonly from: 'bin'; readonly resource: WorkspaceResourceName; readonly param: string };
 
 /**
  * What a route asks of the policy. A subject of scope `workspace` must say where its workspace
@@ -33,7 +16,7 @@ export type WorkspaceSource =
  */
 export interface AccessRule {
   readonly resource: Subject;
-  readonly action: Action;
+  readonly action: Verb;
   readonly workspace?: WorkspaceSource;
   /** The path parameter that holds a person's id: what is asked about oneself needs no right. */
   readonly own?: string;

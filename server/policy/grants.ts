@@ -4,7 +4,7 @@ import type { Grant, LimitUse } from '#domain/wire/session.ts';
 import { resourceNamed } from '#resources/index.ts';
 import type { Asker, Rules } from './access.ts';
 import { hasRoom } from './limit-use.ts';
-import { isPersonal, SUBJECTS } from './subjects.ts';
+import { isPersonal, PERMISSIONS } from './permissions.ts';
 
 type Limits = Readonly<Record<Limit, LimitUse>>;
 
@@ -17,12 +17,11 @@ function withinLimit(grant: Grant, subject: string, action: string, plan: Plan, 
 
 /** Every question of one kind, personal or about a workspace, with its answer: `<subject>:<action>`. */
 export function answersFor(rules: Rules, asker: Asker, limits: Limits, about: 'person' | 'workspace'): Record<string, Grant> {
-  const questions = [...SUBJECTS].flatMap(([subject, { actions }]) => actions.map((action) => ({ subject, action })));
-  const asked = questions.filter(({ subject, action }) => isPersonal(subject, action) === (about === 'person'));
+  const asked = [...PERMISSIONS].filter(([, { subject, verb }]) => isPersonal(subject, verb) === (about === 'person'));
   return Object.fromEntries(
-    asked.map(({ subject, action }) => {
-      const grant = rules.decide(asker, subject, action);
-      return [`${subject}:${action}`, withinLimit(grant, subject, action, asker.plan, limits)];
+    asked.map(([question, { subject, verb }]) => {
+      const grant = rules.decide(asker, subject, verb);
+      return [question, withinLimit(grant, subject, verb, asker.plan, limits)];
     }),
   );
 }

@@ -3,9 +3,9 @@ import { requireProof } from '#server/accounts/step-up/proof.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Access, AccessRule } from './access.ts';
+import { isPersonal, isSubject, permissionOf } from './permissions.ts';
 import { refusal } from './policy.ts';
 import { isPublic } from './public-paths.ts';
-import { asksForStepUp, isForImpersonation, isPersonal, mailsOthers, SUBJECTS } from './subjects.ts';
 import { workspaceIdOf } from './workspace-source.ts';
 
 const GUARDED = /^\/(api|t)(\/|$)/;
@@ -16,9 +16,8 @@ function complain(route: RouteOptions, what: string): never {
 
 /** Is the rule one the policy can answer? Wrong declarations stop the start, not a request. */
 function checkRule(route: RouteOptions, rule: AccessRule): void {
-  const subject = SUBJECTS.get(rule.resource);
-  if (!subject) complain(route, `names the unknown policy subject "${rule.resource}"`);
-  if (!subject.actions.includes(rule.action)) complain(route, `names "${rule.action}", which is no action of "${rule.resource}"`);
+  if (!isSubject(rule.resource)) complain(route, `names the unknown policy subject "${rule.resource}"`);
+  if (!permissionOf(rule.resource, rule.action)) complain(route, `names "${rule.action}", which is no action of "${rule.resource}"`);
   if (!isPersonal(rule.resource, rule.action) && !rule.workspace) complain(route, 'must say where the workspace of the request stands');
 }
 
@@ -80,7 +79,8 @@ export function guard(app: FastifyInstance, context: Context): void {
   app.addHook('preValidation', async (request) => {
     const rule = ruleOf(request);
     if (!rule || !request.user) return;
-    if (request.user.adminLogin && !isForImpersonation(rule.resource, rule.action)) throw new HttpError(403, 'acting');
+    const asked = permissionOf(rule.resource, rule.action);
+    if (request.user.adminLogin && !asked?.whileImpersonated) throw new HttpError(403, 'acting');
     if (rule.workspace) {
       const workspaceId = await workspaceIdOf(context.db, request, rule.workspace);
       request.workspace = await context.policy.enter(request.user, rule, workspaceId);
@@ -88,7 +88,7 @@ export function guard(app: FastifyInstance, context: Context): void {
       const grant = await context.policy.check(request.user, rule);
       if (!grant.allowed) throw refusal(grant, rule);
     }
-    if (request.user.unproven && mailsOthers(rule.resource, rule.action)) throw new HttpError(403, 'confirm_first');
-    if (asksForStepUp(rule.resource, rule.action)) await requireProof(context, request.user);
+    if (request.user.unproven && asked?.mailsOthers) throw new HttpError(403, 'confirm_first');
+    if (asked?.stepUp) await requireProof(context, request.user);
   });
 }

@@ -12,7 +12,7 @@ import { answersFor, featureGrants } from './grants.ts';
 import { limitsOf, type PeopleCounter } from './limit-use.ts';
 import { type Membership, membershipOf, planInForce, rolesOutside } from './membership.ts';
 import { membershipsIn } from './memberships-in.ts';
-import { featureOf } from './subjects.ts';
+import { featureOf } from './permissions.ts';
 
 export interface PolicyParts {
   readonly rules: Rules;

@@ -11,7 +11,7 @@ export function LockedWorkspace() {
   const workspace = useMaybeWorkspace();
   if (!workspace?.row.is_locked) return null;
   const { row, name, can } = workspace;
-  const mayUnlock = can('workspace-lock:edit').allowed;
+  const mayUnlock = can('workspaces:lock').allowed;
   return (
     <div className="alert locked-alert">
       <Icon name="lock" />

@@ -4,8 +4,8 @@ import { limitOf, TRIAL, UNLIMITED } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import { trialDaysLeft } from '#domain/plans/trial.ts';
 import type { Me, OpenUse } from '#domain/wire/session.ts';
-import { resources } from '#resources/index.ts';
-import { useFresh, useSaid } from '#src/crud/use-lock.ts';
+import { useSaid } from '#src/crud/use-lock.ts';
+import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { oneOf } from '#src/providers/json-api.ts';
@@ -85,13 +85,13 @@ function Reopen({ me }: { readonly me: Me }) {
   const { t } = useText();
   const things = useThings();
   const said = useSaid();
-  const fresh = [useFresh(resources.workspaces), useFresh(resources.canvases)];
+  const fresh = useFreshRows();
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
     try {
       const counted = await oneOf<Counted>(api.post(`${DASHBOARD_API}/projects/reopen`, {}));
-      for (const refresh of fresh) await refresh();
+      await fresh(['workspaces', 'canvases']);
       said.done(t('planBanner.reopened', { things: things(counted) }));
     } catch (cause) {
       said.failed(cause, t('errors.unknown'));

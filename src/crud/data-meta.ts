@@ -16,8 +16,6 @@ export function useDataMeta(resource: AnyResource): DataMeta {
   };
 }
 
-export const providerOf = (resource: AnyResource) => (resource.api === 'analytics' ? 'analytics' : 'default');
-
 /** May the signed-in person do this with the resource here, and if not, why not. */
 export function useGrant(resource: AnyResource, action: string): Grant {
   const me = useMe();

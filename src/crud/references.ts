@@ -2,7 +2,8 @@ import { type BaseRecord, useList } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { resourceNamed, resources } from '#resources/index.ts';
 import type { Included } from '#src/providers/json-api.ts';
-import { providerOf, useDataMeta } from './data-meta.ts';
+import { providerOf } from '#src/providers/resource-paths.ts';
+import { useDataMeta } from './data-meta.ts';
 
 export interface Choice {
   readonly value: string;

@@ -1,11 +1,11 @@
-import { useInvalidate, useNotification } from '@refinedev/core';
+import { useNotification } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { canvasActions } from '#resources/actions/canvases.ts';
+import { useFreshRows } from '#src/providers/actions/fresh.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { type JsonApiDocument, oneOf } from '#src/providers/json-api.ts';
-import { ME_KEY } from '#src/providers/me.tsx';
-import { queryClient } from '#src/providers/query-client.ts';
-import { refreshWorkspace, useMaybeWorkspace } from '#src/providers/workspace.tsx';
-import { providerOf } from './data-meta.ts';
+import { refreshWorkspace } from '#src/providers/workspace.tsx';
 
 /** Resources whose rows can be locked, and the calls that do it. */
 const CALLS = {
@@ -18,36 +18,24 @@ const CALLS = {
   },
   canvases: {
     lock: async (ids: readonly string[]) => {
-      for (const id of ids) await api.post(`${DASHBOARD_API}/funnels/${id}/lock`);
+      for (const id of ids) await perform(canvasActions.lock, { params: { id } });
     },
     unlock: async (id: string, lock: readonly string[]) => {
-      await api.post(`${DASHBOARD_API}/funnels/${id}/unlock`, { body: { lock } });
+      await perform(canvasActions.unlock, { params: { id }, input: { lock: [...lock] } });
       return { canvasesLocked: 0 };
     },
   },
 } as const;
 export type Lockable = AnyResource & { readonly name: keyof typeof CALLS };
 
-/** Asks anew for the rows of a resource, for what is left of the limits, and for the open workspace. */
-export function useFresh(resource: AnyResource): () => Promise<void> {
-  const invalidate = useInvalidate();
-  const workspace = useMaybeWorkspace();
-  return async () => {
-    await invalidate({ resource: resource.name, dataProviderName: providerOf(resource), invalidates: ['list', 'many', 'detail'] });
-    void queryClient.invalidateQueries({ queryKey: ME_KEY });
-    void queryClient.invalidateQueries({ queryKey: ['facets'] });
-    if (workspace) refreshWorkspace(workspace.id);
-  };
-}
-
 /** Locking and opening rows; both reject with the server's own sentence. */
 export function useLock(resource: Lockable) {
-  const fresh = useFresh(resource);
+  const fresh = useFreshRows();
   const calls = CALLS[resource.name];
   const freshOf = async (ids: readonly string[]) => {
     // A workspace may be on screen behind the dialog that changes it.
     if (resource.name === 'workspaces') for (const id of ids) refreshWorkspace(id);
-    await fresh();
+    await fresh([resource.name]);
   };
   return {
     lock: async (ids: readonly string[]) => {

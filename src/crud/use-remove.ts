@@ -1,12 +1,14 @@
 import { type BaseRecord, useDelete, useDeleteMany, useNotification } from '@refinedev/core';
 import { type AnyResource, isRestorable } from '#domain/kit/resource.ts';
 import { openModal } from '#src/modals/host.tsx';
+import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { ANALYTICS_API, api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { providerOf } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
-import { providerOf, useDataMeta } from './data-meta.ts';
+import { useDataMeta } from './data-meta.ts';
 import type { Slots } from './overrides.tsx';
-import { useFresh, useSaid } from './use-lock.ts';
+import { useSaid } from './use-lock.ts';
 
 /** What taking a row away is called on buttons and in menus. */
 export const deleteKey = ({ deletion }: AnyResource) => (deletion === 'removal' ? 'common.remove' : 'common.delete');
@@ -18,14 +20,14 @@ const UNDO_SECONDS = 8;
 function useRestore(resource: AnyResource): (ids: readonly string[]) => Promise<void> {
   const { t } = useText();
   const said = useSaid();
-  const fresh = useFresh(resource);
+  const fresh = useFreshRows();
   const workspace = useMaybeWorkspace()?.id;
   const root = `${resource.api === 'analytics' ? ANALYTICS_API : DASHBOARD_API}/${resource.path}`;
   return async (ids) => {
     const answers = await Promise.allSettled(ids.map((id) => api.post(`${root}/${id}/restore`, { workspace })));
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (failed) said.failed(failed.reason, t('errors.unknown'));
-    await fresh();
+    await fresh([resource.name]);
   };
 }
 
@@ -50,7 +52,7 @@ export function useRemove(resource: AnyResource, removal?: Slots['removal']) {
   const meta = useDataMeta(resource);
   const { mutateAsync: removeOne } = useDelete();
   const { mutateAsync: removeMany } = useDeleteMany();
-  const fresh = useFresh(resource);
+  const fresh = useFreshRows();
   const offerUndo = useUndo(resource);
   const common = {
     resource: resource.name,
@@ -67,7 +69,7 @@ export function useRemove(resource: AnyResource, removal?: Slots['removal']) {
     else await removeMany({ ...common, ...quiet, ids });
     done();
     if (isRestorable(resource)) offerUndo(ids);
-    await fresh();
+    await fresh([resource.name]);
   };
   return (rows: readonly BaseRecord[], done: () => void = () => undefined) => {
     // Why it could not be deleted is said by a toast, or by the window that asked.

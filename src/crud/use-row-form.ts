@@ -5,9 +5,10 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { problemsOf, type Values } from '#domain/kit/schema.ts';
 import { ApiError, fieldOf } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { providerOf } from '#src/providers/resource-paths.ts';
 import { useOnce } from '#src/providers/use-once.ts';
 import { deviceTimezone } from '#src/ui/timezones.ts';
-import { providerOf, useDataMeta } from './data-meta.ts';
+import { useDataMeta } from './data-meta.ts';
 import { fieldKey, fieldsOn, type NamedField } from './fields.ts';
 import { type Slots, useNoSuggestions } from './overrides.tsx';
 

@@ -36,3 +36,6 @@ export function resourcesOf(group: 'workspace' | 'settings'): readonly AnyResour
     .filter((resource) => resource.scope === 'workspace' && resource.menu?.group === group)
     .sort((a, b) => menuOrder(a) - menuOrder(b));
 }
+
+/** The data provider that serves a resource. */
+export const providerOf = (resource: AnyResource) => (resource.api === 'analytics' ? 'analytics' : 'default');

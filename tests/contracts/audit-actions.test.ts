@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isRestorable } from '#domain/kit/resource.ts';
 import en from '#locales/en.json' with { type: 'json' };
+import { allActions } from '#resources/actions/index.ts';
 import { allResources } from '#resources/index.ts';
 import { fromRoot } from '#server/root.ts';
 
@@ -24,8 +25,11 @@ function resourceActions(): readonly string[] {
   ]);
 }
 
+/** An action that is recorded leaves a line of its own name. */
+const declaredActions = () => allActions.filter(({ audit }) => audit).map(({ name }) => name);
+
 test('whatever the audit log may say has its text', () => {
-  const said = [...new Set([...writtenActions(), ...resourceActions()])].sort();
+  const said = [...new Set([...writtenActions(), ...resourceActions(), ...declaredActions()])].sort();
   expect(said).toEqual(expect.arrayContaining(['desk-plan.edit', 'log-in-as.create', 'workspaces.lock', 'canvases.delete']));
   const texts: Readonly<Record<string, string>> = en.desk.actions;
   expect(said.filter((action) => !texts[action.replaceAll('.', '_')])).toEqual([]);

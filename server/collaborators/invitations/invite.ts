@@ -1,19 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { Permission } from '#domain/wire/collaboration.ts';
+import type { collaboratorActions } from '#resources/actions/collaborators.ts';
 import { resources } from '#resources/index.ts';
+import type { collaboratorShapes } from '#resources/shapes/collaborators.ts';
 import { countAttempt } from '#server/accounts/limits/attempts.ts';
 import { countMailToOthers } from '#server/accounts/limits/mail-to-others.ts';
 import { normaliseEmail } from '#server/accounts/log-in.ts';
-import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
-import { onceFor, requestKey } from '#server/resources/idempotency.ts';
-import { resourceObject } from '#server/resources/wire/jsonapi-answer.ts';
 import { requireRoomInWorkspace } from '#server/resources/writes.ts';
 import { nameOf, personWithId } from '../person.ts';
 import { tellInvited } from './announce.ts';
@@ -21,7 +19,9 @@ import type { Membership } from './links.ts';
 import { mailInvitation } from './mail.ts';
 
 /** Whom to invite, checked by the route. */
-export interface NewClient {
+type Invitation = ActionCall<typeof collaboratorActions.invite, typeof collaboratorShapes.invite>;
+
+interface NewClient {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -43,7 +43,7 @@ async function addInvitation(tx: Database, workspace: RequestWorkspace, client: 
 }
 
 /** The invitation inside its transaction: its row, the mail and the line in the log. */
-async function inviteIn(context: Context, tx: Database, request: FastifyRequest, client: NewClient): Promise<Membership> {
+async function inviteIn({ context, request, record }: Invitation, tx: Database, client: NewClient): Promise<Membership> {
   const workspace = workspaceOf(request);
   const inviter = await personWithId(tx, userOf(request).id);
   if (!inviter) throw new HttpError(401, 'session_ended');
@@ -52,8 +52,7 @@ async function inviteIn(context: Context, tx: Database, request: FastifyRequest,
   if (!row) throw new HttpError(422, 'already_invited', { pointer: '/newClient/email' });
   const { language } = inviter;
   await mailInvitation(context, tx, { row, inviter: { name: nameOf(inviter), language }, workspace: workspace.name });
-  await record(tx, request, {
-    action: 'invitations.create',
+  await record(tx, {
     target: { type: 'collaborators', id: row.id, label: row.email },
     workspace: workspace.id,
     after: { permissions: client.permissions },
@@ -67,20 +66,20 @@ async function inviteIn(context: Context, tx: Database, request: FastifyRequest,
  * and those of an invited person hear of it.
  * @throws HttpError 422 `already_invited` at the address, 403 `too_many_rows`, 429 `too_many_attempts`.
  */
-export async function invite(context: Context, request: FastifyRequest, client: NewClient) {
+export async function invite(call: Invitation): Promise<Rendered> {
+  const { context, request, now } = call;
+  const { newClient: client } = call.input;
   const { db } = context;
-  const now = context.clock();
   const userId = userOf(request).id;
   await countAttempt(db, 'invitations', userId, now);
   await countMailToOthers(context, request);
   const added: Membership[] = [];
-  const once = { request: requestKey(request, userId), status: 201, now };
   const invited = { ...client, email: normaliseEmail(client.email) };
   const answer = await db.transaction((tx) =>
-    onceFor(tx, once, async () => {
-      const row = await inviteIn(context, tx, request, invited);
+    call.once(tx, async () => {
+      const row = await inviteIn(call, tx, invited);
       added.push(row);
-      return { data: resourceObject(resources.collaborators, row) };
+      return row;
     }),
   );
   for (const { id, email, workspace_id } of added) {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import type { collaboratorActions } from '#resources/actions/collaborators.ts';
+import type { collaboratorShapes } from '#resources/shapes/collaborators.ts';
 import { countAttempt } from '#server/accounts/limits/attempts.ts';
 import { countMailToOthers } from '#server/accounts/limits/mail-to-others.ts';
-import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import type { ActionCall } from '#server/actions/handler.ts';
 import { memberships } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
@@ -12,19 +12,15 @@ import { nameOf, personWithId } from '../person.ts';
 import { mailInvitation } from './mail.ts';
 
 /** What was sent again, and when, as ISO 8601 in UTC. */
-export interface SentAgain {
-  readonly sent_to: string;
-  readonly sent_at: string;
-}
+type Sending = ActionCall<typeof collaboratorActions.inviteAgain, typeof collaboratorShapes.inviteAgain>;
 
 /**
  * Mails an invitation once more to somebody who has not accepted yet. A link in it is new and works
  * for the whole time again; the one before it stops working.
  * @throws HttpError 409 `has_come` for somebody who is there, 404, 429 `too_many_attempts`.
  */
-export async function sendAgain(context: Context, request: FastifyRequest, id: string): Promise<SentAgain> {
+export async function sendAgain({ context, request, params: { id }, now, record }: Sending) {
   const workspace = workspaceOf(request);
-  const now = context.clock();
   await countAttempt(context.db, 'invitation-again', id, now);
   await countMailToOthers(context, request);
   return context.db.transaction(async (tx) => {
@@ -39,11 +35,10 @@ export async function sendAgain(context: Context, request: FastifyRequest, id: s
     if (!inviter) throw notFound();
     const { language } = inviter;
     await mailInvitation(context, tx, { row, inviter: { name: nameOf(inviter), language }, workspace: workspace.name });
-    await record(tx, request, {
-      action: 'invitations.resend',
+    await record(tx, {
       target: { type: 'collaborators', id: row.id, label: row.email },
       workspace: workspace.id,
     });
-    return { sent_to: row.email, sent_at: now.toISOString() };
+    return { id, sent_to: row.email, sent_at: now.toISOString() };
   });
 }

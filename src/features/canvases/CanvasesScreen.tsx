@@ -22,7 +22,7 @@ const isOpen = (row: BaseRecord) => row.is_locked !== true;
 /** The canvases of a workspace: cards with what each looks like, or the table. */
 export default function CanvasesScreen() {
   const { id, can } = useWorkspace();
-  const mayAct = ['canvases:delete', 'canvas-copy:create', 'canvas-lock:edit'].some((subject) => can(subject).allowed);
+  const mayAct = ['canvases:delete', 'canvases:duplicate', 'canvases:lock'].some((subject) => can(subject).allowed);
   const phone = usePhone();
   const [view, setView] = useView('flx_canvases', 'table');
   const [params] = useSearchParams();

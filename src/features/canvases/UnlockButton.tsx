@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 export function UnlockButton({ row }: { readonly row: BaseRecord }) {
   const { t } = useText();
   const { id: workspace, can } = useWorkspace();
-  if (row.is_locked !== true || !can('canvas-lock:edit').allowed) return null;
+  if (row.is_locked !== true || !can('canvases:lock').allowed) return null;
   return (
     <Button
       size="sm"

@@ -1,10 +1,12 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useNavigate } from 'react-router';
+import { canvasActions } from '#resources/actions/canvases.ts';
 import { resources } from '#resources/index.ts';
 import type { ActionsFor, RowAction } from '#src/crud/overrides.tsx';
-import { useFresh, useLock, useSaid } from '#src/crud/use-lock.ts';
+import { useLock, useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { useFreshRows } from '#src/providers/actions/fresh.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { onceKey } from '#src/providers/once.ts';
 import { listPath } from '#src/providers/resource-paths.ts';
@@ -19,7 +21,7 @@ const isLocked = (row: BaseRecord) => row.is_locked === true;
 function useActs() {
   const { t } = useText();
   const said = useSaid();
-  const fresh = useFresh(canvases);
+  const fresh = useFreshRows();
   const { lock } = useLock(canvases);
   const attempt = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -31,12 +33,12 @@ function useActs() {
   };
   return {
     duplicate: (rows: readonly BaseRecord[]) => {
-      const key = onceKey();
+      const once = onceKey();
       const work = async () => {
         try {
-          for (const row of rows) await api.post(`${DASHBOARD_API}/funnels/${idOf(row)}/duplicate`, { body: {}, once: key });
+          for (const row of rows) await perform(canvasActions.duplicate, { params: { id: idOf(row) }, input: {} }, { once });
         } finally {
-          await fresh();
+          await fresh(canvasActions.duplicate.changes);
         }
       };
       return attempt(work, t('canvases.duplicated', { count: rows.length }));
@@ -53,9 +55,9 @@ export function useCanvasActions(): ActionsFor {
   const acts = useActs();
   const path = listPath(canvases, workspace);
   const may = {
-    copy: can('canvas-copy:create').allowed,
-    transfer: can('canvas-transfer:create').allowed,
-    lock: can('canvas-lock:edit').allowed,
+    copy: can('canvases:duplicate').allowed,
+    transfer: can('canvases:transfer').allowed,
+    lock: can('canvases:lock').allowed,
   };
   return (rows, place, clear) => {
     const [first] = rows;

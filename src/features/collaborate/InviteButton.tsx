@@ -24,7 +24,7 @@ export function InviteFromAddress() {
   const { can } = useWorkspace();
   const [, setParams] = useSearchParams();
   const invite = useInvite();
-  const allowed = can('invitations:create').allowed;
+  const allowed = can('collaborators:invite').allowed;
   const arrived = useRef(false);
   useEffect(() => {
     if (arrived.current) return;
@@ -39,7 +39,7 @@ export function InviteFromAddress() {
 export function InviteButton({ look }: Pick<ButtonProps, 'look'>) {
   const { t, label } = useText();
   const { can } = useWorkspace();
-  const grant = can('invitations:create');
+  const grant = can('collaborators:invite');
   const invite = useInvite();
   if (grant.allowed) {
     return (
@@ -63,7 +63,7 @@ export function InviteButton({ look }: Pick<ButtonProps, 'look'>) {
 /** What an empty list offers; where the plan lacks inviting, the row above says so already. */
 export function EmptyInvite() {
   const { can } = useWorkspace();
-  return can('invitations:create').allowed ? <InviteButton look="next" /> : null;
+  return can('collaborators:invite').allowed ? <InviteButton look="next" /> : null;
 }
 
 /** Gives up one's own place here and goes to the overview. */

@@ -28,7 +28,7 @@ export function usePendingActions(): ActionsFor {
   const passOn = (row: BaseRecord) =>
     openModal('pass-on-invitation', { email: emailOf(row), name: String(row.first_name ?? ''), workspaceName });
   return ([row]) => {
-    if (!row || !isPending(row) || !can('invitations:create').allowed) return [];
+    if (!row || !isPending(row) || !can('collaborators:invite').allowed) return [];
     // Where no mail leaves there is nothing to send: what to tell them is shown again.
     return isMailed
       ? [{ key: 'send-again', label: t('collaborate.sendAgain'), icon: 'mail', onClick: () => void send(row) }]

@@ -16,7 +16,7 @@ export function ScriptPanel({ workspace }: { readonly workspace: string }) {
   const { copied, copy } = useCopy();
   const here = useMaybeWorkspace();
   // The wizard stands outside of any workspace; whoever goes through it owns the new one.
-  const maySend = here === null || here.can('script-mail:create').allowed;
+  const maySend = here === null || here.can('workspaces:mailScript').allowed;
   const snippet = snippetFor(window.location.origin, workspace);
   return (
     <Panel title={t('tracking.script')}>

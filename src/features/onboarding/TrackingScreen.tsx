@@ -73,7 +73,7 @@ export default function TrackingScreen() {
     enabled: workspace.can('live:show').allowed,
     counts: grant.allowed,
   });
-  const keys = workspace.can('workspace-key:show').allowed;
+  const keys = workspace.can('workspaces:showKey').allowed;
   const edit = workspace.can('workspaces:edit');
   return (
     <div className="stack settings-width">

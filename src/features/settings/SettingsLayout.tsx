@@ -18,7 +18,7 @@ export default function SettingsLayout() {
       to: listPath(resource, workspace.id),
       text: label(`resources.${resource.name}.many`),
     })),
-    ...(workspace.can('workspace-audit:list').allowed ? [{ to: `${base}/audit`, text: t('settings.audit') }] : []),
+    ...(workspace.can('workspaces:listAudit').allowed ? [{ to: `${base}/audit`, text: t('settings.audit') }] : []),
   ];
   return (
     <div className="settings">

@@ -64,14 +64,14 @@ export function WorkspaceActs() {
   const { id, can } = useWorkspace();
   return (
     <>
-      {can('workspace-key:show').allowed ? (
+      {can('workspaces:showKey').allowed ? (
         <Act title={t('apiKey.title')} text={t('apiKey.text')}>
           <Button icon="key" onClick={() => openModal('api-key', { workspace: id })}>
             {t('settings.showKeys')}
           </Button>
         </Act>
       ) : null}
-      {can('workspace-lock:edit').allowed ? <Lock /> : null}
+      {can('workspaces:lock').allowed ? <Lock /> : null}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type OwnInvitation, PERMISSIONS } from '#domain/wire/collaboration.ts';
-import { resources } from '#resources/index.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
-import { useFresh, useSaid } from '#src/crud/use-lock.ts';
+import { useSaid } from '#src/crud/use-lock.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { acceptInvitation, declineInvitation, useInvitations } from '#src/providers/invitations.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -16,6 +15,7 @@ import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
 import './workspaces.css';
+import { useFreshRows } from '#src/providers/actions/fresh.ts';
 
 /** One invitation and its two answers; accepting leads into the workspace. */
 function Row({ row }: { readonly row: OwnInvitation }) {
@@ -25,7 +25,7 @@ function Row({ row }: { readonly row: OwnInvitation }) {
   const said = useSaid();
   const once = useOnce();
   const navigate = useNavigate();
-  const refresh = useFresh(resources.workspaces);
+  const refresh = useFreshRows();
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
   const act = async (kind: 'accept' | 'decline', work: () => Promise<void>) => {
     if (busy) return;
@@ -40,7 +40,7 @@ function Row({ row }: { readonly row: OwnInvitation }) {
   const accept = () =>
     act('accept', async () => {
       await acceptInvitation(row.id, once.keyFor(row.id));
-      await refresh();
+      await refresh(['workspaces']);
       said.done(t('invitations.accepted', { workspace: row.workspace_name }));
       await navigate(`/dashboard/workspaces/${row.workspace}`);
     });

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resources } from '#resources/index.ts';
-import { useFresh, useSaid } from '#src/crud/use-lock.ts';
+import { canvasActions } from '#resources/actions/canvases.ts';
+import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { useAction } from '#src/providers/actions/use-action.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useAct } from '#src/providers/use-act.ts';
-import { fetchGrants, grantsKey, refreshWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
+import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/workspace.tsx';
 import { openWorkspaces, useWorkspaces } from '#src/providers/workspaces.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
@@ -64,25 +63,15 @@ function CarryChoice({ carry, onCarry }: { readonly carry: Carry; readonly onCar
 export default function TransferCanvasModal({ workspace, canvases, onDone, onClose }: TransferProps) {
   const { t } = useText();
   const said = useSaid();
-  const fresh = useFresh(resources.canvases);
   const rows = openWorkspaces(useWorkspaces().rows, workspace);
   const [to, setTo] = useState<string | null>(null);
   const [carry, setCarry] = useState<Carry>({ plan: true, rules: true, notes: true });
-  const { busy, problems, run } = useAct();
+  const { busy, problems, run } = useAction(canvasActions.transfer);
   const target = rows.find((row) => row.id === to);
   const refusal = useRefusal(target);
   const name = canvases.length === 1 ? (canvases[0]?.name ?? '') : t('transfer.several', { count: canvases.length });
-  const moveAll = async (project: string) => {
-    try {
-      for (const { id } of canvases) await api.post(`${DASHBOARD_API}/funnels/${id}/transfer`, { body: { project, copy: carry } });
-    } finally {
-      // Of several some may have moved before one was refused.
-      await fresh();
-      refreshWorkspace(workspace);
-    }
-  };
   const submit = async () => {
-    if (!target || !(await run(() => moveAll(target.id)))) return;
+    if (!target || !(await run(...canvases.map(({ id }) => ({ params: { id }, input: { project: target.id, copy: carry } }))))) return;
     said.done(t('transfer.done', { name, count: canvases.length, workspace: target.name }));
     onDone?.();
     onClose();

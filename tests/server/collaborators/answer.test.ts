@@ -55,7 +55,7 @@ describe('an invitation to somebody who has an account', () => {
     expect(server.told.slice(told)).toMatchObject([{ workspace, event: { action: 'updated', ids: [id] } }]);
     const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, workspace));
     expect(lines.map(({ action, actor }) => [action, actor])).toEqual([
-      ['invitations.create', owner.id],
+      ['collaborators.invite', owner.id],
       ['invitations.accept', guest.id],
     ]);
   });

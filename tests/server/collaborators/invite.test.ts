@@ -38,8 +38,8 @@ describe('inviting', () => {
     expect(server.told.filter((told) => told.workspace === workspace).map(({ event }) => event.type)).toEqual(['resource', 'resource']);
     const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, workspace));
     expect(lines).toMatchObject([
-      { action: 'invitations.create', actor: owner.id, target_label: emailOf(guest), after: { permissions: 0 } },
-      { action: 'invitations.create', target_label: 'stranger@flumen.test' },
+      { action: 'collaborators.invite', actor: owner.id, target_label: emailOf(guest), after: { permissions: 0 } },
+      { action: 'collaborators.invite', target_label: 'stranger@flumen.test' },
     ]);
   });
 

@@ -122,7 +122,7 @@ describe('leaving', () => {
     expect((await leave(guest, workspace)).status).toBe(204);
     expect(await stream.ended).toContain('grants');
     expect((await leave(guest, workspace)).status).toBe(404);
-    expect(await actsIn(workspace)).toEqual(['membership.delete']);
+    expect(await actsIn(workspace)).toEqual(['workspaces.leave']);
   });
 
   test('is not for the owner, who is told why, nor for staff who only look on', async () => {

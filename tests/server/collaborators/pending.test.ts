@@ -90,7 +90,7 @@ describe('somebody who was invited and has not come yet', () => {
     const lines = await server.context.db
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.workspace_id, first), eq(auditEntries.action, 'invitations.resend')));
+      .where(and(eq(auditEntries.workspace_id, first), eq(auditEntries.action, 'collaborators.inviteAgain')));
     expect(lines).toMatchObject([{ actor: owner.id, target_label: email }]);
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuthInfo, Me, WorkspaceGrants } from '#domain/wire/session.ts';
 import { auditEntries, sessions } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
-import { isForImpersonation } from '#server/policy/subjects.ts';
+import { permissionOf } from '#server/policy/permissions.ts';
 import { flatData } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -109,7 +109,8 @@ describe('while logged in as somebody', () => {
     const person = await server.person();
     const acting = await enterAs(admin, person);
     const ownHand = server.app.guardedRoutes.filter(
-      ({ access, method }) => access && access !== 'public' && method !== 'HEAD' && !isForImpersonation(access.resource, access.action),
+      ({ access, method }) =>
+        access && access !== 'public' && method !== 'HEAD' && !permissionOf(access.resource, access.action)?.whileImpersonated,
     );
     expect(ownHand.length).toBeGreaterThan(40);
     for (const { method, url } of ownHand) {

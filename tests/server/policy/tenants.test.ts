@@ -17,7 +17,7 @@ import {
   workspaces,
 } from '#server/db/tables.ts';
 import type { AccessRule, WorkspaceSource } from '#server/policy/access.ts';
-import { isPersonal } from '#server/policy/subjects.ts';
+import { isPersonal } from '#server/policy/permissions.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

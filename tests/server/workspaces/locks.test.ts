@@ -207,6 +207,6 @@ test('a rotated app key replaces the one before it, for owners only', async () =
   expect((await server.send({ method: 'GET', url }, owner.access_token)).json().data).toEqual(rotated.json().data);
   expect((await server.ask(editor, { method: 'POST', url })).status).toBe(403);
   const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, id));
-  expect(lines.map(({ action }) => action)).toContain('workspace-key.edit');
+  expect(lines.map(({ action }) => action)).toContain('workspaces.renewKey');
   expect(JSON.stringify(lines)).not.toContain(rowIn(rotated).app_key);
 });

@@ -3,7 +3,7 @@ import { type AuditEntry, actText, changesText } from '#src/features/settings/au
 import { formatFor } from '#src/ui/format.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
-  'settings.acts.workspace-key.edit': 'New app key',
+  'settings.acts.workspaces.renewKey': 'New app key',
   'settings.verbs.lock': 'locked',
   'resources.canvases.one': 'Canvas',
   'resources.canvases.fields.name': 'Name',
@@ -31,7 +31,7 @@ const entry = (about: Partial<AuditEntry>): AuditEntry => ({
 describe('a line of the log', () => {
   test.each([
     ['canvases.lock', 'Canvas: locked'],
-    ['workspace-key.edit', 'New app key'],
+    ['workspaces.renewKey', 'New app key'],
     ['comets.launch', 'comets.launch'],
   ])('%s reads %j', (action, words) => {
     expect(actText(entry({ action }), label)).toBe(words);

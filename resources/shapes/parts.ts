@@ -8,3 +8,7 @@ export const idList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',') : value),
   z.array(z.uuid().toLowerCase()).max(MOST_AT_ONCE),
 );
+
+/** An e-mail address; `required` is the text key of what is said where it is missing. */
+export const address = (required: string) =>
+  z.string({ error: required }).trim().min(1, required).max(254, 'errors.notAnEmail').pipe(z.email('errors.notAnEmail'));

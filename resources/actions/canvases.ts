@@ -1,0 +1,59 @@
+import { canvases } from '../canvases.ts';
+import { defineActions } from '../kit/action.ts';
+import { permissionsOn, rowPermission } from '../kit/permission.ts';
+
+const may = permissionsOn(canvases, {
+  lock: {},
+  /** Away to another workspace; the target is asked for `canvases:create` apart. */
+  transfer: {},
+  duplicate: { whileImpersonated: true },
+});
+const ofCanvas = { from: 'row', resource: 'canvases', param: 'id' } as const;
+const changes = ['canvases'];
+
+/** What can be done with a whole canvas besides reading and writing its row. */
+export const canvasActions = defineActions('canvases', 'Canvases', {
+  lock: {
+    may: may.lock,
+    call: 'POST /api/dashboard/funnels/:id/lock',
+    summary: 'Lock a canvas: it stays, and can only be looked at',
+    workspace: ofCanvas,
+    audit: true,
+    changes,
+  },
+  unlock: {
+    may: may.lock,
+    call: 'POST /api/dashboard/funnels/:id/unlock',
+    summary: 'Open a locked canvas, if the plan has room, or lock others of the workspace in its place',
+    workspace: ofCanvas,
+    sends: 'funnels',
+    audit: true,
+    changes,
+  },
+  duplicate: {
+    may: may.duplicate,
+    call: 'POST /api/dashboard/funnels/:id/duplicate',
+    summary: 'A second canvas with the same drawing',
+    workspace: ofCanvas,
+    sends: 'funnels',
+    status: 201,
+    idempotent: true,
+    audit: true,
+    changes,
+  },
+  transfer: {
+    may: may.transfer,
+    call: 'POST /api/dashboard/funnels/:id/transfer',
+    summary: 'Move a canvas to another workspace',
+    workspace: ofCanvas,
+    sends: 'funnels',
+    audit: true,
+    changes,
+  },
+  facets: {
+    may: rowPermission(canvases, 'list'),
+    call: 'GET /api/dashboard/funnels/facets',
+    summary: 'Owners and tags that canvases can be filtered by',
+    workspace: { from: 'query', name: 'filter[project]' },
+  },
+});

@@ -1,0 +1,53 @@
+import { collaborators } from '../collaborators.ts';
+import { defineActions } from '../kit/action.ts';
+import { permissionsOn } from '../kit/permission.ts';
+
+const may = permissionsOn(collaborators, { invite: { feature: 'collaborators', mailsOthers: true } });
+/** To the own address: nobody gets a place in a workspace without saying yes. */
+const mayWithOwn = permissionsOn(
+  { name: 'invitations', scope: 'person' },
+  { list: { reads: true, whileImpersonated: true }, accept: {}, decline: {} },
+);
+
+/** Inviting, and answering an invitation. What is plain reading and writing follows from the resource. */
+export const collaboratorActions = defineActions('collaborators', 'Collaborators', {
+  invite: {
+    may: may.invite,
+    call: 'POST /api/dashboard/project-clients/invite',
+    summary: 'Invite somebody to a workspace',
+    workspace: { from: 'body' },
+    sends: 'project-clients',
+    status: 201,
+    idempotent: true,
+    refuses: [429],
+    audit: true,
+    changes: ['collaborators'],
+  },
+  inviteAgain: {
+    may: may.invite,
+    call: 'POST /api/dashboard/project-clients/:id/invitation',
+    summary: 'Mail an invitation again to somebody who has not come yet',
+    workspace: { from: 'row', resource: 'collaborators', param: 'id' },
+    status: 202,
+    refuses: [429],
+    audit: true,
+    changes: ['collaborators'],
+  },
+  ownInvitations: {
+    may: mayWithOwn.list,
+    call: 'GET /api/dashboard/invitations',
+    summary: 'Invitations that wait for me',
+  },
+  accept: {
+    may: mayWithOwn.accept,
+    call: 'POST /api/dashboard/invitations/:id/accept',
+    summary: 'Accept an invitation',
+    idempotent: true,
+    changes: ['workspaces'],
+  },
+  decline: {
+    may: mayWithOwn.decline,
+    call: 'DELETE /api/dashboard/invitations/:id',
+    summary: 'Decline an invitation',
+  },
+});

@@ -1,0 +1,21 @@
+import type { AnyAction } from '../kit/action.ts';
+import { canvasActions } from './canvases.ts';
+import { collaboratorActions } from './collaborators.ts';
+import { ipActions } from './ips.ts';
+import { workspaceActions } from './workspaces.ts';
+
+/** Every action by group. The list is the table of contents: a contract test holds it to the folder. */
+export const actions = {
+  workspaces: workspaceActions,
+  canvases: canvasActions,
+  ips: ipActions,
+  collaborators: collaboratorActions,
+} as const satisfies Record<string, Readonly<Record<string, AnyAction>>>;
+
+export type ActionGroup = keyof typeof actions;
+/** Any declared action, with its literal types. */
+export type Action = { [G in ActionGroup]: (typeof actions)[G][keyof (typeof actions)[G]] }[ActionGroup];
+export type ActionName = Action['name'];
+
+/** The same list widened, in declaration order. */
+export const allActions: readonly AnyAction[] = Object.values(actions).flatMap((group) => Object.values(group));

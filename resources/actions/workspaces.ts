@@ -1,0 +1,104 @@
+import { defineActions } from '../kit/action.ts';
+import { permissionsOn } from '../kit/permission.ts';
+import { workspaces } from '../workspaces.ts';
+
+/** In one workspace, by the role there. */
+const may = permissionsOn(workspaces, {
+  lock: { whileLocked: true },
+  showKey: { reads: true, stepUp: true },
+  renewKey: { stepUp: true },
+  listAudit: { reads: true, whileImpersonated: true },
+  /** The tracking script by mail to whoever puts it on the site. */
+  mailScript: { mailsOthers: true },
+  /** Asking the owner for a bigger plan. */
+  proposeUpgrade: { mailsOthers: true, whileLocked: true },
+  leave: { whileLocked: true },
+});
+/** About several of one's own at once. */
+const mayWithOwn = permissionsOn({ name: 'workspaces', scope: 'person' }, { lockOwn: {}, reopenOwn: {} });
+const inPath = { from: 'param', name: 'id' } as const;
+const changes = ['workspaces'];
+
+/** What can be done with a whole workspace besides reading and writing its row. */
+export const workspaceActions = defineActions('workspaces', 'Workspaces', {
+  lock: {
+    may: may.lock,
+    call: 'POST /api/dashboard/projects/:id/lock',
+    summary: 'Lock one workspace',
+    workspace: inPath,
+    audit: true,
+    changes,
+  },
+  unlock: {
+    may: may.lock,
+    call: 'POST /api/dashboard/projects/unlock',
+    summary: 'Open a locked workspace, if the plan has room, or lock others in its place',
+    workspace: { from: 'body', own: true },
+    sends: 'projects',
+    audit: true,
+    changes,
+  },
+  lockOwn: {
+    may: mayWithOwn.lockOwn,
+    call: 'POST /api/dashboard/projects/lock-selected',
+    summary: 'Lock several of the own workspaces, all or none',
+    sends: 'projects',
+    changes,
+  },
+  reopenOwn: {
+    may: mayWithOwn.reopenOwn,
+    call: 'POST /api/dashboard/projects/reopen',
+    summary: 'Open the own workspaces and canvases that the plan had locked, as far as it has room now',
+    changes: ['workspaces', 'canvases'],
+  },
+  showKey: {
+    may: may.showKey,
+    call: 'GET /api/dashboard/projects/:id/api-key',
+    summary: 'App id and app key of the server-side event API',
+    workspace: inPath,
+    secret: true,
+  },
+  renewKey: {
+    may: may.renewKey,
+    call: 'POST /api/dashboard/projects/:id/api-key',
+    summary: 'A new app key; the one before it stops working at once',
+    workspace: inPath,
+    secret: true,
+    audit: true,
+  },
+  auditEntries: {
+    may: may.listAudit,
+    call: 'GET /api/dashboard/projects/:id/audit-entries',
+    summary: 'Who did what in this workspace',
+    workspace: inPath,
+  },
+  mailScript: {
+    may: may.mailScript,
+    call: 'POST /api/dashboard/email-notification/script-install',
+    summary: 'Send the tracking script to whoever puts it on the site',
+    workspace: { from: 'body', field: 'workspace', orHeader: true },
+    sends: 'script-mails',
+    status: 202,
+    idempotent: true,
+    refuses: [429],
+    audit: true,
+  },
+  proposeUpgrade: {
+    may: may.proposeUpgrade,
+    call: 'POST /api/dashboard/email-notification/propose-upgrade',
+    summary: 'Ask the owner of a workspace for the plan that has a feature',
+    workspace: { from: 'body', field: 'workspaceId' },
+    sends: 'upgrade-proposals',
+    status: 201,
+    refuses: [429],
+    audit: true,
+  },
+  leave: {
+    may: may.leave,
+    call: 'DELETE /api/dashboard/projects/:id/membership',
+    summary: 'Leave a workspace',
+    workspace: inPath,
+    audit: true,
+    changes,
+  },
+});

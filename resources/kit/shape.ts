@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { AnyResource, Row } from '#domain/kit/resource.ts';
+
+/** What a success says. */
+export type Answer =
+  /** A row of a declared resource. */
+  | { readonly kind: 'row'; readonly resource: AnyResource }
+  /** Something with an id that is no row: its JSON:API type and its attributes. */
+  | { readonly kind: 'one' | 'many'; readonly type: string; readonly attributes: z.ZodObject }
+  /** No JSON:API document, for the reason given. */
+  | { readonly kind: 'plain'; readonly schema: z.ZodType; readonly reason: string }
+  | { readonly kind: 'nothing' };
+
+/** What an action takes and answers. */
+export interface Shape {
+  /** Parameters of the path that are no ids of rows. */
+  readonly params?: z.ZodObject;
+  /** Body of a write, query of a reading call. Left out: nothing. */
+  readonly input?: z.ZodType;
+  readonly answer: Answer;
+}
+
+/** The shapes of a group of actions: each has one, and there are no others. */
+export type ShapesOf<Actions> = { readonly [Key in keyof Actions]: Shape };
+
+export const rowOf = <const R extends AnyResource>(resource: R) => ({ kind: 'row', resource }) as const;
+export const oneOf = <const A extends z.ZodObject>(type: string, attributes: A) => ({ kind: 'one', type, attributes }) as const;
+export const manyOf = <const A extends z.ZodObject>(type: string, attributes: A) => ({ kind: 'many', type, attributes }) as const;
+export const plain = <const S extends z.ZodType>(schema: S, reason: string) => ({ kind: 'plain', schema, reason }) as const;
+export const nothing = { kind: 'nothing' } as const;
+
+/** A body without fields, which may be left out. */
+export const noFields = z.strictObject({}).nullish();
+
+/** A form says yes and no as text. */
+export const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
+
+type WithId<A extends z.ZodObject> = z.output<A> & { readonly id: string };
+
+/** What a program gets of an answer: flat rows. */
+export type Received<A extends Answer> = A extends { kind: 'row'; resource: infer R extends AnyResource }
+  ? Row<R>
+  : A extends { kind: 'one'; attributes: infer T extends z.ZodObject }
+    ? WithId<T>
+    : A extends { kind: 'many'; attributes: infer T extends z.ZodObject }
+      ? readonly WithId<T>[]
+      : A extends { kind: 'plain'; schema: infer S extends z.ZodType }
+        ? z.output<S>
+        : undefined;
+
+/** What a call sends: before defaults are filled in. */
+export type Sent<S extends Shape> = S extends { readonly input: infer I extends z.ZodType } ? z.input<I> : undefined;
+/** What a handler reads: checked, with defaults. */
+export type Read<S extends Shape> = S extends { readonly input: infer I extends z.ZodType } ? z.output<I> : undefined;

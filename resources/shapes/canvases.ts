@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { canvasActions } from '../actions/canvases.ts';
+import { canvases } from '../canvases.ts';
+import { flag, noFields, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
+import { idList } from './parts.ts';
+
+/** What of a drawing goes along to another workspace. */
+const carry = z.strictObject({ plan: flag.default(true), rules: flag.default(true), notes: flag.default(true) });
+
+export const canvasShapes = {
+  lock: { input: noFields, answer: rowOf(canvases) },
+  unlock: { input: z.strictObject({ lock: idList.default([]) }).nullish(), answer: rowOf(canvases) },
+  duplicate: { input: z.strictObject({ name: z.string().trim().min(1).max(120).optional() }).nullish(), answer: rowOf(canvases) },
+  transfer: {
+    input: z.strictObject({ project: z.uuid(), copy: carry.default({ plan: true, rules: true, notes: true }) }),
+    answer: rowOf(canvases),
+  },
+  /** What canvases can be filtered by; its id is that of the workspace. */
+  facets: {
+    input: z.strictObject({ 'filter[project]': z.uuid() }),
+    answer: oneOf(
+      'funnel-facets',
+      z.object({
+        owners: z.array(z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() })),
+        tags: z.array(z.string()),
+      }),
+    ),
+  },
+} satisfies ShapesOf<typeof canvasActions>;

@@ -1,0 +1,23 @@
+import type { ActionGroup, actions } from '../actions/index.ts';
+import type { ShapesOf } from '../kit/shape.ts';
+import { canvasShapes } from './canvases.ts';
+import { collaboratorShapes } from './collaborators.ts';
+import { ipShapes } from './ips.ts';
+import { workspaceShapes } from './workspaces.ts';
+
+/** What every action takes and answers, by group: closed over `actions/`. */
+export const shapes = {
+  workspaces: workspaceShapes,
+  canvases: canvasShapes,
+  ips: ipShapes,
+  collaborators: collaboratorShapes,
+} as const satisfies { readonly [G in ActionGroup]: ShapesOf<(typeof actions)[G]> };
+
+/** The shape of an action, by its name. */
+export type ShapeNamed<Name extends string> = Name extends `${infer G}.${infer K}`
+  ? G extends keyof typeof shapes
+    ? K extends keyof (typeof shapes)[G]
+      ? (typeof shapes)[G][K]
+      : never
+    : never
+  : never;

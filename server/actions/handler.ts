@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AnyAction, ParametersOf } from '#resources/kit/action.ts';
+import type { Answer, Read, Shape } from '#resources/kit/shape.ts';
+import type { Act } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import type { AnyRow } from '#server/resources/table-of.ts';
+
+/** All there are, or one page of them with how many there are on all pages. */
+export type Several<Row> = readonly Row[] | { readonly rows: readonly Row[]; readonly total: number };
+
+/** What a handler answers: a stored row, the attributes beside their id, several of them, or nothing. */
+export type ResultOf<A extends Answer> = A extends { kind: 'row' }
+  ? AnyRow
+  : A extends { kind: 'one'; attributes: infer T extends z.ZodObject }
+    ? z.input<T> & { readonly id: string }
+    : A extends { kind: 'many'; attributes: infer T extends z.ZodObject }
+      ? Several<z.input<T> & { readonly id: string }>
+      : A extends { kind: 'plain'; schema: infer S extends z.ZodType }
+        ? z.input<S>
+        : // Nothing is sent, whatever it was.
+          unknown;
+
+/** An answer as it travels: what `once` keeps, and what a repetition gets again. */
+export interface Rendered {
+  readonly rendered: object | null;
+}
+
+/** A request that passed its guard and its shape. */
+export interface ActionCall<A extends AnyAction, S extends Shape> {
+  readonly context: Context;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Ids in small letters, as the store has them. */
+  readonly params: ParametersOf<A>;
+  readonly input: Read<S>;
+  readonly now: Date;
+  /** Runs a write once per Idempotency-Key, inside its transaction; a repetition gets the first answer. */
+  once(tx: Database, write: () => Promise<ResultOf<S['answer']>>): Promise<Rendered>;
+  /** Adds the action's line to the audit log, inside the transaction of what it speaks of. */
+  record(tx: Database, act: Omit<Act, 'action'>): Promise<void>;
+}
+
+export type Handler<A extends AnyAction, S extends Shape> = (call: ActionCall<A, S>) => Promise<ResultOf<S['answer']> | Rendered>;
+
+/** A handler for each action of a group: one without does not compile, nor does one for no action. */
+export type HandlersOf<Actions, Shapes> = {
+  readonly [Key in keyof Actions & keyof Shapes]: Actions[Key] extends AnyAction
+    ? Shapes[Key] extends Shape
+      ? Handler<Actions[Key], Shapes[Key]>
+      : never
+    : never;
+};
+
+/** A handler as the mount calls it. */
+export type AnyHandler = (call: ActionCall<AnyAction, Shape>) => Promise<unknown>;

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { type AnyAction, partsOf } from '#resources/kit/action.ts';
+import type { Shape } from '#resources/kit/shape.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import { userOf } from '#server/http/session.ts';
+import type { Access } from '#server/policy/access.ts';
+import type { Subject, Verb } from '#server/policy/permissions.ts';
+import { onceFor, requestKey } from '#server/resources/idempotency.ts';
+import { writerOf } from './answers.ts';
+import type { ActionCall, AnyHandler, Rendered } from './handler.ts';
+
+type Writer = ReturnType<typeof writerOf>;
+
+/** Ids of rows in small letters, as the store has them; what else stands in a path the shape says. */
+function paramsSchema(path: string, { params }: Shape): z.ZodObject | undefined {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '').filter((name) => !params || !(name in params.shape));
+  if (names.length === 0) return params;
+  const ids = z.object(Object.fromEntries(names.map((name) => [name, z.uuid().toLowerCase()])));
+  return params ? ids.extend(params.shape) : ids;
+}
+
+function accessOf({ may, workspace }: AnyAction): Access {
+  // The permissions were collected from these very declarations.
+  return may === 'public' ? may : { resource: may.subject as Subject, action: may.verb as Verb, workspace };
+}
+
+const statusOf = ({ status }: AnyAction, { answer }: Shape) => status ?? (answer.kind === 'nothing' ? 204 : 200);
+
+function schemaOf(action: AnyAction, shape: Shape, writer: Writer): FastifySchema {
+  const { method, path } = partsOf(action);
+  const params = paramsSchema(path, shape);
+  const input = shape.input && { [method === 'GET' ? 'querystring' : 'body']: shape.input };
+  return {
+    tags: [action.tag],
+    summary: action.summary,
+    ...(params ? { params } : {}),
+    ...input,
+    response: { [statusOf(action, shape)]: writer.schema },
+  };
+}
+
+const isRendered = (result: unknown): result is Rendered => typeof result === 'object' && result !== null && 'rendered' in result;
+
+interface Parts {
+  readonly context: Context;
+  readonly action: AnyAction;
+  readonly shape: Shape;
+  readonly writer: Writer;
+}
+
+function callOf({ context, action, shape, writer }: Parts, request: FastifyRequest, reply: FastifyReply): ActionCall<AnyAction, Shape> {
+  const now = context.clock();
+  const isReading = partsOf(action).method === 'GET';
+  return {
+    context,
+    request,
+    reply,
+    params: request.params as ActionCall<AnyAction, Shape>['params'],
+    input: (isReading ? request.query : request.body) as never,
+    now,
+    once: async (tx, write) => {
+      const secret = action.idempotent === 'sealed' ? context.settings.secret : undefined;
+      const once = { request: requestKey(request, userOf(request).id, secret), status: statusOf(action, shape), now };
+      const answer = await onceFor(tx, once, async () => writer.render(await write()) ?? {});
+      return { rendered: answer };
+    },
+    record: (tx, act) => record(tx, request, { ...act, action: action.name }),
+  };
+}
+
+/** Mounts one action: route, guard, validation, description and answer follow from its declaration. */
+export function mountAction(app: FastifyInstance, context: Context, action: AnyAction, shape: Shape, handler: AnyHandler): void {
+  const { method, path } = partsOf(action);
+  const writer = writerOf(shape.answer);
+  const parts: Parts = { context, action, shape, writer };
+  const status = statusOf(action, shape);
+  app.route({
+    method,
+    url: path,
+    config: {
+      access: accessOf(action),
+      ...(action.sends ? { attributesOf: action.sends } : {}),
+      ...(action.idempotent ? { idempotent: true } : {}),
+      ...(action.refuses ? { refuses: action.refuses } : {}),
+    },
+    schema: schemaOf(action, shape, writer),
+    handler: async (request, reply) => {
+      const result = await handler(callOf(parts, request, reply));
+      if (action.secret) reply.header('cache-control', 'no-store');
+      const { rendered } = isRendered(result) ? result : { rendered: writer.render(result) };
+      return reply.code(status).send(status === 204 ? null : rendered);
+    },
+  });
+}

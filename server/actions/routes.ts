@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { type ActionGroup, actions } from '#resources/actions/index.ts';
+import type { AnyAction } from '#resources/kit/action.ts';
+import type { Shape } from '#resources/kit/shape.ts';
+import { shapes } from '#resources/shapes/index.ts';
+import { canvasHandlers } from '#server/canvas/handlers.ts';
+import { collaboratorHandlers } from '#server/collaborators/handlers.ts';
+import type { Context } from '#server/context.ts';
+import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
+import { workspaceHandlers } from '#server/workspaces/handlers.ts';
+import type { AnyHandler, HandlersOf } from './handler.ts';
+import { mountAction } from './mount.ts';
+
+/** Who answers each action, by group: closed over the declarations. */
+const handlers = {
+  workspaces: workspaceHandlers,
+  canvases: canvasHandlers,
+  ips: ipHandlers,
+  collaborators: collaboratorHandlers,
+} as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G]> };
+
+/** Every declared action. */
+export function actionRoutes(app: FastifyInstance, context: Context): void {
+  for (const [group, declared] of Object.entries<Readonly<Record<string, AnyAction>>>(actions)) {
+    const [takes, answers] = [shapes, handlers].map((all) => all[group as ActionGroup] as unknown as Readonly<Record<string, unknown>>);
+    for (const [key, action] of Object.entries(declared)) {
+      mountAction(app, context, action, takes?.[key] as Shape, answers?.[key] as AnyHandler);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { ResourceAction } from '#domain/kit/resource.ts';
+import type { Feature } from '#domain/plans/features.ts';
+import { allActions, type Action as DeclaredAction } from '#resources/actions/index.ts';
+import { allResources, type ResourceName } from '#resources/index.ts';
+import { type Permission, rowPermission } from '#resources/kit/permission.ts';
+import { type OtherSubject, type OtherVerb, otherPermissions } from './subjects.ts';
+
+const keyOf = (subject: string, verb: string) => `${subject}:${verb}`;
+
+/** Those of actions; several actions may ask the same question. */
+function actionPermissions(): readonly Permission[] {
+  return allActions.flatMap(({ may }) => (may === 'public' ? [] : [may]));
+}
+
+/** Rows first: what an action asks of them is what their declaration says. */
+function everyPermission(): ReadonlyMap<string, Permission> {
+  const rows = allResources.flatMap((resource) => resource.actions.map((action) => rowPermission(resource, action)));
+  const known = new Map<string, Permission>();
+  for (const permission of [...rows, ...actionPermissions(), ...otherPermissions]) {
+    const key = keyOf(permission.subject, permission.verb);
+    if (!known.has(key)) known.set(key, permission);
+  }
+  return known;
+}
+
+/** Every question the policies answer, as `<subject>:<verb>`: those of rows first, then those of actions. */
+export const PERMISSIONS: ReadonlyMap<string, Permission> = everyPermission();
+
+type Asked = Extract<DeclaredAction['may'], Permission>;
+export type Subject = ResourceName | Asked['subject'] | OtherSubject;
+/** What may be done: to rows, or by an action. These are the Casbin actions. */
+export type Verb = ResourceAction | Asked['verb'] | OtherVerb;
+
+/** Is there anything to be asked about it? */
+const SUBJECTS: ReadonlySet<string> = new Set([...PERMISSIONS.values()].map(({ subject }) => subject));
+export const isSubject = (name: string): boolean => SUBJECTS.has(name);
+
+/** Undefined for a question nobody declared. */
+export function permissionOf(subject: string, verb: string): Permission | undefined {
+  return PERMISSIONS.get(keyOf(subject, verb));
+}
+
+/** The plan feature a question needs, if any. */
+export function featureOf(subject: string, verb: string): Feature | undefined {
+  return permissionOf(subject, verb)?.feature;
+}
+
+/** What a person may ask for outside any workspace: of `workspaces` only these two need no row. */
+const OUTSIDE_WORKSPACE: ReadonlySet<string> = new Set(['workspaces:list', 'workspaces:create']);
+
+/** Is this question asked about the person alone, before any workspace is known? */
+export function isPersonal(subject: string, verb: string): boolean {
+  return permissionOf(subject, verb)?.scope === 'person' || OUTSIDE_WORKSPACE.has(keyOf(subject, verb));
+}

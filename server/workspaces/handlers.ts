@@ -1,0 +1,35 @@
+import type { workspaceActions } from '#resources/actions/workspaces.ts';
+import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
+import type { HandlersOf } from '#server/actions/handler.ts';
+import { leave } from '#server/collaborators/leave.ts';
+import { proposeUpgrade } from '#server/collaborators/propose-upgrade.ts';
+import { notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { reopen } from '#server/plans/reopen.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import { auditPage } from './audit-page.ts';
+import { renewKey, showKey } from './key.ts';
+import { lockWorkspaces, unlockWorkspace } from './locks.ts';
+import { mailScript } from './script-mail.ts';
+
+export const workspaceHandlers = {
+  lock: async ({ context, request }) => {
+    const { id, owner } = workspaceOf(request);
+    const [state] = await lockWorkspaces(context, request, { ids: [id], owner });
+    if (!state) throw notFound();
+    return state;
+  },
+  unlock: ({ context, request, input }) => {
+    const { id, owner } = workspaceOf(request);
+    return unlockWorkspace(context, request, { id, owner, lock: input.lock });
+  },
+  lockOwn: ({ context, request, input }) => lockWorkspaces(context, request, { ids: input.ids, owner: userOf(request).id }),
+  reopenOwn: async ({ context, request }) => ({ id: userOf(request).id, ...(await reopen(context, request)) }),
+  showKey,
+  renewKey,
+  auditEntries: ({ context, request, input }) =>
+    auditPage(context.db, workspaceOf(request), { page: input['page[number]'], size: input['page[size]'] }),
+  mailScript,
+  proposeUpgrade,
+  leave,
+} satisfies HandlersOf<typeof workspaceActions, typeof workspaceShapes>;

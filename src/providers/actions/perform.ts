@@ -1,0 +1,58 @@
+import type { Action } from '#resources/actions/index.ts';
+import { type AnyAction, type ParameterNames, type ParametersOf, partsOf } from '#resources/kit/action.ts';
+import type { Received, Sent } from '#resources/kit/shape.ts';
+import type { ShapeNamed } from '#resources/shapes/index.ts';
+import { request } from '../api.ts';
+import { attributesOf, type JsonApiResource } from '../json-api.ts';
+
+type InputOf<A extends Action> = Sent<ShapeNamed<A['name']>>;
+/** What an action answers, as flat rows. */
+export type AnswerTo<A extends Action> = Received<ShapeNamed<A['name']>['answer']>;
+
+/** What a call of an action is about: the ids in its path, and what is sent. */
+export type CallOf<A extends Action> = ([ParameterNames<A['call']>] extends [never] ? object : { readonly params: ParametersOf<A> }) &
+  (undefined extends InputOf<A> ? { readonly input?: InputOf<A> } : { readonly input: InputOf<A> });
+
+interface CallOptions {
+  /** Idempotency key: sent again after a lost answer, it is done once. */
+  readonly once?: string;
+  readonly signal?: AbortSignal;
+}
+/** Any call, as it is put together. */
+interface AnyCall {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly input?: unknown;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/** A document about one thing or several as flat rows; whatever else was answered as it is. */
+function flat(body: unknown): unknown {
+  if (!isObject(body) || !('data' in body)) return body;
+  const { data } = body as { readonly data: JsonApiResource | readonly JsonApiResource[] };
+  return Array.isArray(data) ? data.map((one: JsonApiResource) => attributesOf(one)) : attributesOf(data as JsonApiResource);
+}
+
+/** Needs no session. */
+const isOpen = ({ may }: AnyAction) => may === 'public';
+
+function queryOf(input: unknown): string {
+  const given = Object.entries(isObject(input) ? input : {}).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** Calls a declared action. @throws ApiError with the server's sentences. */
+export async function perform<A extends Action>(action: A, call: CallOf<A>, { once, signal }: CallOptions = {}): Promise<AnswerTo<A>> {
+  const { params = {}, input }: AnyCall = call;
+  const { method, path } = partsOf(action);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const isReading = method === 'GET';
+  const open = isOpen(action) ? { session: false as const } : {};
+  const { body } = await request<unknown>(method, isReading ? `${filled}${queryOf(input)}` : filled, {
+    ...(isReading || input === undefined ? {} : { body: input }),
+    ...open,
+    once,
+    signal,
+  });
+  return flat(body) as AnswerTo<A>;
+}
