@@ -5,8 +5,8 @@ import type { AnyResource, Row } from '#domain/kit/resource.ts';
 export type Answer =
   /** A row of a declared resource. */
   | { readonly kind: 'row'; readonly resource: AnyResource }
-  /** Something with an id that is no row: its JSON:API type and its attributes. */
-  | { readonly kind: 'one' | 'many'; readonly type: string; readonly attributes: z.ZodObject }
+  /** Something with an id that is no row: its JSON:API type and its attributes; `page`: some of many, with how many there are. */
+  | { readonly kind: 'one' | 'many' | 'page'; readonly type: string; readonly attributes: z.ZodObject }
   /** No JSON:API document, for the reason given. */
   | { readonly kind: 'plain'; readonly schema: z.ZodType; readonly reason: string }
   | { readonly kind: 'nothing' };
@@ -26,6 +26,7 @@ export type ShapesOf<Actions> = { readonly [Key in keyof Actions]: Shape };
 export const rowOf = <const R extends AnyResource>(resource: R) => ({ kind: 'row', resource }) as const;
 export const oneOf = <const A extends z.ZodObject>(type: string, attributes: A) => ({ kind: 'one', type, attributes }) as const;
 export const manyOf = <const A extends z.ZodObject>(type: string, attributes: A) => ({ kind: 'many', type, attributes }) as const;
+export const pageOf = <const A extends z.ZodObject>(type: string, attributes: A) => ({ kind: 'page', type, attributes }) as const;
 export const plain = <const S extends z.ZodType>(schema: S, reason: string) => ({ kind: 'plain', schema, reason }) as const;
 export const nothing = { kind: 'nothing' } as const;
 
@@ -34,6 +35,12 @@ export const noFields = z.strictObject({}).nullish();
 
 /** A form says yes and no as text. */
 export const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
+
+/** Some of many, and how many there are on all pages. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
 
 type WithId<A extends z.ZodObject> = z.output<A> & { readonly id: string };
 
@@ -44,9 +51,11 @@ export type Received<A extends Answer> = A extends { kind: 'row'; resource: infe
     ? WithId<T>
     : A extends { kind: 'many'; attributes: infer T extends z.ZodObject }
       ? readonly WithId<T>[]
-      : A extends { kind: 'plain'; schema: infer S extends z.ZodType }
-        ? z.output<S>
-        : undefined;
+      : A extends { kind: 'page'; attributes: infer T extends z.ZodObject }
+        ? Page<WithId<T>>
+        : A extends { kind: 'plain'; schema: infer S extends z.ZodType }
+          ? z.output<S>
+          : undefined;
 
 /** What a call sends: before defaults are filled in. */
 export type Sent<S extends Shape> = S extends { readonly input: infer I extends z.ZodType } ? z.input<I> : undefined;

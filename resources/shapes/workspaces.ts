@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/kit/list-query.ts';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import type { workspaceActions } from '../actions/workspaces.ts';
-import { manyOf, noFields, nothing, oneOf, type ShapesOf } from '../kit/shape.ts';
+import { manyOf, noFields, nothing, oneOf, pageOf, type ShapesOf } from '../kit/shape.ts';
 import { address, idList } from './parts.ts';
 
 const lock = z.object({ is_locked: z.boolean(), locked_at: z.string().nullable() });
@@ -39,7 +39,7 @@ export const workspaceShapes = {
       'page[number]': z.coerce.number().int().min(1).max(100_000).default(1),
       'page[size]': z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
     }),
-    answer: manyOf('audit-entries', auditEntry),
+    answer: pageOf('audit-entries', auditEntry),
   },
   mailScript: {
     input: z.strictObject({ recipientEmail: address('errors.recipientRequired'), workspace: z.uuid().optional() }),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Answer } from '#resources/kit/shape.ts';
+import type { Answer, Page } from '#resources/kit/shape.ts';
 import { answerType } from '#server/http/json-api/answer-type.ts';
 import type { AnyRow } from '#server/resources/table-of.ts';
 import { resourceObject } from '#server/resources/wire/jsonapi-answer.ts';
 import { documentSchema } from '#server/resources/wire/jsonapi-schemas.ts';
-import type { Several } from './handler.ts';
 
 /** How a success is described and written. */
 interface Writer {
@@ -13,21 +12,26 @@ interface Writer {
 }
 
 type Attributes = Record<string, unknown>;
+type Identified = Attributes & { readonly id: string };
 
 /** The one place that knows what each kind of answer looks like on the wire. */
 const WRITERS: { readonly [K in Answer['kind']]: (answer: Extract<Answer, { kind: K }>) => Writer } = {
   row: ({ resource }) => ({ schema: documentSchema(resource), render: (row) => ({ data: resourceObject(resource, row as AnyRow) }) }),
   one: ({ type, attributes }) => {
     const { one, render } = answerType<Attributes>(type, attributes);
-    return { schema: one, render: (result) => render(result as Attributes & { id: string }) };
+    return { schema: one, render: (result) => render(result as Identified) };
   },
   many: ({ type, attributes }) => {
     const { many, renderAll } = answerType<Attributes>(type, attributes);
+    return { schema: many, render: (rows) => renderAll(rows as readonly Identified[]) };
+  },
+  page: ({ type, attributes }) => {
+    const { many, renderAll } = answerType<Attributes>(type, attributes);
     return {
       schema: many,
-      render: (result) => {
-        const several = result as Several<Attributes & { readonly id: string }>;
-        return 'rows' in several ? renderAll(several.rows, several.total) : renderAll(several);
+      render: (page) => {
+        const { rows, total } = page as Page<Identified>;
+        return renderAll(rows, total);
       },
     };
   },

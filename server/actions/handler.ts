@@ -1,14 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyAction, ParametersOf } from '#resources/kit/action.ts';
-import type { Answer, Read, Shape } from '#resources/kit/shape.ts';
+import type { Answer, Page, Read, Shape } from '#resources/kit/shape.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import type { AnyRow } from '#server/resources/table-of.ts';
-
-/** All there are, or one page of them with how many there are on all pages. */
-export type Several<Row> = readonly Row[] | { readonly rows: readonly Row[]; readonly total: number };
 
 /** What a handler answers: a stored row, the attributes beside their id, several of them, or nothing. */
 export type ResultOf<A extends Answer> = A extends { kind: 'row' }
@@ -16,11 +13,13 @@ export type ResultOf<A extends Answer> = A extends { kind: 'row' }
   : A extends { kind: 'one'; attributes: infer T extends z.ZodObject }
     ? z.input<T> & { readonly id: string }
     : A extends { kind: 'many'; attributes: infer T extends z.ZodObject }
-      ? Several<z.input<T> & { readonly id: string }>
-      : A extends { kind: 'plain'; schema: infer S extends z.ZodType }
-        ? z.input<S>
-        : // Nothing is sent, whatever it was.
-          unknown;
+      ? readonly (z.input<T> & { readonly id: string })[]
+      : A extends { kind: 'page'; attributes: infer T extends z.ZodObject }
+        ? Page<z.input<T> & { readonly id: string }>
+        : A extends { kind: 'plain'; schema: infer S extends z.ZodType }
+          ? z.input<S>
+          : // Nothing is sent, whatever it was.
+            unknown;
 
 /** An answer as it travels: what `once` keeps, and what a repetition gets again. */
 export interface Rendered {

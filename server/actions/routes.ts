@@ -6,8 +6,8 @@ import { shapes } from '#resources/shapes/index.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { collaboratorHandlers } from '#server/collaborators/handlers.ts';
 import type { Context } from '#server/context.ts';
-import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
 import { workspaceHandlers } from '#server/workspaces/handlers.ts';
+import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
 import type { AnyHandler, HandlersOf } from './handler.ts';
 import { mountAction } from './mount.ts';
 

@@ -4,11 +4,11 @@ import { limitOf, TRIAL, UNLIMITED } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import { trialDaysLeft } from '#domain/plans/trial.ts';
 import type { Me, OpenUse } from '#domain/wire/session.ts';
+import { workspaceActions } from '#resources/actions/workspaces.ts';
 import { useSaid } from '#src/crud/use-lock.ts';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { oneOf } from '#src/providers/json-api.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
@@ -90,8 +90,8 @@ function Reopen({ me }: { readonly me: Me }) {
   const open = async () => {
     setBusy(true);
     try {
-      const counted = await oneOf<Counted>(api.post(`${DASHBOARD_API}/projects/reopen`, {}));
-      await fresh(['workspaces', 'canvases']);
+      const counted = await perform(workspaceActions.reopenOwn, {});
+      await fresh(workspaceActions.reopenOwn.changes);
       said.done(t('planBanner.reopened', { things: things(counted) }));
     } catch (cause) {
       said.failed(cause, t('errors.unknown'));

@@ -1,9 +1,9 @@
 import { useCreate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
+import { ipActions } from '#resources/actions/ips.ts';
 import { resources } from '#resources/index.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { oneOf } from '#src/providers/json-api.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useDataMeta, useGrant } from './data-meta.ts';
@@ -16,7 +16,7 @@ export function MyAddress() {
   const { mutate, mutation } = useCreate();
   const { data: ip } = useQuery({
     queryKey: ['my-ip'],
-    queryFn: ({ signal }) => oneOf<{ ip: string }>(api.get(`${DASHBOARD_API}/project-ips/my-ip`, { signal })).then((address) => address.ip),
+    queryFn: ({ signal }) => perform(ipActions.showOwn, {}, { signal }).then(({ ip }) => ip),
   });
   if (!ip) return null;
   return (

@@ -1,19 +1,18 @@
 import { useNotification } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { canvasActions } from '#resources/actions/canvases.ts';
+import { workspaceActions } from '#resources/actions/workspaces.ts';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
-import { type JsonApiDocument, oneOf } from '#src/providers/json-api.ts';
 import { refreshWorkspace } from '#src/providers/workspace.tsx';
 
 /** Resources whose rows can be locked, and the calls that do it. */
 const CALLS = {
   workspaces: {
-    lock: (ids: readonly string[]) => api.post(`${DASHBOARD_API}/projects/lock-selected`, { body: { ids } }),
+    lock: (ids: readonly string[]) => perform(workspaceActions.lockOwn, { input: { ids: [...ids] } }),
     unlock: async (id: string, lock: readonly string[]) => {
-      const opened = api.post<JsonApiDocument>(`${DASHBOARD_API}/projects/unlock`, { body: { id, lock } });
-      return { canvasesLocked: (await oneOf<{ canvases_locked: number }>(opened)).canvases_locked };
+      const opened = await perform(workspaceActions.unlock, { input: { id, lock: [...lock] } });
+      return { canvasesLocked: opened.canvases_locked };
     },
   },
   canvases: {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Feature } from '#domain/plans/features.ts';
+import { type BuiltFeature, type Feature, isBuilt } from '#domain/plans/features.ts';
 import type { Limit } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import { MailKept } from '#src/crud/MailKept.tsx';
@@ -13,7 +13,7 @@ import { Supported } from '#src/ui/Supported.tsx';
 import { useAskOwner } from './use-ask-owner.ts';
 
 interface AskProps {
-  readonly feature: Feature;
+  readonly feature: BuiltFeature;
   readonly workspace: WorkspaceContextValue;
 }
 
@@ -62,7 +62,10 @@ export function UpgradeAct({ feature, limit, size = 'lg', onGo }: UpgradeActProp
   const me = useMe();
   const navigate = useNavigate();
   const workspace = useMaybeWorkspace();
-  if (workspace && workspace.role !== 'owner') return size === 'lg' ? <AskOwner feature={feature} workspace={workspace} /> : null;
+  if (workspace && workspace.role !== 'owner') {
+    // What is not built yet is not asked for.
+    return size === 'lg' && isBuilt(feature) ? <AskOwner feature={feature} workspace={workspace} /> : null;
+  }
   const go = () => {
     onGo?.();
     void navigate(plansPath(workspace?.plan ?? me.plan, limit ? { limit } : { feature }));

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Feature } from '#domain/plans/features.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import type { BuiltFeature } from '#domain/plans/features.ts';
+import { workspaceActions } from '#resources/actions/workspaces.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/api-error.ts';
-import { type JsonApiDocument, oneOf } from '#src/providers/json-api.ts';
 import { keptDates } from './kept-dates.ts';
 
 /** The server takes one request a day for each feature of a workspace. */
 const ASKED = keptDates('flx_asked', 1);
 
 /** Asks the owner of a workspace by mail for the plan that has a feature. */
-export function useAskOwner(workspace: string, feature: Feature) {
+export function useAskOwner(workspace: string, feature: BuiltFeature) {
   const name = `${workspace}:${feature}`;
   const [askedAt, setAskedAt] = useState(() => ASKED.read(name));
   const [busy, setBusy] = useState(false);
@@ -22,9 +22,7 @@ export function useAskOwner(workspace: string, feature: Feature) {
     setBusy(true);
     setError(null);
     try {
-      const body = { feature, workspaceId: workspace };
-      const asked = api.post<JsonApiDocument>(`${DASHBOARD_API}/email-notification/propose-upgrade`, { body });
-      keep((await oneOf<{ asked_at: string }>(asked)).asked_at);
+      keep((await perform(workspaceActions.proposeUpgrade, { input: { feature, workspaceId: workspace } })).asked_at);
     } catch (cause) {
       // Somebody else here may have asked today: that is as good as asking.
       if (cause instanceof ApiError && cause.code === 'asked_already' && typeof cause.meta.asked_at === 'string') keep(cause.meta.asked_at);

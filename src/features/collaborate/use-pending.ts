@@ -1,8 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
+import { collaboratorActions } from '#resources/actions/collaborators.ts';
 import type { ActionsFor, Slots } from '#src/crud/overrides.tsx';
 import { useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useWorkspace } from '#src/providers/workspace.tsx';
@@ -19,7 +20,7 @@ export function usePendingActions(): ActionsFor {
   const said = useSaid();
   const send = async (row: BaseRecord) => {
     try {
-      await api.post(`${DASHBOARD_API}/project-clients/${row.id}/invitation`);
+      await perform(collaboratorActions.inviteAgain, { params: { id: String(row.id) } });
       said.done(t('collaborate.sentAgain', { email: emailOf(row) }));
     } catch (cause) {
       said.failed(cause, t('errors.unknown'));

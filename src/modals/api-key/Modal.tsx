@@ -1,18 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { oneOf } from '#src/providers/json-api.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/CopyField.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Supported } from '#src/ui/Supported.tsx';
-
-interface ApiKey {
-  readonly app_id: string;
-  readonly app_key: string;
-}
 
 export interface ApiKeyProps extends ModalFrame {
   readonly workspace: string;
@@ -26,7 +21,7 @@ function Rotate({ workspace }: { readonly workspace: string }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => oneOf<ApiKey>(api.post(`${DASHBOARD_API}/projects/${workspace}/api-key`)),
+    mutationFn: () => perform(workspaceActions.renewKey, { params: { id: workspace } }),
     onSuccess: (renewed) => {
       cache.setQueryData(keyOf(workspace), renewed);
       setAsking(false);
@@ -68,7 +63,7 @@ export default function ApiKeyModal({ workspace, onClose }: ApiKeyProps) {
   const { t } = useText();
   const { data, error } = useQuery({
     queryKey: keyOf(workspace),
-    queryFn: ({ signal }) => oneOf<ApiKey>(api.get(`${DASHBOARD_API}/projects/${workspace}/api-key`, { signal })),
+    queryFn: ({ signal }) => perform(workspaceActions.showKey, { params: { id: workspace } }, { signal }),
     gcTime: 0,
   });
   return (

@@ -1,14 +1,13 @@
-import { useInvalidate } from '@refinedev/core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
+import { collaboratorActions } from '#resources/actions/collaborators.ts';
 import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import PassOnInvitationModal from '#src/modals/pass-on-invitation/Modal.tsx';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { useAction } from '#src/providers/actions/use-action.ts';
 import { ApiError, type Sentences } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
-import { useAct } from '#src/providers/use-act.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
@@ -46,13 +45,15 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
   const { t } = useText();
   const said = useSaid();
   const { sends_mail: isMailed } = useMe();
-  const invalidate = useInvalidate();
   const [values, setValues] = useState(EMPTY);
   const [permissions, setPermissions] = useState<Permission>(1);
   const [isToldByHand, setIsToldByHand] = useState(false);
-  const { busy, problems, setProblems, run } = useAct(Object.keys(EMPTY));
   const taken = useRef(new Map<string, string>());
   const email = values.email.trim().toLowerCase();
+  const noteTaken = (cause: unknown) => {
+    if (cause instanceof ApiError && cause.has('already_invited')) taken.current.set(email, cause.message);
+  };
+  const { busy, problems, setProblems, run } = useAction(collaboratorActions.invite, Object.keys(EMPTY), noteTaken);
 
   const missing = (): Sentences => {
     const required = (field: string) => t('errors.required', { field });
@@ -62,25 +63,16 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
       ...(email ? (refused ? { email: refused } : {}) : { email: required(t('invite.email')) }),
     };
   };
-  const send = async (body: unknown, once: string) => {
-    try {
-      await api.post(`${DASHBOARD_API}/project-clients/invite`, { body, once });
-    } catch (cause) {
-      if (cause instanceof ApiError && cause.has('already_invited')) taken.current.set(email, cause.message);
-      throw cause;
-    }
-  };
   const submit = async () => {
     const found = missing();
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const body = { newClient: { ...values, email, permissions }, project: { id: workspace, name: workspaceName } };
-    if (!(await run((once) => send(body, once), body))) return;
+    const input = { newClient: { ...values, email, permissions }, project: { id: workspace, name: workspaceName } };
+    if (!(await run({ input }))) return;
     if (isMailed) {
       said.done(t('invite.done', { email }));
       onClose();
     } else setIsToldByHand(true);
-    await invalidate({ resource: 'collaborators', invalidates: ['list'] });
   };
   const field = (name: Name) => ({
     value: values[name],

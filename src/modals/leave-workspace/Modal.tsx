@@ -1,7 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
+import { workspaceActions } from '#resources/actions/workspaces.ts';
 import ConfirmModal from '#src/modals/confirm/Modal.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 
 export interface LeaveWorkspaceProps extends ModalFrame {
@@ -16,7 +17,7 @@ export default function LeaveWorkspaceModal({ id, name, onLeft, onClose }: Leave
   const { t } = useText();
   const invalidate = useInvalidate();
   const leave = async () => {
-    await api.delete(`${DASHBOARD_API}/projects/${id}/membership`);
+    await perform(workspaceActions.leave, { params: { id } });
     onLeft();
     await invalidate({ resource: 'workspaces', invalidates: ['list'] });
   };

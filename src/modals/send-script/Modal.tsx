@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { snippetFor } from '#domain/tracking/snippet.ts';
+import { workspaceActions } from '#resources/actions/workspaces.ts';
 import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
+import { useAction } from '#src/providers/actions/use-action.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
-import { useAct } from '#src/providers/use-act.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
@@ -35,12 +35,11 @@ function SendScript({ workspace, onClose }: SendScriptProps) {
   const { t } = useText();
   const said = useSaid();
   const [email, setEmail] = useState('');
-  const { busy, problems, setProblems, run } = useAct(['recipientEmail']);
+  const { busy, problems, setProblems, run } = useAction(workspaceActions.mailScript, ['recipientEmail']);
   const submit = async () => {
     const recipientEmail = email.trim();
     if (!recipientEmail) return setProblems({ recipientEmail: t('errors.required', { field: t('sendScript.recipient') }) });
-    const body = { recipientEmail, workspace };
-    if (!(await run((once) => api.post(`${DASHBOARD_API}/email-notification/script-install`, { body, once }), body))) return;
+    if (!(await run({ input: { recipientEmail, workspace } }))) return;
     said.done(t('sendScript.done', { email: recipientEmail }));
     onClose();
   };

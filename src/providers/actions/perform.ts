@@ -26,11 +26,18 @@ interface AnyCall {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
-/** A document about one thing or several as flat rows; whatever else was answered as it is. */
+interface Document {
+  readonly data: JsonApiResource | readonly JsonApiResource[];
+  readonly meta?: { readonly total?: number };
+}
+
+/** A document about one thing, several or a page of them as flat rows; whatever else was answered as it is. */
 function flat(body: unknown): unknown {
   if (!isObject(body) || !('data' in body)) return body;
-  const { data } = body as { readonly data: JsonApiResource | readonly JsonApiResource[] };
-  return Array.isArray(data) ? data.map((one: JsonApiResource) => attributesOf(one)) : attributesOf(data as JsonApiResource);
+  const { data, meta } = body as unknown as Document;
+  if (!Array.isArray(data)) return attributesOf(data as JsonApiResource);
+  const rows = data.map((one: JsonApiResource) => attributesOf(one));
+  return meta?.total === undefined ? rows : { rows, total: meta.total };
 }
 
 /** Needs no session. */

@@ -12,8 +12,15 @@ export interface ActionForm<A extends Action> extends Omit<ActForm, 'run'> {
   readonly run: (...calls: readonly CallOf<A>[]) => Promise<readonly AnswerTo<A>[] | null>;
 }
 
-/** An action behind a form or a button: under way, refused at these fields, or done. */
-export function useAction<A extends Action>(action: A, fields: readonly string[] = []): ActionForm<A> {
+/**
+ * An action behind a form or a button: under way, refused at these fields, or done. `onRefused` is
+ * told why before the sentences are shown.
+ */
+export function useAction<A extends Action>(
+  action: A,
+  fields: readonly string[] = [],
+  onRefused: (cause: unknown) => void = () => undefined,
+): ActionForm<A> {
   const { run: runOnce, ...form } = useAct(fields);
   const fresh = useFreshRows();
   const { idempotent, changes }: AnyAction = action;
@@ -22,6 +29,9 @@ export function useAction<A extends Action>(action: A, fields: readonly string[]
     const performAll = async (once: string) => {
       try {
         for (const call of calls) answers.push(await perform(action, call, idempotent ? { once } : {}));
+      } catch (cause) {
+        onRefused(cause);
+        throw cause;
       } finally {
         if (changes) await fresh(changes);
       }
