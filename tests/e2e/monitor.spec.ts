@@ -168,13 +168,14 @@ test('targets can be put in order by status and by chance', async ({ page }) => 
   await expect(page.locator('tbody .chip').first()).toBeVisible();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await expect(page).toHaveURL(/sort=status/);
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
   const ranks = ['Critical', 'At risk', 'Off pace', 'On track', 'Reached', 'Too early', 'Not enough data', 'No data'];
   const shown = (await cells('Status')).map((word) => ranks.indexOf(word));
   expect(shown.length).toBeGreaterThan(3);
   expect(shown).toEqual(shown.toSorted((one, other) => one - other));
-  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('button', { name: 'Chance', exact: true }).click();
   await expect(page).toHaveURL(/sort=-chance/);
+  await expect(page.getByRole('columnheader', { name: 'Chance' })).toHaveAttribute('aria-sort', 'descending');
   const chances = (await cells('Chance')).map((text) => (/under/.test(text) ? 0 : /over/.test(text) ? 100 : Number.parseFloat(text)));
   expect(chances.length).toBe(shown.length);
   const known = chances.filter((chance) => !Number.isNaN(chance));
