@@ -10,7 +10,6 @@ import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { later } from '#src/ui/later.ts';
 import { Bar, Delayed } from '#src/ui/Skeleton.tsx';
-import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import { Figures } from './Figures.tsx';
 import { MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { type Asked, useKpiReport, useTargetsReport } from './queries.ts';
@@ -22,6 +21,7 @@ import './monitor.css';
 
 /** Whoever has the feature does not wait for what the others see. */
 const LockedTab = later(() => import('./LockedTab.tsx'));
+const PeopleLocked = later(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
 const SilentMonitor = later(() => import('./SilentMonitor.tsx'));
 
 /** Nothing was ever tracked: every number would be a 0 that stands for nothing. */
@@ -52,7 +52,9 @@ export default function MonitorScreen() {
           <h1>{t('monitor.title')}</h1>
         </div>
         <MonitorTabs current={tab} />
-        <PeopleLocked />
+        <Suspense fallback={<Loading />}>
+          <PeopleLocked />
+        </Suspense>
       </>
     );
   return (

@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, Suspense, useContext, useMemo } from 'react';
 import { inKpiUnit } from '#domain/targets/pacing.ts';
 import { TARGET_TYPES } from '#domain/wire/kpis.ts';
 import type { TargetResult, TargetsReport } from '#domain/wire/reports.ts';
@@ -11,13 +11,15 @@ import { writeChance, writeValue } from '#src/figures/values.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
+import { later } from '#src/ui/later.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
-import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import { useTargetsReport } from './queries.ts';
 import { ReportFailed } from './ReportFailed.tsx';
 import { TargetStrip } from './TargetStrip.tsx';
 import './monitor.css';
+
+const PeopleLocked = later(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
 
 const MONEY = TARGET_TYPES.find(({ name }) => name === 'currency')?.value;
 const Report = createContext<TargetsReport | undefined>(undefined);
@@ -108,7 +110,9 @@ export default function TargetsScreen() {
       note: t('targets.explained'),
       card: { detail: ['widget_id', 'period'], extra: ['status'] },
       above: isBeyond ? (
-        <PeopleLocked />
+        <Suspense fallback={null}>
+          <PeopleLocked />
+        </Suspense>
       ) : report ? (
         <TargetStrip report={report} workspace={workspace.id} bare />
       ) : error ? (
