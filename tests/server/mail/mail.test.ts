@@ -63,6 +63,20 @@ const SAMPLES: MailData = {
 };
 const TEMPLATES = Object.keys(SAMPLES) as MailTemplate[];
 
+const KEY = '73914628';
+const keyed = { name: 'Olivia', link: `https://flumen.example/there/${KEY}` };
+/** Mails with what lets somebody in, or changes something without a password. */
+const LETTING_IN = {
+  verify_email: keyed,
+  change_email: keyed,
+  reset_password: keyed,
+  set_password: { ...keyed, inviter: 'Ed', workspace: 'Shop' },
+  change_asked: { ...keyed, email: 'new@flumen.test' },
+  email_changed: { ...keyed, email: 'new@flumen.test' },
+  proof_code: { name: 'Olivia', code: KEY },
+  monitoring_report: { ...SAMPLES.monitoring_report, unsubscribe: keyed.link },
+} as const satisfies Partial<MailData>;
+
 let smtp: Smtp;
 let server: TestServer;
 beforeAll(async () => {
@@ -75,13 +89,13 @@ afterAll(async () => {
   await smtp.close();
 });
 
+function queue<T extends MailTemplate>(template: T, data: MailData[T], email: string): Promise<void> {
+  return server.context.mail.queue(server.context.db, { template, to: { email, language: 'de' }, data });
+}
+
 /** Puts one mail into the outbox; answers its id. */
 async function queued(email: string, name = 'Olivia'): Promise<string> {
-  await server.context.mail.queue(server.context.db, {
-    template: 'reset_password',
-    to: { email, language: 'de' },
-    data: { name, link: 'https://flumen.example/reset/abc' },
-  });
+  await queue('reset_password', { name, link: 'https://flumen.example/reset/abc' }, email);
   const [mail] = await server.context.db.select().from(mails).where(eq(mails.recipient, email));
   if (!mail) throw new Error('the mail is not in the outbox');
   return mail.id;
@@ -139,6 +153,21 @@ describe('a mail', () => {
     expect(mail?.html).toContain('Neues Passwort wählen');
     expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 1, error: null });
   });
+
+  test.each(Object.keys(LETTING_IN) as (keyof typeof LETTING_IN)[])(
+    'of %s lies in the store without what lets somebody in, and arrives with it',
+    async (template) => {
+      const email = `${template}@flumen.test`;
+      await queue(template, LETTING_IN[template], email);
+      const [row] = await server.context.db.select().from(mails).where(eq(mails.recipient, email));
+      expect(row?.status).toBe('queued');
+      expect(JSON.stringify(row)).not.toContain(KEY);
+      await sendMail(server.context, row?.id ?? '');
+      const [{ mail } = { mail: undefined }] = arrived(email);
+      expect(mail?.text).toContain(KEY);
+      expect(mail?.html).toContain(KEY);
+    },
+  );
 
   test('is not sent again because the store was away when it had left', async () => {
     const id = await queued('away@flumen.test');
