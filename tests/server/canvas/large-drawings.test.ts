@@ -69,13 +69,15 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
 
 test('is worked out while others are answered', async () => {
   const bytes = Buffer.from(JSON.stringify({ revision: 1, document: LARGE }));
-  // The least of some: what else runs on the machine, and code that is not yet compiled, hold up one or the other.
-  const alone = Math.min(...[1, 2, 3, 4, 5].map(() => timed(() => expect(readSave(bytes, { canvas, stored: 1 }).kind).toBe('read'))));
+  // The least of each, side by side: what else runs on the machine, and code that is not yet compiled, hold up one or the other.
+  const alone: number[] = [];
   const holds: number[] = [];
   for (const revision of [1, 2, 3, 4, 5, 6]) {
+    alone.push(timed(() => expect(readSave(bytes, { canvas, stored: 1 }).kind).toBe('read')));
     holds.push(await longestHold(async () => expect((await save(revision, LARGE)).status).toBe(200)));
   }
-  expect(Math.min(...holds)).toBeLessThan(alone);
+  // A thread leaves some sixth of it; read here it is all of it.
+  expect(Math.min(...holds)).toBeLessThan(Math.min(...alone) / 2);
   const [row] = await server.context.db.select().from(canvases).where(eq(canvases.id, canvas));
   expect(row?.elements).toBe(2_000);
 });
