@@ -16,6 +16,7 @@ function project(name: string, folders: string, more: TestProjectInlineConfigura
  */
 export default defineConfig({
   test: {
+    globalSetup: 'tests/support/run-folder.ts',
     // Tests mostly wait for engines and disks: two files at a time even where there are two cores.
     maxWorkers: 2,
     projects: [

@@ -32,6 +32,6 @@ const SILENT: Log = { warn: () => undefined };
 
 /** Opens the store the settings name and brings its schema up to date. */
 export async function openDatabase(settings: Settings, log: Log = SILENT): Promise<Store> {
-  const open = settings.databaseUrl ? (await import('./postgres.ts')).openPostgres : (await import('./embedded.ts')).openEmbedded;
-  return open(settings, log);
+  if (settings.databaseUrl) return (await import('./postgres.ts')).openPostgres(settings, log);
+  return (await import('./embedded.ts')).openEmbedded(settings);
 }

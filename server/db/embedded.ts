@@ -5,17 +5,18 @@ import type { Store } from './client.ts';
 import { createCluster } from './create-cluster.ts';
 import { Listeners } from './notifications.ts';
 import { migrateSchema, onConnect, storeOver } from './open-store.ts';
-import { pgliteStreams } from './pglite-stream.ts';
+import { pgliteStreams, type StartThread } from './pglite-stream.ts';
 
 /**
  * Opens the PostgreSQL that runs in a thread of this process, in the folder `pg` of the data
  * folder. It does not refuse a second process, hence the lock on the data folder (`data-folder.ts`).
+ * `start` makes the thread, a new one if left out.
  */
-export async function openEmbedded(settings: Pick<Settings, 'dataDir' | 'durability'>): Promise<Store> {
+export async function openEmbedded(settings: Pick<Settings, 'dataDir' | 'durability'>, start?: StartThread): Promise<Store> {
   const folder = join(settings.dataDir, 'pg');
   await createCluster(folder);
   const notifications = new Listeners();
-  const streams = pgliteStreams({ folder, durability: settings.durability });
+  const streams = pgliteStreams({ folder, durability: settings.durability }, start);
   const pool = new pg.Pool({
     onConnect: onConnect(notifications),
     stream: streams.open,

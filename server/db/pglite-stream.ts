@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '#server/entries.ts';
@@ -7,6 +8,10 @@ const [QUERY, SYNC, END] = ['Q', 'S', 'X'].map((letter) => letter.charCodeAt(0))
 /** The letter of a message and its length. */
 const HEADER = 5;
 type Done = (error?: Error | null) => void;
+/** What a connection needs of the thread it speaks to. */
+export type PgliteThread = EventEmitter & Pick<Worker, 'postMessage' | 'terminate' | 'ref' | 'unref'>;
+export type StartThread = (place: PgliteFolder) => PgliteThread;
+const startOwn: StartThread = (place) => startThread('pglite', place);
 
 /** The pool drops such a connection, and whoever waits for its answer is told to come again. */
 function broken(reason: string): Error {
@@ -40,16 +45,18 @@ export class PgliteStream extends Duplex {
   readonly ended: Promise<void>;
   readonly #place: PgliteFolder;
   readonly #free: Promise<void>;
-  #worker: Worker | undefined;
+  readonly #startThread: StartThread;
+  #worker: PgliteThread | undefined;
   #waiting = Buffer.alloc(0);
   #isFirst = true;
   #end: () => void = () => undefined;
 
   /** `free` resolves when the connection before this one has left the folder: two at once would destroy it. */
-  constructor(place: PgliteFolder, free: Promise<void>) {
+  constructor(place: PgliteFolder, free: Promise<void>, start: StartThread) {
     super();
     this.#place = place;
     this.#free = free;
+    this.#startThread = start;
     this.ended = new Promise((resolve) => {
       this.#end = resolve;
     });
@@ -66,13 +73,13 @@ export class PgliteStream extends Duplex {
   }
 
   #start(): void {
-    const worker = startThread('pglite', this.#place);
+    const worker = this.#startThread(this.#place);
     this.#worker = worker;
     worker.on('message', (said: Uint8Array | 'open') => {
       if (said === 'open') this.emit('connect');
       else this.push(said);
     });
-    worker.once('error', (error) => this.destroy(broken(`failed: ${error.message}`)));
+    worker.once('error', (error: Error) => this.destroy(broken(`failed: ${error.message}`)));
     worker.once('exit', () => {
       this.#end();
       if (this.writableEnded) this.push(null);
@@ -146,11 +153,12 @@ export interface PgliteStreams {
   readonly left: () => Promise<void>;
 }
 
-export function pgliteStreams(place: PgliteFolder): PgliteStreams {
+/** `start` makes the thread of a connection; a new one for each unless somebody keeps one. */
+export function pgliteStreams(place: PgliteFolder, start: StartThread = startOwn): PgliteStreams {
   let free = Promise.resolve();
   return {
     open() {
-      const stream = new PgliteStream(place, free);
+      const stream = new PgliteStream(place, free, start);
       free = stream.ended;
       return stream;
     },

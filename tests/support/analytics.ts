@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type Analytics, type AnalyticsLog, openAnalytics } from '#server/analytics/analytics.ts';
 import { type EventRow, NO_SOURCE } from '#server/analytics/event-row.ts';
 import { NO_ORDER, orderKey } from '#server/collector/identify.ts';
+import { temporaryFolder } from './data-folder.ts';
 
 const QUIET: AnalyticsLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -15,7 +14,7 @@ export interface TestAnalytics {
 
 /** The real embedded engine on a folder of its own. */
 export async function openTestAnalytics(): Promise<TestAnalytics> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'flumen-test-'));
+  const dataDir = temporaryFolder();
   const analytics = await openAnalytics({ dataDir }, QUIET);
   return {
     analytics,

@@ -2,13 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { SECRET_FILE } from '#server/data-folder.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
+import { openJobs } from '#server/jobs/open-jobs.ts';
 import { fromRoot } from '#server/root.ts';
+import { RUN_FOLDER } from './run-folder.ts';
 
-/** A new, empty folder below the system's folder for such things. */
+/** A new, empty folder that goes away with the run of the tests at the latest. */
 export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'flumen-test-'));
+  return mkdtempSync(join(process.env[RUN_FOLDER] ?? tmpdir(), 'flumen-test-'));
 }
 
 function schemaVersion(): string {
@@ -21,14 +24,17 @@ function schemaVersion(): string {
 }
 
 /**
- * A data folder whose PGlite is migrated and empty. Making one takes a second or more, so the
- * first is kept and copied as long as the migrations stay the same.
+ * A data folder whose PGlite is migrated, has its job queues and is empty otherwise. Making one takes
+ * some seconds, so the first is kept and copied as long as the migrations stay the same.
  */
 export async function migratedFolder(): Promise<string> {
-  const template = join(tmpdir(), `flumen-template-${schemaVersion()}`);
+  const template = join(tmpdir(), `flumen-prepared-${schemaVersion()}`);
   if (!existsSync(template)) {
     const fresh = temporaryFolder();
     const store = await openEmbedded({ dataDir: fresh, durability: 'process' });
+    const jobs = openJobs(store, pino({ level: 'silent' }));
+    await jobs.states();
+    await jobs.close();
     await store.close();
     try {
       renameSync(fresh, template);

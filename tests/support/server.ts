@@ -20,7 +20,8 @@ import { loadRules } from '#server/policy/enforcer.ts';
 import { createPolicy } from '#server/policy/policy.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { type Answer, readAnswer } from './answer.ts';
-import { migratedFolder, temporaryFolder } from './data-folder.ts';
+import { temporaryFolder } from './data-folder.ts';
+import { openKeptStore } from './kept-store.ts';
 import { createPeople, type People, type Person } from './people.ts';
 
 export const PASSWORD = 'Harbour-2026';
@@ -28,7 +29,7 @@ export const PASSWORD = 'Harbour-2026';
 export interface TestServerOptions extends Pick<AppParts, 'capabilities' | 'clientRoot'> {
   /** Open the real event store, which takes a second or two; without it questions about events are errors. */
   readonly analytics?: boolean;
-  /** A PostgreSQL; PGlite in the data folder otherwise. */
+  /** A PostgreSQL; otherwise a PGlite that the process keeps. */
   readonly databaseUrl?: string;
   readonly settings?: Partial<Settings>;
   /** How often the job queue looks at the clock; the product's own pace otherwise. */
@@ -74,7 +75,7 @@ function noEvents(): Analytics {
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = options.databaseUrl ? temporaryFolder() : await migratedFolder();
+  const dataDir = temporaryFolder();
   const settings: Settings = {
     ...readSettings({ FLUMEN_DATA_DIR: dataDir, DATABASE_URL: options.databaseUrl }),
     secret: { current: 'a secret for tests that is long enough' },
@@ -83,7 +84,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const store = await openDatabase(settings, log);
+  const store = settings.databaseUrl ? await openDatabase(settings, log) : await openKeptStore();
   const live = settings.databaseUrl ? createPostgresHub(settings.databaseUrl, store.notifications, log) : createLocalHub();
   const analytics = options.analytics ? await openAnalytics(settings, log) : noEvents();
   const access = new AccessRows(store);

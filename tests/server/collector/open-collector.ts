@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
@@ -10,12 +9,14 @@ import { type Collector, openCollector } from '#server/collector/collector.ts';
 import type { CollectorParts } from '#server/collector/parts.ts';
 import { collectorRoutes } from '#server/collector/routes.ts';
 import type { SpoolOptions } from '#server/collector/spool/spool.ts';
-import { openDatabase, type Store } from '#server/db/client.ts';
+import type { Store } from '#server/db/client.ts';
 import { domains, users, workspaces } from '#server/db/tables.ts';
 import { handleError } from '#server/http/error-handler.ts';
 import { keepSentBodies } from '#server/http/sent-body.ts';
 import { createLocalHub, type LiveHub } from '#server/live/hub.ts';
 import { readSettings } from '#server/settings.ts';
+import { temporaryFolder } from '#tests/support/data-folder.ts';
+import { openKeptStore } from '#tests/support/kept-store.ts';
 
 export const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
 
@@ -31,9 +32,9 @@ export interface Stores {
 }
 
 export async function openStores(): Promise<Stores> {
-  const folder = await mkdtemp(join(tmpdir(), 'flumen-collector-'));
+  const folder = temporaryFolder();
   const settings = readSettings({ FLUMEN_DATA_DIR: folder });
-  const [store, analytics] = await Promise.all([openDatabase(settings), openAnalytics(settings, quiet)]);
+  const [store, analytics] = await Promise.all([openKeptStore(), openAnalytics(settings, quiet)]);
   return {
     folder,
     store,
