@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Parts of the locale files that only the server says; browsers need not load them. */
-const SERVER_ONLY: readonly string[] = ['mail'];
+const SERVER_ONLY: readonly string[] = ['mail', 'error_titles', 'refusals'];
 
 /** Leaves the server's texts out of what browsers load. */
 export function serverTexts(): Plugin {

@@ -16,7 +16,6 @@ export const canvasActions = defineActions('canvases', 'Canvases', {
   lock: {
     may: may.lock,
     call: 'POST /api/dashboard/funnels/:id/lock',
-    summary: 'Lock a canvas: it stays, and can only be looked at',
     workspace: ofCanvas,
     audit: true,
     changes,
@@ -24,7 +23,6 @@ export const canvasActions = defineActions('canvases', 'Canvases', {
   unlock: {
     may: may.lock,
     call: 'POST /api/dashboard/funnels/:id/unlock',
-    summary: 'Open a locked canvas, if the plan has room, or lock others of the workspace in its place',
     workspace: ofCanvas,
     sends: 'funnels',
     audit: true,
@@ -33,7 +31,6 @@ export const canvasActions = defineActions('canvases', 'Canvases', {
   duplicate: {
     may: may.duplicate,
     call: 'POST /api/dashboard/funnels/:id/duplicate',
-    summary: 'A second canvas with the same drawing',
     workspace: ofCanvas,
     sends: 'funnels',
     status: 201,
@@ -44,7 +41,6 @@ export const canvasActions = defineActions('canvases', 'Canvases', {
   transfer: {
     may: may.transfer,
     call: 'POST /api/dashboard/funnels/:id/transfer',
-    summary: 'Move a canvas to another workspace',
     workspace: ofCanvas,
     sends: 'funnels',
     audit: true,
@@ -53,7 +49,6 @@ export const canvasActions = defineActions('canvases', 'Canvases', {
   facets: {
     may: rowPermission(canvases, 'list'),
     call: 'GET /api/dashboard/funnels/facets',
-    summary: 'Owners and tags that canvases can be filtered by',
     workspace: { from: 'query', name: 'filter[project]' },
   },
 });

@@ -14,7 +14,6 @@ export const collaboratorActions = defineActions('collaborators', 'Collaborators
   invite: {
     may: may.invite,
     call: 'POST /api/dashboard/project-clients/invite',
-    summary: 'Invite somebody to a workspace',
     workspace: { from: 'body' },
     sends: 'project-clients',
     status: 201,
@@ -26,7 +25,6 @@ export const collaboratorActions = defineActions('collaborators', 'Collaborators
   inviteAgain: {
     may: may.invite,
     call: 'POST /api/dashboard/project-clients/:id/invitation',
-    summary: 'Mail an invitation again to somebody who has not come yet',
     workspace: { from: 'row', resource: 'collaborators', param: 'id' },
     status: 202,
     refuses: [429],
@@ -36,18 +34,15 @@ export const collaboratorActions = defineActions('collaborators', 'Collaborators
   ownInvitations: {
     may: mayWithOwn.list,
     call: 'GET /api/dashboard/invitations',
-    summary: 'Invitations that wait for me',
   },
   accept: {
     may: mayWithOwn.accept,
     call: 'POST /api/dashboard/invitations/:id/accept',
-    summary: 'Accept an invitation',
     idempotent: true,
     changes: ['workspaces'],
   },
   decline: {
     may: mayWithOwn.decline,
     call: 'DELETE /api/dashboard/invitations/:id',
-    summary: 'Decline an invitation',
   },
 });

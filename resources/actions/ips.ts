@@ -7,6 +7,5 @@ export const ipActions = defineActions('ips', 'Ips', {
   showOwn: {
     may: may.showOwn,
     call: 'GET /api/dashboard/project-ips/my-ip',
-    summary: 'The address this request comes from',
   },
 });

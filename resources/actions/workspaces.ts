@@ -24,7 +24,6 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
   lock: {
     may: may.lock,
     call: 'POST /api/dashboard/projects/:id/lock',
-    summary: 'Lock one workspace',
     workspace: inPath,
     audit: true,
     changes,
@@ -32,7 +31,6 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
   unlock: {
     may: may.lock,
     call: 'POST /api/dashboard/projects/unlock',
-    summary: 'Open a locked workspace, if the plan has room, or lock others in its place',
     workspace: { from: 'body', own: true },
     sends: 'projects',
     audit: true,
@@ -41,27 +39,23 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
   lockOwn: {
     may: mayWithOwn.lockOwn,
     call: 'POST /api/dashboard/projects/lock-selected',
-    summary: 'Lock several of the own workspaces, all or none',
     sends: 'projects',
     changes,
   },
   reopenOwn: {
     may: mayWithOwn.reopenOwn,
     call: 'POST /api/dashboard/projects/reopen',
-    summary: 'Open the own workspaces and canvases that the plan had locked, as far as it has room now',
     changes: ['workspaces', 'canvases'],
   },
   showKey: {
     may: may.showKey,
     call: 'GET /api/dashboard/projects/:id/api-key',
-    summary: 'App id and app key of the server-side event API',
     workspace: inPath,
     secret: true,
   },
   renewKey: {
     may: may.renewKey,
     call: 'POST /api/dashboard/projects/:id/api-key',
-    summary: 'A new app key; the one before it stops working at once',
     workspace: inPath,
     secret: true,
     audit: true,
@@ -69,13 +63,11 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
   auditEntries: {
     may: may.listAudit,
     call: 'GET /api/dashboard/projects/:id/audit-entries',
-    summary: 'Who did what in this workspace',
     workspace: inPath,
   },
   mailScript: {
     may: may.mailScript,
     call: 'POST /api/dashboard/email-notification/script-install',
-    summary: 'Send the tracking script to whoever puts it on the site',
     workspace: { from: 'body', field: 'workspace', orHeader: true },
     sends: 'script-mails',
     status: 202,
@@ -86,7 +78,6 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
   proposeUpgrade: {
     may: may.proposeUpgrade,
     call: 'POST /api/dashboard/email-notification/propose-upgrade',
-    summary: 'Ask the owner of a workspace for the plan that has a feature',
     workspace: { from: 'body', field: 'workspaceId' },
     sends: 'upgrade-proposals',
     status: 201,
@@ -96,7 +87,6 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
   leave: {
     may: may.leave,
     call: 'DELETE /api/dashboard/projects/:id/membership',
-    summary: 'Leave a workspace',
     workspace: inPath,
     audit: true,
     changes,

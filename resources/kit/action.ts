@@ -30,8 +30,6 @@ export interface ActionFacts {
   /** Whom the policies let do it; `public` needs no session. */
   readonly may: Permission | 'public';
   readonly call: Call;
-  /** A line for the description of the API. */
-  readonly summary: string;
   /** Left out: it is about the signed-in person, in no workspace. */
   readonly workspace?: WorkspaceSource;
   /** JSON:API type of what is sent, where it may come as a document. */

@@ -13,6 +13,8 @@ export type Answer =
 
 /** What an action takes and answers. */
 export interface Shape {
+  /** A line for the description of the API. */
+  readonly summary: string;
   /** Parameters of the path that are no ids of rows. */
   readonly params?: z.ZodObject;
   /** Body of a write, query of a reading call. Left out: nothing. */

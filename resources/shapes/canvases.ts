@@ -8,15 +8,25 @@ import { idList } from './parts.ts';
 const carry = z.strictObject({ plan: flag.default(true), rules: flag.default(true), notes: flag.default(true) });
 
 export const canvasShapes = {
-  lock: { input: noFields, answer: rowOf(canvases) },
-  unlock: { input: z.strictObject({ lock: idList.default([]) }).nullish(), answer: rowOf(canvases) },
-  duplicate: { input: z.strictObject({ name: z.string().trim().min(1).max(120).optional() }).nullish(), answer: rowOf(canvases) },
+  lock: { summary: 'Lock a canvas: it stays, and can only be looked at', input: noFields, answer: rowOf(canvases) },
+  unlock: {
+    summary: 'Open a locked canvas, if the plan has room, or lock others of the workspace in its place',
+    input: z.strictObject({ lock: idList.default([]) }).nullish(),
+    answer: rowOf(canvases),
+  },
+  duplicate: {
+    summary: 'A second canvas with the same drawing',
+    input: z.strictObject({ name: z.string().trim().min(1).max(120).optional() }).nullish(),
+    answer: rowOf(canvases),
+  },
   transfer: {
+    summary: 'Move a canvas to another workspace',
     input: z.strictObject({ project: z.uuid(), copy: carry.default({ plan: true, rules: true, notes: true }) }),
     answer: rowOf(canvases),
   },
   /** What canvases can be filtered by; its id is that of the workspace. */
   facets: {
+    summary: 'Owners and tags that canvases can be filtered by',
     input: z.strictObject({ 'filter[project]': z.uuid() }),
     answer: oneOf(
       'funnel-facets',

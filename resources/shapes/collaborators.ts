@@ -17,6 +17,7 @@ const permissions: z.ZodType<Permission> = z.preprocess(
 export const collaboratorShapes = {
   /** Who is invited without further words may read and write. */
   invite: {
+    summary: 'Invite somebody to a workspace',
     input: z.strictObject({
       newClient: z.strictObject({
         email: address('errors.clientEmailRequired'),
@@ -29,8 +30,13 @@ export const collaboratorShapes = {
     answer: rowOf(collaborators),
   },
   /** The id is that of the collaborator. */
-  inviteAgain: { input: noFields, answer: oneOf('invitations', z.object({ sent_to: z.string(), sent_at: z.string() })) },
+  inviteAgain: {
+    summary: 'Mail an invitation again to somebody who has not come yet',
+    input: noFields,
+    answer: oneOf('invitations', z.object({ sent_to: z.string(), sent_at: z.string() })),
+  },
   ownInvitations: {
+    summary: 'Invitations that wait for me',
     answer: manyOf(
       'invitations',
       z.object({
@@ -44,6 +50,6 @@ export const collaboratorShapes = {
       }),
     ),
   },
-  accept: { input: noFields, answer: nothing },
-  decline: { answer: nothing },
+  accept: { summary: 'Accept an invitation', input: noFields, answer: nothing },
+  decline: { summary: 'Decline an invitation', answer: nothing },
 } satisfies ShapesOf<typeof collaboratorActions>;

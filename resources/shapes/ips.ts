@@ -4,5 +4,5 @@ import { oneOf, type ShapesOf } from '../kit/shape.ts';
 
 export const ipShapes = {
   /** The id is the address, too. */
-  showOwn: { answer: oneOf('addresses', z.object({ ip: z.string() })) },
+  showOwn: { summary: 'The address this request comes from', answer: oneOf('addresses', z.object({ ip: z.string() })) },
 } satisfies ShapesOf<typeof ipActions>;

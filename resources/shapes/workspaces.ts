@@ -24,17 +24,27 @@ const auditEntry = z.object({
 });
 
 export const workspaceShapes = {
-  lock: { input: noFields, answer: oneOf('project-locks', lock) },
+  lock: { summary: 'Lock one workspace', input: noFields, answer: oneOf('project-locks', lock) },
   unlock: {
+    summary: 'Open a locked workspace, if the plan has room, or lock others in its place',
     input: z.strictObject({ id: z.uuid(), lock: idList.default([]) }),
     answer: oneOf('project-locks', lock.extend({ canvases_locked: z.int().min(0) })),
   },
-  lockOwn: { input: z.strictObject({ ids: idList.pipe(z.array(z.string()).min(1)) }), answer: manyOf('project-locks', lock) },
+  lockOwn: {
+    summary: 'Lock several of the own workspaces, all or none',
+    input: z.strictObject({ ids: idList.pipe(z.array(z.string()).min(1)) }),
+    answer: manyOf('project-locks', lock),
+  },
   /** How many were opened; the id is that of their owner. */
-  reopenOwn: { input: noFields, answer: oneOf('reopenings', z.object({ workspaces: z.int(), canvases: z.int() })) },
-  showKey: { answer: appKey },
-  renewKey: { input: noFields, answer: appKey },
+  reopenOwn: {
+    summary: 'Open the own workspaces and canvases that the plan had locked, as far as it has room now',
+    input: noFields,
+    answer: oneOf('reopenings', z.object({ workspaces: z.int(), canvases: z.int() })),
+  },
+  showKey: { summary: 'App id and app key of the server-side event API', answer: appKey },
+  renewKey: { summary: 'A new app key; the one before it stops working at once', input: noFields, answer: appKey },
   auditEntries: {
+    summary: 'Who did what in this workspace',
     input: z.strictObject({
       'page[number]': z.coerce.number().int().min(1).max(100_000).default(1),
       'page[size]': z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
@@ -42,13 +52,15 @@ export const workspaceShapes = {
     answer: pageOf('audit-entries', auditEntry),
   },
   mailScript: {
+    summary: 'Send the tracking script to whoever puts it on the site',
     input: z.strictObject({ recipientEmail: address('errors.recipientRequired'), workspace: z.uuid().optional() }),
     answer: oneOf('script-mails', z.object({ sent_to: z.string() })),
   },
   /** The id names workspace and feature. */
   proposeUpgrade: {
+    summary: 'Ask the owner of a workspace for the plan that has a feature',
     input: z.strictObject({ feature: z.enum(BUILT_FEATURES), workspaceId: z.uuid() }),
     answer: oneOf('upgrade-proposals', z.object({ asked_at: z.string() })),
   },
-  leave: { answer: nothing },
+  leave: { summary: 'Leave a workspace', answer: nothing },
 } satisfies ShapesOf<typeof workspaceActions>;

@@ -34,7 +34,7 @@ function schemaOf(action: AnyAction, shape: Shape, writer: Writer): FastifySchem
   const input = shape.input && { [method === 'GET' ? 'querystring' : 'body']: shape.input };
   return {
     tags: [action.tag],
-    summary: action.summary,
+    summary: shape.summary,
     ...(params ? { params } : {}),
     ...input,
     response: { [statusOf(action, shape)]: writer.schema },

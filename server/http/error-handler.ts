@@ -7,7 +7,7 @@ import { pointerInBody } from './json-api/attributes.ts';
 import { JSON_API } from './json-api/media-type.ts';
 import { isDashboard } from './json-api/negotiation.ts';
 import { locate } from './json-api/source.ts';
-import { languageOf, translate } from './language.ts';
+import { languageOf, problemText, translate } from './language.ts';
 import { sentBodyOf } from './sent-body.ts';
 
 declare module 'fastify' {
@@ -29,15 +29,15 @@ function placeholders(problem: Problem, language: Language): Record<string, stri
  */
 function sentenceOf(problem: Problem, support: string | null, language: Language): string | undefined {
   const params = placeholders(problem, language);
-  const alone = support === null ? translate(language, `errors.${problem.code}_alone`, params) : undefined;
-  return alone ?? translate(language, `errors.${problem.code}`, params) ?? translate(language, 'errors.invalid');
+  const alone = support === null ? problemText(language, `${problem.code}_alone`, params) : undefined;
+  return alone ?? problemText(language, problem.code, params) ?? translate(language, 'errors.invalid');
 }
 
 /** One entry of `errors[]`; `meta.missing` points at a member that the body should have had, `meta.support` is who helps. */
 function render(problem: Problem, error: HttpError, request: FastifyRequest): object {
   const language = languageOf(request);
   const support = request.server.supportEmail ?? null;
-  const helps = support !== null && translate(language, `errors.${problem.code}_alone`) !== undefined;
+  const helps = support !== null && problemText(language, `${problem.code}_alone`) !== undefined;
   const { source, missing } = locate(problem.pointer && pointerInBody(request, problem.pointer), sentBodyOf(request));
   return {
     status: String(error.status),

@@ -1,4 +1,4 @@
-/** One thing that is wrong with a request. `code` is a key under `errors.` in the locale files. */
+/** One thing that is wrong with a request. `code` is a key under `refusals.` or `errors.` in the locale files. */
 export interface Problem {
   readonly code: string;
   /** Placeholders of the translated sentence. */

@@ -22,6 +22,11 @@ export function languageOf(request: FastifyRequest): Language {
   return negotiateLanguage(request.headers['accept-language']);
 }
 
+/** What is wrong, by its code: what only the server says stands under `refusals`, what browsers say, too, under `errors`. */
+export function problemText(language: Language, code: string, params: Readonly<Record<string, string | number>> = {}): string | undefined {
+  return translate(language, `refusals.${code}`, params) ?? translate(language, `errors.${code}`, params);
+}
+
 /** A text by key; undefined when there is none in English either. */
 export function translate(language: Language, key: string, params: Readonly<Record<string, string | number>> = {}): string | undefined {
   const about = { ...params, lng: language };

@@ -19,7 +19,9 @@ const DIRECTIONS = { en: 'ltr', 'pt-BR': 'ltr', de: 'ltr', it: 'ltr', ja: 'ltr' 
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
-type Leaf = Leaves<typeof english>;
+/** What only the server says is not loaded, see scripts/server-texts.ts. */
+type Loaded = Omit<typeof english, 'mail' | 'error_titles' | 'refusals'>;
+type Leaf = Leaves<Loaded>;
 /** Every key of en.json; a plural pair is asked for without its ending. */
 export type TextKey = Leaf | (Leaf extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never);
 export type Values = Readonly<Record<string, string | number>>;

@@ -26,7 +26,7 @@ test('a group is named in its actions, and has a shape for each', () => {
 });
 
 describe.each(named)('%s', (_, action) => {
-  const { may, workspace, audit, changes = [], idempotent, summary } = action;
+  const { may, workspace, audit, changes = [], idempotent } = action;
   const { method } = partsOf(action);
 
   test('says where its workspace stands exactly where its permission is about one', () => {
@@ -44,7 +44,6 @@ describe.each(named)('%s', (_, action) => {
 
   test('changes resources that exist, and has its texts', () => {
     expect(changes.filter((name) => !(name in resources))).toEqual([]);
-    expect(summary.length).toBeGreaterThan(5);
     if (audit) expect(texts).toHaveProperty(action.name.replaceAll('.', '_'));
   });
 });

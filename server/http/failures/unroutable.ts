@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../error-handler.ts';
-import { translate } from '../language.ts';
+import { problemText, translate } from '../language.ts';
 import { asRefusal } from './as-refusal.ts';
 
 /** No hook of ours runs for what reaches no route: the headers every answer has are set here. */
@@ -28,7 +28,7 @@ const NOT_HTTP = { status: 400, code: 'bad_request' } as const;
 
 function rawAnswer(status: number, code: string): string {
   const title = translate('en', `error_titles.${status}`);
-  const body = JSON.stringify({ errors: [{ status: String(status), code, title, detail: translate('en', `errors.${code}`) }] });
+  const body = JSON.stringify({ errors: [{ status: String(status), code, title, detail: problemText('en', code) }] });
   const headers = {
     ...HEADERS,
     'content-type': 'application/json; charset=utf-8',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
-import { translate } from '#server/http/language.ts';
+import { problemText, translate } from '#server/http/language.ts';
 import { openTestServer, type TestServerOptions } from '#tests/support/server.ts';
 
 /** Who helps is a setting: texts that send people to the support lead to it, and make sense without one. */
@@ -46,8 +46,8 @@ describe('a failure', () => {
   test.each(LANGUAGES)('holds the words that become a link, in %s', (language) => {
     const words = translate(language, 'common.contactSupport') ?? '';
     for (const code of ['internal', 'sso_unknown']) {
-      expect(translate(language, `errors.${code}`)).toContain(words);
-      expect(translate(language, `errors.${code}_alone`)).not.toContain(words);
+      expect(problemText(language, code)).toContain(words);
+      expect(problemText(language, `${code}_alone`)).not.toContain(words);
     }
   });
 });
