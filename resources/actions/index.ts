@@ -1,4 +1,5 @@
 import type { AnyAction } from '../kit/action.ts';
+import { adminActions } from './admin.ts';
 import { canvasActions } from './canvases.ts';
 import { collaboratorActions } from './collaborators.ts';
 import { ipActions } from './ips.ts';
@@ -10,6 +11,7 @@ export const actions = {
   canvases: canvasActions,
   ips: ipActions,
   collaborators: collaboratorActions,
+  admin: adminActions,
 } as const satisfies Record<string, Readonly<Record<string, AnyAction>>>;
 
 export type ActionGroup = keyof typeof actions;

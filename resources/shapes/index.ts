@@ -1,5 +1,6 @@
 import type { ActionGroup, actions } from '../actions/index.ts';
 import type { ShapesOf } from '../kit/shape.ts';
+import { adminShapes } from './admin.ts';
 import { canvasShapes } from './canvases.ts';
 import { collaboratorShapes } from './collaborators.ts';
 import { ipShapes } from './ips.ts';
@@ -11,6 +12,7 @@ export const shapes = {
   canvases: canvasShapes,
   ips: ipShapes,
   collaborators: collaboratorShapes,
+  admin: adminShapes,
 } as const satisfies { readonly [G in ActionGroup]: ShapesOf<(typeof actions)[G]> };
 
 /** The shape of an action, by its name. */

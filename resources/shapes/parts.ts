@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuthInfo } from '#domain/wire/session.ts';
 
 /** How many rows one request may name. */
 const MOST_AT_ONCE = 1000;
@@ -12,3 +13,12 @@ export const idList = z.preprocess(
 /** An e-mail address; `required` is the text key of what is said where it is missing. */
 export const address = (required: string) =>
   z.string({ error: required }).trim().min(1, required).max(254, 'errors.notAnEmail').pipe(z.email('errors.notAnEmail'));
+
+/** What whoever is signed in gets. */
+export const authInfo = z.object({
+  id: z.uuid(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  has_actions_permission: z.boolean(),
+  has_vip_permission: z.boolean(),
+}) satisfies z.ZodType<AuthInfo>;

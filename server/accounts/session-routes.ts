@@ -2,6 +2,8 @@ import { count } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { adminActions } from '#resources/actions/admin.ts';
+import { authInfo } from '#resources/shapes/parts.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
@@ -15,7 +17,6 @@ import { originOf } from './origin.ts';
 import { passwordText } from './passwords/fields.ts';
 import { register, registration } from './register.ts';
 import { endSession, REFRESH_SECONDS, rotateSession } from './sessions.ts';
-import { authInfo } from './wire.ts';
 
 const credentials = z.object({
   email: z.string({ error: 'errors.email_required' }).trim().min(1, 'errors.email_required').max(254),
@@ -37,7 +38,11 @@ async function logOut(context: Context, request: FastifyRequest): Promise<void> 
     if (!(await endSession(tx, subject.family, context.clock()))) return;
     // Staff who leave by logging out: the line is theirs.
     if (subject.adminLogin)
-      await record(tx, { ip: request.ip, user: subject }, { action: 'log-in-as.end', target: { type: 'users', id: subject.id } });
+      await record(
+        tx,
+        { ip: request.ip, user: subject },
+        { action: adminActions.endImpersonation.name, target: { type: 'users', id: subject.id } },
+      );
     else await noteAuth(tx, 'auth.log-out', { account: subject.id, origin: originOf(request) });
   });
   await context.policy.changed({ sessionsOf: subject.id });

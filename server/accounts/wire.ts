@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUILT_FEATURES, FEATURES } from '#domain/plans/features.ts';
 import { PLANS } from '#domain/plans/plans.ts';
-import type { AuthInfo, Grant, LimitUse, Me, PlanUse, WorkspaceGrants } from '#domain/wire/session.ts';
+import type { Grant, LimitUse, Me, PlanUse, WorkspaceGrants } from '#domain/wire/session.ts';
 import { REFUSED_BECAUSE, USER_TYPES } from '#domain/wire/session.ts';
 import { answerType } from '#server/http/json-api/answer-type.ts';
 
@@ -17,14 +17,6 @@ const peopleUse = limitUse.extend({ open_up_to: z.int().nullable(), locked: z.bo
 const limits = z.object({ workspaces: openUse, canvases: openUse, people: peopleUse }) satisfies z.ZodType<PlanUse>;
 const actions = z.record(z.string(), grant);
 const features = z.partialRecord(z.enum(BUILT_FEATURES), grant) satisfies z.ZodType<WorkspaceGrants['features']>;
-
-export const authInfo = z.object({
-  id: z.uuid(),
-  access_token: z.string(),
-  refresh_token: z.string(),
-  has_actions_permission: z.boolean(),
-  has_vip_permission: z.boolean(),
-}) satisfies z.ZodType<AuthInfo>;
 
 const me = z.object({
   id: z.uuid(),

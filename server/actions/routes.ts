@@ -6,6 +6,7 @@ import { shapes } from '#resources/shapes/index.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { collaboratorHandlers } from '#server/collaborators/handlers.ts';
 import type { Context } from '#server/context.ts';
+import { adminHandlers } from '#server/desk/handlers.ts';
 import { workspaceHandlers } from '#server/workspaces/handlers.ts';
 import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
 import type { AnyHandler, HandlersOf } from './handler.ts';
@@ -17,6 +18,7 @@ const handlers = {
   canvases: canvasHandlers,
   ips: ipHandlers,
   collaborators: collaboratorHandlers,
+  admin: adminHandlers,
 } as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G]> };
 
 /** Every declared action. */

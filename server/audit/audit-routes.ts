@@ -1,14 +1,8 @@
 import { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { resources } from '#resources/index.ts';
 import type { Context } from '#server/context.ts';
-import { auditEntries } from '#server/db/account-tables.ts';
-import { auditEntry } from '#server/desk/answers.ts';
-import { auditAnswer, byId, tags } from '#server/desk/parts.ts';
-import { notFound } from '#server/http/errors.ts';
 import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { matching } from '#server/resources/query/conditions.ts';
 import { readJsonApiQuery } from '#server/resources/query/jsonapi-query.ts';
@@ -28,28 +22,15 @@ function askedFor(parameters: Parameters) {
   return matching(resourceTable(resource.name), resource, planQuery(resource, readJsonApiQuery(parameters, false)));
 }
 
-/** One entry whole, and the log as a file. Entries are written by `record` alone; no call changes or removes one. */
+/** The log as a file. Entries are written by `record` alone; no call changes or removes one. */
 export function auditRoutes(app: FastifyInstance, context: Context): void {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/api/dashboard/desk/audit/:id',
-    {
-      config: { access: { resource: 'audit-entries', action: 'show' } },
-      schema: { tags, summary: 'An entry with what was before and after', params: byId, response: { 200: auditEntry.one } },
-    },
-    async (request) => {
-      const [row] = await context.db.select().from(auditEntries).where(eq(auditEntries.id, request.params.id));
-      if (!row) throw notFound();
-      return auditEntry.render(auditAnswer(row));
-    },
-  );
-
   app.get(
     '/api/dashboard/desk/audit.csv',
     {
       config: { access: { resource: 'audit-entries', action: 'list' } },
       validatorCompiler: unchecked,
       schema: {
-        tags,
+        tags: ['Admin'],
         summary: 'The audit log as a file; takes the filters and the search of the list',
         querystring: z.object({}).catchall(z.string()),
         response: { 200: otherAnswer('text/csv', 'A file, latest first') },

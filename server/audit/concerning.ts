@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { auditEntries } from '#server/db/account-tables.ts';
 
 /** Acts of staff that reach into everything a person owns, so that each of their workspaces is concerned. */
-const AS_OWNER = ['log-in-as.create', 'log-in-as.end'] as const;
+const AS_OWNER = ['admin.beginImpersonation', 'admin.endImpersonation'] as const;
 
 /**
  * The part of the audit log that concerns one workspace: what was done in it or to it, and that

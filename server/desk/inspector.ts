@@ -1,9 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
-import { type EventInspection, type InspectedRefusal, LOOK_MINUTES } from '#domain/wire/desk.ts';
+import { type InspectedRefusal, LOOK_MINUTES } from '#domain/wire/desk.ts';
 import { type EventKind, type ListedReason, SOURCE_KEYS } from '#domain/wire/track.ts';
+import { adminActions } from '#resources/actions/admin.ts';
+import type { adminShapes } from '#resources/shapes/admin.ts';
+import type { ActionCall } from '#server/actions/handler.ts';
 import type { Analytics } from '#server/analytics/analytics.ts';
-import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { users, workspaces } from '#server/db/tables.ts';
@@ -59,27 +60,24 @@ async function looksOn({ db, clock }: Context, actor: string, workspace: string)
   const [found] = await db
     .select({ id: auditEntries.id })
     .from(auditEntries)
-    .where(and(eq(workspace_id, workspace), eq(auditEntries.actor, actor), eq(action, 'event-inspector.show'), gt(created_at, since)))
+    .where(and(eq(workspace_id, workspace), eq(auditEntries.actor, actor), eq(action, adminActions.events.name), gt(created_at, since)))
     .limit(1);
   return found !== undefined;
 }
 
-interface Look {
-  readonly id: string;
-  readonly kind?: EventKind;
-  readonly reason?: string;
-}
+type Look = ActionCall<typeof adminActions.events, typeof adminShapes.events>;
 
 /**
  * The last events of a workspace, masked, and what was not counted. That somebody looks is
  * written down first: no look goes unnoticed because the store was slow.
  * @throws HttpError 404 for an unknown workspace, 503 while the event store does not answer.
  */
-export async function inspectEvents(context: Context, request: FastifyRequest, { id, kind, reason }: Look): Promise<EventInspection> {
+export async function inspectEvents({ context, request, params: { id }, input, record }: Look) {
+  const { 'filter[kind]': kind, audit_reason: reason } = input;
   const { workspace, owner_email } = await found(context, id);
   if (reason !== undefined || !(await looksOn(context, userOf(request).id, id))) {
     const target = { type: 'workspaces', id, label: workspace.name };
-    await record(context.db, request, { action: 'event-inspector.show', target, workspace: id, reason });
+    await record(context.db, { target, workspace: id, reason });
   }
   const since = context.clock().getTime() / 1000 - DAYS_BACK * 86_400;
   try {
@@ -88,6 +86,7 @@ export async function inspectEvents(context: Context, request: FastifyRequest, {
       lastRefusals(context.analytics, id),
     ]);
     return {
+      id,
       workspace: { ...workspaceAnswer(workspace), owner: workspace.user, owner_email },
       events: events.map(maskEvent),
       filtered,

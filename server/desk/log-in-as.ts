@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { ACTING_MINUTES } from '#domain/wire/desk.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
+import type { adminActions } from '#resources/actions/admin.ts';
+import type { adminShapes } from '#resources/shapes/admin.ts';
 import { endSession, mayEnter, openActingSession, staffOf } from '#server/accounts/sessions.ts';
-import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import type { ActionCall } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 
+type Beginning = ActionCall<typeof adminActions.beginImpersonation, typeof adminShapes.beginImpersonation>;
+type Ending = ActionCall<typeof adminActions.endImpersonation, typeof adminShapes.endImpersonation>;
 type Account = typeof users.$inferSelect;
 
 async function accountOf(tx: Database, id: string): Promise<Account> {
@@ -25,7 +27,7 @@ const targetOf = ({ id, email }: Account) => ({ type: 'users', id, label: email 
  * who are no staff: nobody gains rights by it.
  * @throws HttpError 403 `acting` from within such a session, `log_in_as_self`, `log_in_as_staff`; 404.
  */
-export async function logInAs(context: Context, request: FastifyRequest, id: string, reason: string): Promise<AuthInfo> {
+export async function logInAs({ context, request, params: { id }, input: { reason }, record }: Beginning): Promise<AuthInfo> {
   const staff = userOf(request);
   if (staff.adminLogin) throw new HttpError(403, 'acting');
   if (staff.id === id) throw new HttpError(403, 'log_in_as_self');
@@ -33,7 +35,7 @@ export async function logInAs(context: Context, request: FastifyRequest, id: str
     const account = await accountOf(tx, id);
     if (!mayEnter(context.settings, account)) throw notFound();
     if (staffOf(account.staff) !== 'user') throw new HttpError(403, 'log_in_as_staff');
-    await record(tx, request, { action: 'log-in-as.create', target: targetOf(account), after: { minutes: ACTING_MINUTES }, reason });
+    await record(tx, { target: targetOf(account), after: { minutes: ACTING_MINUTES }, reason });
     const device = { address: request.ip, userAgent: request.headers['user-agent'] };
     return openActingSession(context, tx, { admin: staff.id, account, reason, device });
   });
@@ -43,14 +45,14 @@ export async function logInAs(context: Context, request: FastifyRequest, id: str
  * Ends the session of log-in-as that the request comes from; the browser goes back to the one it kept.
  * @throws HttpError 409 `not_acting` from an ordinary session.
  */
-export async function endLogInAs(context: Context, request: FastifyRequest): Promise<void> {
+export async function endLogInAs({ context, request, now, record }: Ending): Promise<void> {
   const user = userOf(request);
   const { family } = user;
   if (!user.adminLogin || !family) throw new HttpError(409, 'not_acting');
   await context.db.transaction(async (tx) => {
     const account = await accountOf(tx, user.id);
-    await record(tx, request, { action: 'log-in-as.end', target: targetOf(account) });
-    await endSession(tx, family, context.clock());
+    await record(tx, { target: targetOf(account) });
+    await endSession(tx, family, now);
   });
   await context.policy.changed({ sessionsOf: user.id });
 }

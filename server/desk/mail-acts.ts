@@ -1,8 +1,9 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
-import type { DeskMail, DeskMailLine, RevealedMail } from '#domain/wire/desk.ts';
+import type { DeskMail, DeskMailLine } from '#domain/wire/desk.ts';
+import type { adminActions } from '#resources/actions/admin.ts';
+import type { adminShapes } from '#resources/shapes/admin.ts';
 import { staffOf } from '#server/accounts/sessions.ts';
-import { record } from '#server/audit/record.ts';
+import type { ActionCall } from '#server/actions/handler.ts';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
@@ -14,6 +15,8 @@ import { holdsSecrets, openLinks } from '#server/mail/secret-links.ts';
 
 import { iso, mailLineOf } from './parts.ts';
 
+type Resending = ActionCall<typeof adminActions.resendMail, typeof adminShapes.resendMail>;
+type Revealing = ActionCall<typeof adminActions.revealMail, typeof adminShapes.revealMail>;
 type Mail = typeof mails.$inferSelect;
 
 async function storedMail(db: Database, id: string): Promise<Mail> {
@@ -49,7 +52,7 @@ const targetOf = (mail: Mail) => ({ type: 'mails', id: mail.id, label: mail.reci
  * @throws HttpError 409 `no_mail_server` where none is set, `mail_queued` for one that waits already,
  * `mail_link_over` for one whose links were forgotten because they work no longer.
  */
-export async function resend(context: Context, request: FastifyRequest, id: string, reason?: string): Promise<DeskMailLine> {
+export async function resend({ context, params: { id }, input, record }: Resending): Promise<DeskMailLine> {
   if (!context.settings.smtpUrl) throw new HttpError(409, 'no_mail_server');
   const line = await context.db.transaction(async (tx) => {
     const before = await storedMail(tx, id);
@@ -60,12 +63,11 @@ export async function resend(context: Context, request: FastifyRequest, id: stri
       .where(and(eq(mails.id, id), ne(mails.status, 'queued')))
       .returning();
     if (!mail) throw new HttpError(409, 'mail_queued');
-    await record(tx, request, {
-      action: 'desk-mails.edit',
+    await record(tx, {
       target: targetOf(mail),
       before: { status: before.status, attempts: before.attempts },
       after: { status: mail.status, template: mail.template },
-      reason,
+      reason: input?.reason,
     });
     return mailLineOf(mail);
   });
@@ -90,14 +92,14 @@ async function isForOtherStaff(tx: Database, mail: Mail, asker: string): Promise
  * as staff.
  * @throws HttpError 409 `mail_not_revealable`, 403 `log_in_as_staff`
  */
-export async function reveal(context: Context, request: FastifyRequest, id: string, reason: string): Promise<RevealedMail> {
+export async function reveal({ context, request, params: { id }, input, record }: Revealing) {
   return context.db.transaction(async (tx) => {
     const mail = await storedMail(tx, id);
     const links = linksToHandOver(context, mail);
     if (links.length === 0) throw new HttpError(409, 'mail_not_revealable');
     if (await isForOtherStaff(tx, mail, userOf(request).id)) throw new HttpError(403, 'log_in_as_staff');
     const after = { template: mail.template, user: mail.user, links: links.length };
-    await record(tx, request, { action: 'desk-mail-link.show', target: targetOf(mail), after, reason });
-    return { recipient: mail.recipient, links };
+    await record(tx, { target: targetOf(mail), after, reason: input.reason });
+    return { id, recipient: mail.recipient, links };
   });
 }

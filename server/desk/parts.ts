@@ -1,23 +1,5 @@
-import { z } from 'zod';
-import { REASON_LENGTH } from '#domain/wire/desk.ts';
 import type { auditEntries, mails } from '#server/db/account-tables.ts';
 import type { workspaces } from '#server/db/tables.ts';
-
-/** Tag of the desk's calls on the page of the API. */
-export const tags = ['Desk'];
-
-/** Addresses by id. */
-export const byId = z.object({ id: z.uuid() });
-
-/** What to say of a text that is absent or too short; one that is too long keeps the usual sentence. */
-export const missing = (message: string) => (issue: { readonly code?: string }) => (issue.code === 'too_big' ? undefined : message);
-
-/** Why somebody of staff acts: without it nothing happens. */
-export const reason = z
-  .string({ error: missing('errors.reason_required') })
-  .trim()
-  .min(REASON_LENGTH.min, 'errors.reason_required')
-  .max(REASON_LENGTH.max);
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

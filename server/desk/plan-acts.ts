@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { asPlan, TRIAL } from '#domain/plans/plans.ts';
-import { type DeskPlan, type PlanChange, TRIAL_DAYS, type TrialExtension } from '#domain/wire/desk.ts';
-import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import { type DeskPlan, TRIAL_DAYS } from '#domain/wire/desk.ts';
+import type { adminActions } from '#resources/actions/admin.ts';
+import type { adminShapes } from '#resources/shapes/admin.ts';
+import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { announceSurplus, type Surplus, settlePlan } from '#server/plans/settle-plan.ts';
 import { planInForce } from '#server/policy/membership.ts';
-import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import { iso } from './parts.ts';
+
+type PlanCall = ActionCall<typeof adminActions.changePlan, typeof adminShapes.changePlan>;
+type TrialCall = ActionCall<typeof adminActions.extendTrial, typeof adminShapes.extendTrial>;
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +32,6 @@ const facts = ({ plan, trial_ends_at }: Standing) => ({ plan, trial_ends_at: iso
 
 interface StandingAct {
   readonly id: string;
-  readonly action: 'desk-plan.edit' | 'desk-trial.edit';
   readonly reason: string;
   readonly standingAfter: (account: Account, now: Date) => Standing;
 }
@@ -40,20 +41,18 @@ interface StandingAct {
  * pages of everybody it concerns.
  * @throws HttpError 403 `own_plan`, 404.
  */
-async function changeStanding(context: Context, request: FastifyRequest, act: StandingAct): Promise<DeskPlan> {
-  const now = context.clock();
+async function changeStanding({ context, request, now, once, record }: PlanCall | TrialCall, act: StandingAct): Promise<Rendered> {
   // What somebody pays is for others to say, also among staff.
   if (userOf(request).id === act.id) throw new HttpError(403, 'own_plan');
   // Days are added: the same request sent again must not add them twice.
-  const once = { request: requestKey(request, userOf(request).id), status: 200, now };
   const locked: Surplus[] = [];
   const answer = await context.db.transaction((tx) =>
-    onceFor(tx, once, async (): Promise<DeskPlan> => {
+    once(tx, async (): Promise<DeskPlan> => {
       const account = await heldAccount(tx, act.id);
       const next = act.standingAfter(account, now);
       await tx.update(users).set(next).where(eq(users.id, act.id));
       const target = { type: 'users', id: account.id, label: account.email };
-      await record(tx, request, { action: act.action, target, before: facts(account), after: facts(next), reason: act.reason });
+      await record(tx, { target, before: facts(account), after: facts(next), reason: act.reason });
       locked.push(await settlePlan(tx, act.id, now));
       return { id: act.id, plan: asPlan(next.plan), plan_in_force: planInForce(next, now), trial_ends_at: iso(next.trial_ends_at) };
     }),
@@ -64,9 +63,9 @@ async function changeStanding(context: Context, request: FastifyRequest, act: St
 }
 
 /** Another plan, at once and for good: a trial that runs ends with it, or it would take the plan away again. */
-export function changePlan(context: Context, request: FastifyRequest, id: string, { plan, reason }: PlanChange): Promise<DeskPlan> {
-  const standingAfter = () => ({ plan, trial_ends_at: null });
-  return changeStanding(context, request, { id, action: 'desk-plan.edit', reason, standingAfter });
+export function changePlan(call: PlanCall): Promise<Rendered> {
+  const { plan, reason } = call.input;
+  return changeStanding(call, { id: call.params.id, reason, standingAfter: () => ({ plan, trial_ends_at: null }) });
 }
 
 /** @throws HttpError 409 `no_trial` for an account that pays, 422 `trial_too_long`. */
@@ -82,7 +81,8 @@ function trialAfter(account: Account, days: number, now: Date): Standing {
 }
 
 /** Days more of a trial, counted from its end or from now where it has ended; starts one on the free plan. */
-export function extendTrial(context: Context, request: FastifyRequest, id: string, { days, reason }: TrialExtension): Promise<DeskPlan> {
+export function extendTrial(call: TrialCall): Promise<Rendered> {
+  const { days, reason } = call.input;
   const standingAfter = (account: Account, now: Date) => trialAfter(account, days, now);
-  return changeStanding(context, request, { id, action: 'desk-trial.edit', reason, standingAfter });
+  return changeStanding(call, { id: call.params.id, reason, standingAfter });
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { WorkspaceChange, WorkspaceForUser } from '#domain/wire/desk.ts';
+import type { adminActions } from '#resources/actions/admin.ts';
 import { resources } from '#resources/index.ts';
-import { type Act, record } from '#server/audit/record.ts';
+import type { adminShapes } from '#resources/shapes/admin.ts';
+import type { ActionCall, Rendered } from '#server/actions/handler.ts';
+import type { Act } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users, workspaces } from '#server/db/tables.ts';
@@ -10,7 +12,6 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { membershipOf } from '#server/policy/membership.ts';
 import type { WriteScope } from '#server/resources/behaviour.ts';
-import { onceFor, requestKey } from '#server/resources/idempotency.ts';
 import type { Input } from '#server/resources/wire/input.ts';
 import { createRow, deleteRow, editRow } from '#server/resources/writes.ts';
 import { announceLock } from '#server/workspaces/locks.ts';
@@ -29,26 +30,28 @@ const deskWorkspaces = {
   },
 } as const;
 
-type Verb = 'create' | 'edit' | 'delete';
 type Answer = ReturnType<typeof workspaceAnswer>;
 
+type Creation = ActionCall<typeof adminActions.createWorkspace, typeof adminShapes.createWorkspace>;
+type Change = ActionCall<typeof adminActions.editWorkspace, typeof adminShapes.editWorkspace>;
+type Removal = ActionCall<typeof adminActions.deleteWorkspace, typeof adminShapes.deleteWorkspace>;
+
 interface DeskAct {
-  readonly verb: Verb;
   readonly reason: string;
   readonly beyondPlan?: boolean;
 }
 
 /** The scope of a write by staff: the hooks are those of owners, the line in the log names the desk and says why. */
-function scopeOf(context: Context, request: FastifyRequest, tx: Database, act: DeskAct): WriteScope {
-  const { verb, reason, beyondPlan } = act;
+function scopeOf({ context, request, now, record }: Creation | Change | Removal, tx: Database, act: DeskAct): WriteScope {
+  const { reason, beyondPlan } = act;
   return {
     context,
     tx,
     userId: userOf(request).id,
     workspace: null,
-    now: context.clock(),
+    now,
     beyondPlan,
-    record: (noted: Act) => record(tx, request, { ...noted, action: `desk-workspaces.${verb}`, reason }),
+    record: ({ action: _, ...noted }: Act) => record(tx, { ...noted, reason }),
   };
 }
 
@@ -69,13 +72,13 @@ async function requirePerson(db: Database, id: string): Promise<void> {
  * A workspace for somebody: theirs from the start, with everything a new one has.
  * @throws HttpError 403 `limit_workspaces` where their plan has no room, unless `beyond_plan` is said.
  */
-export async function createFor(context: Context, request: FastifyRequest, body: WorkspaceForUser): Promise<Answer> {
-  const { userId, reason, beyond_plan: beyondPlan, ...values } = body;
+export async function createFor(call: Creation): Promise<Rendered> {
+  const { context } = call;
+  const { userId, reason, beyond_plan: beyondPlan, ...values } = call.input;
   await requirePerson(context.db, userId);
-  const once = { request: requestKey(request, userOf(request).id), status: 201, now: context.clock() };
   const created = await context.db.transaction((tx) =>
-    onceFor(tx, once, async () => {
-      const scope = { ...scopeOf(context, request, tx, { verb: 'create', reason, beyondPlan }), userId };
+    call.once(tx, async () => {
+      const scope = { ...scopeOf(call, tx, { reason, beyondPlan }), userId };
       const row = await createRow(deskWorkspaces, inputOf(values), scope);
       return storedAnswer(tx, row.id);
     }),
@@ -92,13 +95,15 @@ async function entered(context: Context, request: FastifyRequest, id: string) {
 }
 
 /** @throws HttpError 403 `unlock_workspaces` where the owner's plan has no room, unless `beyond_plan` is said. */
-export async function changeOf(context: Context, request: FastifyRequest, id: string, body: WorkspaceChange): Promise<Answer> {
-  const { reason, beyond_plan: beyondPlan, ...values } = body;
+export async function changeOf(call: Change): Promise<Answer> {
+  const { context, request } = call;
+  const { id } = call.params;
+  const { reason, beyond_plan: beyondPlan, ...values } = call.input;
   const workspace = await entered(context, request, id);
   const changed = await context.db.transaction(async (tx) => {
     // The owner before the workspace, as everywhere: nobody waits for each other.
     await holdOwner(tx, workspace.owner);
-    const scope = { ...scopeOf(context, request, tx, { verb: 'edit', reason, beyondPlan }), workspace };
+    const scope = { ...scopeOf(call, tx, { reason, beyondPlan }), workspace };
     await editRow(deskWorkspaces, id, inputOf(values), scope);
     return storedAnswer(tx, id);
   });
@@ -107,10 +112,12 @@ export async function changeOf(context: Context, request: FastifyRequest, id: st
 }
 
 /** Deletes a workspace with all that hangs on it; its events follow. */
-export async function removeOne(context: Context, request: FastifyRequest, id: string, reason: string): Promise<void> {
+export async function removeOne(call: Removal): Promise<void> {
+  const { context, request, input } = call;
+  const { id } = call.params;
   const workspace = await entered(context, request, id);
   await context.db.transaction(async (tx) => {
-    await deleteRow(deskWorkspaces, id, { ...scopeOf(context, request, tx, { verb: 'delete', reason }), workspace });
+    await deleteRow(deskWorkspaces, id, { ...scopeOf(call, tx, { reason: input.reason }), workspace });
   });
   context.live.publish(id, { type: 'resource', resource: 'workspaces', action: 'deleted', ids: [id] });
   await context.policy.changed({ user: workspace.owner });

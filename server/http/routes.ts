@@ -14,7 +14,6 @@ import { analyticsRoutes } from '#server/analytics/routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
 import { canvasRoutes } from '#server/canvas/canvas-routes.ts';
 import type { Context } from '#server/context.ts';
-import { deskRoutes } from '#server/desk/routes.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
 import { reportRoutes } from '#server/mail/reports/report-routes.ts';
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts';
@@ -39,7 +38,6 @@ export const capabilities: readonly CapabilityRoutes[] = [
   actionRoutes,
   liveRoutes,
   analyticsRoutes,
-  deskRoutes,
   auditRoutes,
   reportRoutes,
   unsubscribeRoutes,

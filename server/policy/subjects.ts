@@ -24,21 +24,6 @@ const OTHERS = [
     { name: 'monitoring-reports', scope: 'person' },
     { list: { reads: true, whileImpersonated: true }, create: {}, delete: {} },
   ),
-  /** The desk: what staff see and do, each in the audit log. */
-  permissionsOn({ name: 'desk', scope: 'person' }, { show: { reads: true } }),
-  permissionsOn({ name: 'desk-workspaces', scope: 'person' }, { create: {}, edit: {}, delete: {} }),
-  permissionsOn({ name: 'desk-plan', scope: 'person' }, { edit: {} }),
-  permissionsOn({ name: 'desk-trial', scope: 'person' }, { edit: {} }),
-  permissionsOn({ name: 'desk-mails', scope: 'person' }, { edit: {} }),
-  /** Handing over a link of a mail that could not be sent. */
-  permissionsOn({ name: 'desk-mail-link', scope: 'person' }, { show: { reads: true } }),
-  permissionsOn({ name: 'desk-jobs', scope: 'person' }, { list: { reads: true }, edit: {} }),
-  /** Saying that a backup was made. */
-  permissionsOn({ name: 'desk-backup', scope: 'person' }, { create: {} }),
-  permissionsOn({ name: 'desk-health', scope: 'person' }, { show: { reads: true } }),
-  permissionsOn({ name: 'event-inspector', scope: 'person' }, { show: { reads: true } }),
-  /** Entering the account of somebody else, and leaving it, which whoever is in it must be able to do. */
-  permissionsOn({ name: 'log-in-as', scope: 'person' }, { create: {}, delete: { whileImpersonated: true } }),
   permissionsOn({ name: 'grants', scope: 'workspace' }, { show: { reads: true, whileImpersonated: true } }),
   permissionsOn(
     { name: 'canvas-document', scope: 'workspace', feature: 'canvases' },

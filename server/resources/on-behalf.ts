@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { REASON_LENGTH } from '#domain/wire/desk.ts';
+import { adminActions } from '#resources/actions/admin.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
@@ -37,7 +38,7 @@ function reasonOf(value: unknown): string | undefined {
  */
 export async function onBehalf(context: Context, request: FastifyRequest, resource: AnyResource, input: Input): Promise<Made> {
   if (resource.name !== 'workspaces' || input.values.userId === undefined) return { input, scope: () => ({}) };
-  const mayMake = await context.policy.check(userOf(request), { resource: 'desk-workspaces', action: 'create' });
+  const mayMake = await context.policy.check(userOf(request), { resource: 'workspaces', action: 'createForOther' });
   if (!mayMake.allowed) throw new HttpError(403, 'role');
   const { userId, reason, ...values } = input.values;
   if (!(await exists(context.db, userId))) throw new HttpError(422, 'unknown_person', { pointer: input.pointerTo('userId') });
@@ -45,7 +46,7 @@ export async function onBehalf(context: Context, request: FastifyRequest, resour
     input: { ...input, values },
     scope: (tx) => ({
       userId: String(userId),
-      record: (act) => record(tx, request, { ...act, action: 'desk-workspaces.create', reason: reasonOf(reason) }),
+      record: (act) => record(tx, request, { ...act, action: adminActions.createWorkspace.name, reason: reasonOf(reason) }),
     }),
   };
 }

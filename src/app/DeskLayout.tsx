@@ -11,7 +11,7 @@ import '#src/features/admin/admin.css';
 export default function DeskLayout() {
   const texts = useText();
   const me = useMe();
-  if (!grantOf(me, 'desk:show').allowed) return <NotFoundScreen />;
+  if (!grantOf(me, 'installation:show').allowed) return <NotFoundScreen />;
   return (
     <>
       <LinkTabs

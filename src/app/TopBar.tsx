@@ -80,7 +80,7 @@ function AccountMenu() {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: <span title={me.email}>{t('shell.loggedInAs', { name })}</span> },
     { key: 'settings', label: t('account.menu'), icon: <Icon name="user" />, onClick: () => void navigate('/dashboard/account-settings') },
-    ...(grantOf(me, 'desk:show').allowed
+    ...(grantOf(me, 'installation:show').allowed
       ? [{ key: 'desk', label: t('desk.name'), icon: <Icon name="rows" />, onClick: () => void navigate('/admin-dashboard') }]
       : []),
     {

@@ -20,7 +20,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
   {
     path: '',
     load: () => import('#src/features/admin/OverviewScreen.tsx'),
-    menu: { text: 'desk.overview', icon: 'monitor', order: 0, asks: 'desk:show' },
+    menu: { text: 'desk.overview', icon: 'monitor', order: 0, asks: 'installation:show' },
   },
   { path: 'view-user/:userId', load: () => import('#src/features/admin/PersonScreen.tsx') },
   { path: 'mails/:id', load: () => import('#src/features/admin/MailScreen.tsx') },
@@ -28,7 +28,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
   {
     path: 'health',
     load: () => import('#src/features/admin/HealthScreen.tsx'),
-    menu: { text: 'desk.health', icon: 'settings', order: 90, asks: 'desk-health:show' },
+    menu: { text: 'desk.health', icon: 'settings', order: 90, asks: 'installation:showHealth' },
   },
   { path: 'workspaces/:id/events', load: () => import('#src/features/admin/EventsScreen.tsx') },
 ];

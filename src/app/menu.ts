@@ -76,7 +76,7 @@ export function deskMenu(me: Me, { t, label }: Texts): readonly MenuEntry[] {
     order,
     asks: `${resource.name}:list`,
   }));
-  if (!grantOf(me, 'desk:show').allowed) return [];
+  if (!grantOf(me, 'installation:show').allowed) return [];
   return [...screens, ...lists]
     .filter(({ asks }) => grantOf(me, asks).allowed)
     .map(({ asks: _, ...entry }) => ({ ...entry, locked: false }))

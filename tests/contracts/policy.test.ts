@@ -181,10 +181,10 @@ describe('the policy', () => {
       writes
         .filter(({ subject, action }) => rules.roleAllows([role], subject, action))
         .map(({ subject, action }) => `${subject}:${action}`);
-    const support = ['desk-trial:edit', 'desk-mails:edit', 'log-in-as:create'];
+    const support = ['users:extendTrial', 'mails:resend', 'impersonation:begin'];
     expect(granted('support').sort()).toEqual([...support].sort());
-    const workspaces = ['desk-workspaces:create', 'desk-workspaces:edit', 'desk-workspaces:delete'];
-    const admin = [...workspaces, 'desk-plan:edit', 'desk-jobs:edit', 'desk-backup:create'];
+    const workspaces = ['workspaces:createForOther', 'workspaces:editOfOther', 'workspaces:deleteOfOther'];
+    const admin = [...workspaces, 'users:changePlan', 'installation:retryJobs', 'installation:recordBackup'];
     // Administrators look as viewers do, and a viewer writes about themselves alone: leaving, asking for a plan.
     expect(granted('admin').sort()).toEqual([...support, ...admin, ...granted('viewer')].sort());
     expect(granted('viewer').sort()).toEqual(['workspaces:leave', 'workspaces:proposeUpgrade']);

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import type { LogInMethods } from '#domain/wire/accounts.ts';
+import { authInfo } from '#resources/shapes/parts.ts';
 import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
 import { acceptAll } from '#server/collaborators/invitations/answer.ts';
 import type { Context } from '#server/context.ts';
@@ -13,7 +14,6 @@ import { originOf } from '../origin.ts';
 import { acquisitionOf, planFor, timezone, utmFields } from '../register.ts';
 import { letIn } from '../second-factor/challenge-step.ts';
 import { mayEnter } from '../sessions.ts';
-import { authInfo } from '../wire.ts';
 import { accountFor, invitedAccount, link } from './account.ts';
 import { journeyRoutes, redeem } from './journey.ts';
 

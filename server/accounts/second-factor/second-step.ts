@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { languageNamed } from '#domain/kit/languages.ts';
 import type { SecondFactorForm } from '#domain/wire/accounts.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
+import { authInfo } from '#resources/shapes/parts.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
@@ -16,7 +17,6 @@ import { isFamiliar, placeOf } from '../limits/familiar.ts';
 import { originOf } from '../origin.ts';
 import { mayEnter } from '../sessions.ts';
 import { signIn } from '../sign-in.ts';
-import { authInfo } from '../wire.ts';
 import { readChallenge, spendCode } from './codes.ts';
 
 type Account = typeof users.$inferSelect;

@@ -21,7 +21,7 @@ export default function HealthScreen() {
     <>
       <ScreenTitle text={t('desk.health')} />
       <PageHeader title={t('desk.health')} tag={query.data ? <HealthChip state={unknown ? 'unknown' : query.data.state} /> : null}>
-        {grantOf(me, 'desk-backup:create').allowed ? (
+        {grantOf(me, 'installation:recordBackup').allowed ? (
           <Button onClick={() => openModal('admin-record-backup', {})}>{t('desk.recordBackup')}</Button>
         ) : null}
         <Button icon="refresh" onClick={() => void query.refetch()} busy={query.isFetching}>
@@ -34,7 +34,7 @@ export default function HealthScreen() {
             <Panel padded={false}>
               <HealthParts health={health} unknown={unknown} />
             </Panel>
-            {grantOf(me, 'desk-jobs:list').allowed ? <JobQueues /> : null}
+            {grantOf(me, 'installation:listJobs').allowed ? <JobQueues /> : null}
             <Panel title={t('desk.server')}>
               <Facts
                 rows={[

@@ -35,7 +35,7 @@ function RetryButton({ job }: { readonly job: DeskJob }) {
 export function JobQueues() {
   const { t } = useText();
   const format = useFormat();
-  const mayRetry = grantOf(useMe(), 'desk-jobs:edit').allowed;
+  const mayRetry = grantOf(useMe(), 'installation:retryJobs').allowed;
   const number = (value: number) => <span className={value === 0 ? 'num mut3' : 'num'}>{format.number(value)}</span>;
   return (
     <Panel title={t('desk.queues')} padded={false}>

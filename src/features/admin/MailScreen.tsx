@@ -33,12 +33,12 @@ function Acts({ mail }: { readonly mail: DeskMail }) {
   return (
     <>
       <div className="row g8 wrap desk-foot">
-        {grantOf(me, 'desk-mails:edit').allowed ? (
+        {grantOf(me, 'mails:resend').allowed ? (
           <Button busy={busy} onClick={() => void again()}>
             {t('desk.resend')}
           </Button>
         ) : null}
-        {mail.revealable && grantOf(me, 'desk-mail-link:show').allowed ? <Button onClick={reveal}>{t('desk.reveal')}</Button> : null}
+        {mail.revealable && grantOf(me, 'mails:revealLinks').allowed ? <Button onClick={reveal}>{t('desk.reveal')}</Button> : null}
       </div>
       {links.map((link) => (
         <CopyField key={link} label={t('desk.reveal')} value={link} copy={t('common.copy')} copied={t('common.copied')} />

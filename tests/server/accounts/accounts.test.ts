@@ -250,7 +250,10 @@ describe('leaving', () => {
     }>();
     expect(new Set(taken.canvases.map(({ name }) => name))).toEqual(new Set(rows.map(({ name }) => name)));
     expect(taken.canvases[0]?.document).toEqual(EMPTY_DOCUMENT);
-    expect([taken.sessions.length, taken.audit_entries.map(({ action }) => action)]).toEqual([2, ['log-in-as.create', 'auth.register']]);
+    expect([taken.sessions.length, taken.audit_entries.map(({ action }) => action)]).toEqual([
+      2,
+      ['admin.beginImpersonation', 'auth.register'],
+    ]);
     const listed = await server.send({ method: 'GET', url: `${api}/sessions` }, rita.access_token);
     expect(listed.body).not.toContain('198.51.100.77');
     expect(answer.body).not.toMatch(/198\.51\.100\.77|desk of staff/);

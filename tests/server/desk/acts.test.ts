@@ -41,7 +41,7 @@ describe('a plan', () => {
     expect(await entries(person.id)).toMatchObject([
       {
         actor: admin.id,
-        action: 'desk-plan.edit',
+        action: 'admin.changePlan',
         target_type: 'users',
         before: { plan: 'limited', trial_ends_at: expect.any(String) },
         after: { plan: 'agency', trial_ends_at: null },
@@ -92,7 +92,7 @@ describe('a trial', () => {
     const free = await server.person({ plan: 'limited' });
     expect(rowIn(await extend(free, 7))).toMatchObject({ plan: 'business', plan_in_force: 'business' });
     expect(await entries(running.id)).toMatchObject([
-      { actor: support.id, action: 'desk-trial.edit', reason, before: { trial_ends_at: ends.toISOString() } },
+      { actor: support.id, action: 'admin.extendTrial', reason, before: { trial_ends_at: ends.toISOString() } },
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('a workspace for somebody', () => {
     ]);
     expect((await server.context.db.select().from(kpiWidgets).where(eq(kpiWidgets.workspace_id, id))).length).toBeGreaterThan(0);
     const read = await server.ask(person, { method: 'GET', url: `/api/dashboard/projects/${id}/audit-entries` });
-    expect(rowsIn(read)).toMatchObject([{ action: 'desk-workspaces.create', reason, after: { user: person.id, name: 'Beans' } }]);
+    expect(rowsIn(read)).toMatchObject([{ action: 'admin.createWorkspace', reason, after: { user: person.id, name: 'Beans' } }]);
   });
 
   test('stays within the plan unless an administrator says otherwise', async () => {
@@ -154,7 +154,7 @@ describe('a workspace for somebody', () => {
     expect(made.status).toBe(201);
     const id = made.body.data?.id ?? '';
     expect((await workspaceOf(id))?.user).toBe(person.id);
-    expect(await entries(id)).toMatchObject([{ actor: admin.id, action: 'desk-workspaces.create', reason }]);
+    expect(await entries(id)).toMatchObject([{ actor: admin.id, action: 'admin.createWorkspace', reason }]);
     for (const who of [support, person]) expect((await call(who, 'POST', 'projects', payload)).status).toBe(403);
     expect(codes(await call(admin, 'POST', 'projects', { ...payload, userId: randomUUID() }))).toEqual([['unknown_person', '/userId']]);
   });
@@ -174,7 +174,7 @@ describe('a workspace of somebody', () => {
     expect(await workspaceOf(id)).toMatchObject({ locked_by: null, locked_at: null });
     const noted = await entries(id);
     expect(noted.map(({ actor, action, workspace_id }) => [actor, action, workspace_id])).toEqual(
-      Array(3).fill([admin.id, 'desk-workspaces.edit', id]),
+      Array(3).fill([admin.id, 'admin.editWorkspace', id]),
     );
     expect(noted[1]).toMatchObject({ before: { name: 'Northwind', tracking: true }, after: { name: 'New name', tracking: false }, reason });
     expect(server.told.filter(({ workspace }) => workspace === id).map(({ event }) => event.type)).toContain('grants');
@@ -203,7 +203,7 @@ describe('a workspace of somebody', () => {
     expect((await call(admin, 'DELETE', path, { confirmation: 'delete', reason })).status).toBe(204);
     expect(await workspaceOf(id)).toBeUndefined();
     expect(await entries(id)).toMatchObject([
-      { actor: admin.id, action: 'desk-workspaces.delete', reason, before: { user: owner.id, name: 'Northwind' } },
+      { actor: admin.id, action: 'admin.deleteWorkspace', reason, before: { user: owner.id, name: 'Northwind' } },
     ]);
     expect((await call(admin, 'DELETE', path, { confirmation: 'delete', reason })).status).toBe(404);
   });
@@ -218,7 +218,7 @@ describe('the queues', () => {
     );
     const retried = await call(admin, 'POST', 'desk/jobs/mail.send/retry', { reason });
     expect([retried.status, rowIn(retried).retried]).toEqual([200, 0]);
-    expect(await entries('mail.send')).toMatchObject([{ actor: admin.id, action: 'desk-jobs.edit', after: { retried: 0 }, reason }]);
+    expect(await entries('mail.send')).toMatchObject([{ actor: admin.id, action: 'admin.retryJobs', after: { retried: 0 }, reason }]);
     expect((await call(admin, 'POST', 'desk/jobs/no.such/retry')).status).toBe(404);
     expect((await call(support, 'POST', 'desk/jobs/mail.send/retry')).status).toBe(403);
     expect((await server.ask(support, { method: 'GET', url: '/api/dashboard/desk/jobs' })).status).toBe(403);

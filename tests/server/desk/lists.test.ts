@@ -119,14 +119,14 @@ describe('the outbox and the audit log', () => {
       {
         actor: support.id,
         actor_email: 's@flumen.test',
-        action: 'desk-trial.edit',
+        action: 'admin.extendTrial',
         target_type: 'users',
         target_label: 'Pia',
         reason: '@SUM(1)',
         after: { days: 3 },
       },
     ]);
-    expect((await list(`?filter[actor]=${support.id}`, admin, 'audit-entries')).rows).toMatchObject([{ action: 'desk-trial.edit' }]);
+    expect((await list(`?filter[actor]=${support.id}`, admin, 'audit-entries')).rows).toMatchObject([{ action: 'admin.extendTrial' }]);
     expect((await list('?filter[action]=workspaces.delete', admin, 'audit-entries')).total).toBe(1);
   });
 });

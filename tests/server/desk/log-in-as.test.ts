@@ -54,7 +54,7 @@ describe('logging in as somebody', () => {
       {
         actor: support.id,
         acting_as: null,
-        action: 'log-in-as.create',
+        action: 'admin.beginImpersonation',
         target_type: 'users',
         target_label: `${person.id}@flumen.test`,
         reason,
@@ -70,8 +70,8 @@ describe('logging in as somebody', () => {
     expect((await call(acting, 'POST', 'log-in-as/end')).status).toBe(204);
     const read = async (id: string) =>
       (await call<{ action: string }[]>(person, 'GET', `projects/${id}/audit-entries`)).data.map(({ action }) => action);
-    expect(await read(first)).toEqual(['log-in-as.end', 'workspaces.edit', 'log-in-as.create']);
-    expect(await read(second)).toEqual(['log-in-as.end', 'log-in-as.create']);
+    expect(await read(first)).toEqual(['admin.endImpersonation', 'workspaces.edit', 'admin.beginImpersonation']);
+    expect(await read(second)).toEqual(['admin.endImpersonation', 'admin.beginImpersonation']);
     const [edit] = (await entries(first)).filter(({ action }) => action === 'workspaces.edit');
     expect(edit).toMatchObject({ actor: admin.id, acting_as: person.id, after: { name: 'By staff' } });
     const stranger = await server.person();
@@ -207,8 +207,8 @@ describe('while logged in as somebody', () => {
     expect((await call(acting, 'POST', 'log-in-as/end')).status).toBe(204);
     expect((await renew(acting.refresh)).status).toBe(401);
     expect(await entries(person.id)).toMatchObject([
-      { action: 'log-in-as.create' },
-      { action: 'log-in-as.end', actor: admin.id, acting_as: person.id },
+      { action: 'admin.beginImpersonation' },
+      { action: 'admin.endImpersonation', actor: admin.id, acting_as: person.id },
     ]);
     expect((await call(person, 'POST', 'log-in-as/end')).code).toBe('not_acting');
   });

@@ -100,7 +100,7 @@ describe('the event inspector', () => {
   test('leaves a line that the owner reads, one for a look that goes on', async () => {
     const looks = async () => {
       const rows = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, workspace));
-      return rows.filter(({ action, actor }) => action === 'event-inspector.show' && actor === admin.id).length;
+      return rows.filter(({ action, actor }) => action === 'admin.events' && actor === admin.id).length;
     };
     for (let times = 0; times < 3; times += 1) await look(admin, `desk/workspaces/${workspace}/events`);
     expect(await looks()).toBe(1);
@@ -112,7 +112,7 @@ describe('the event inspector', () => {
     await look(support, `desk/workspaces/${workspace}/events?audit_reason=the+script+is+silent`);
     const read = await server.ask(owner, { method: 'GET', url: `/api/dashboard/projects/${workspace}/audit-entries` });
     expect(rowsIn(read)[0]).toMatchObject({
-      action: 'event-inspector.show',
+      action: 'admin.events',
       actor_email: `${support.id}@flumen.test`,
       reason: 'the script is silent',
     });
@@ -155,7 +155,7 @@ describe('the desk at a glance', () => {
     await server.ask(support, { method: 'PATCH', url: `/api/dashboard/desk/users/${person.id}/trial`, payload });
     await server.ask(owner, { method: 'PATCH', url: `/api/dashboard/projects/${workspace}`, payload: { name: 'By its owner' } });
     const { recent_acts } = (await look<DeskOverview>(admin, 'desk')).data;
-    expect(recent_acts[0]).toMatchObject({ action: 'desk-trial.edit', actor: support.id, reason: 'waits for an import' });
+    expect(recent_acts[0]).toMatchObject({ action: 'admin.extendTrial', actor: support.id, reason: 'waits for an import' });
     expect(recent_acts.filter(({ actor }) => actor === owner.id)).toEqual([]);
     expect((await look<DeskOverview>(support, 'desk')).data.recent_acts).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe('the desk at a glance', () => {
     for (let times = 0; times < 2; times += 1) expect((await tell(admin, { reason })).status).toBe(201);
     const first = (await look<DeskHealth>(support, 'desk/health')).data;
     expect(first).toMatchObject({ last_backup_at: expect.any(String), backup_state: 'ok' });
-    expect(await latestAct()).toMatchObject({ action: 'desk-backup.create', actor: admin.id, reason });
+    expect(await latestAct()).toMatchObject({ action: 'admin.recordBackup', actor: admin.id, reason });
     const old = await later(49 * 3_600_000, async () => look<DeskHealth>(await server.renewed(admin), 'desk/health'));
     expect(old.data).toMatchObject({ last_backup_at: first.last_backup_at, backup_state: 'warning' });
   });
@@ -224,7 +224,7 @@ describe('a person', () => {
       memberships: [{ id: shared, name: 'Shared', permissions: 1, owner_email: `${owner.id}@flumen.test` }],
       sessions: expect.arrayContaining([expect.objectContaining({ staff_email: `${admin.id}@flumen.test`, ended: true })]),
       mails: [{ subject: 'Gone' }],
-      audit: [{ action: 'desk-trial.edit', reason: 'one more day' }],
+      audit: [{ action: 'admin.extendTrial', reason: 'one more day' }],
       may_log_in_as: true,
     });
     expect(text).not.toContain('password_hash');

@@ -101,7 +101,7 @@ describe('a mail of the outbox', () => {
     expect(headers['cache-control']).toBe('no-store');
     const noted = await entries(id);
     expect(noted).toMatchObject([
-      { actor: admin.id, action: 'desk-mail-link.show', target_label: 'pia@flumen.test', reason, after: { user: person.id } },
+      { actor: admin.id, action: 'admin.revealMail', target_label: 'pia@flumen.test', reason, after: { user: person.id } },
     ]);
     expect(JSON.stringify(noted)).not.toContain(TOKEN);
   });
@@ -130,7 +130,7 @@ describe('a mail of the outbox', () => {
     const { status, data } = await ask(support, 'POST', `desk/mails/${id}/resend`, { reason });
     expect([status, data]).toMatchObject([200, { id, status: 'queued' }]);
     expect(await entries(id)).toMatchObject([
-      { actor: support.id, action: 'desk-mails.edit', before: { status: 'failed', attempts: 9 }, after: { status: 'queued' }, reason },
+      { actor: support.id, action: 'admin.resendMail', before: { status: 'failed', attempts: 9 }, after: { status: 'queued' }, reason },
     ]);
     expect((await ask(support, 'POST', `desk/mails/${id}/resend`)).code).toBe('mail_queued');
     expect((await ask(person, 'POST', `desk/mails/${id}/resend`)).status).toBe(403);

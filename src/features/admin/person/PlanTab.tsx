@@ -45,12 +45,12 @@ export function PlanTab({ person }: { readonly person: DeskPerson }) {
         aside={
           <div className="row g8">
             {/* Days added to a plan without an end would give it one. */}
-            {may('desk-trial:edit') && (person.trial_ends_at !== null || person.plan === 'limited') ? (
+            {may('users:extendTrial') && (person.trial_ends_at !== null || person.plan === 'limited') ? (
               <Button size="sm" onClick={() => openModal('admin-extend-trial', { person })}>
                 {t('desk.extendTrial')}
               </Button>
             ) : null}
-            {may('desk-plan:edit') ? (
+            {may('users:changePlan') ? (
               <Button size="sm" onClick={() => openModal('admin-change-plan', { person })}>
                 {t('desk.changePlan')}
               </Button>

@@ -37,15 +37,15 @@ function Name({ workspace }: { readonly workspace: DeskWorkspace }) {
 function Acts({ workspace }: { readonly workspace: DeskWorkspace }) {
   const { t } = useText();
   const me = useMe();
-  const may = (action: string) => grantOf(me, `desk-workspaces:${action}`).allowed;
+  const may = (verb: 'editOfOther' | 'deleteOfOther') => grantOf(me, `workspaces:${verb}`).allowed;
   return (
     <span className="row g4 desk-acts">
-      {grantOf(me, 'event-inspector:show').allowed ? (
+      {grantOf(me, 'workspaces:inspectEvents').allowed ? (
         <Link className="btn sm" to={`/admin-dashboard/workspaces/${workspace.id}/events`}>
           {t('desk.inspect')}
         </Link>
       ) : null}
-      {may('edit') ? (
+      {may('editOfOther') ? (
         <Button
           size="sm"
           look="ghost"
@@ -54,7 +54,7 @@ function Acts({ workspace }: { readonly workspace: DeskWorkspace }) {
           onClick={() => openModal('admin-edit-workspace', { workspace })}
         />
       ) : null}
-      {may('delete') ? (
+      {may('deleteOfOther') ? (
         <Button
           size="sm"
           look="ghost"
@@ -83,7 +83,7 @@ function Owned({ person }: TabProps) {
           ) : (
             <span className="tag num">{counts.total}</span>
           )}
-          {grantOf(useMe(), 'desk-workspaces:create').allowed ? (
+          {grantOf(useMe(), 'workspaces:createForOther').allowed ? (
             <Button size="sm" icon="plus" onClick={() => openModal('admin-create-workspace', { userId: person.id, owner: person.email })}>
               {t('desk.createWorkspace')}
             </Button>

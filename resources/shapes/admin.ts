@@ -1,24 +1,29 @@
 import { z } from 'zod';
 import { PLANS } from '#domain/plans/plans.ts';
-import type {
-  AuditEntry,
-  DeskBackup,
-  DeskHealth,
-  DeskJob,
-  DeskMail,
-  DeskMailLine,
-  DeskOverview,
-  DeskPerson,
-  DeskPlan,
-  DeskWorkspace,
-  EventInspection,
-  RevealedMail,
+import { DELETE_WORD } from '#domain/wire/deletion.ts';
+import {
+  type AuditEntry,
+  type DeskBackup,
+  type DeskHealth,
+  type DeskJob,
+  type DeskMail,
+  type DeskMailLine,
+  type DeskOverview,
+  type DeskPerson,
+  type DeskPlan,
+  type DeskWorkspace,
+  type EventInspection,
+  REASON_LENGTH,
+  type RevealedMail,
+  TRIAL_DAYS,
 } from '#domain/wire/desk.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 import { EVENT_KINDS, LISTED_REASONS, ORIGINS } from '#domain/wire/track.ts';
-import { answerType } from '#server/http/json-api/answer-type.ts';
+import type { adminActions } from '../actions/admin.ts';
+import { flag, manyOf, noFields, nothing, oneOf, plain, type ShapesOf } from '../kit/shape.ts';
+import { authInfo } from './parts.ts';
 
-/** Answers of the desk as JSON:API types, each held to the interface that the browser reads. */
+/** What staff are answered, each held to the interface that the browser reads. */
 
 const instant = z.iso.datetime();
 const count = z.int().min(0);
@@ -210,18 +215,100 @@ const inspection = z.object({
 }) satisfies z.ZodType<EventInspection>;
 
 const withoutId = { id: true } as const;
-export const deskWorkspace = answerType('desk-workspaces', workspace.omit(withoutId));
-export const deskMailLine = answerType('desk-mails', mailLine.omit(withoutId));
-export const deskMail = answerType('desk-mails', mail.omit(withoutId));
-export const revealedMail = answerType('revealed-mails', revealed);
-export const auditEntry = answerType('audit-entries', audit.omit(withoutId));
-export const deskOverview = answerType('desk', overview);
-export const deskPlan = answerType('desk-plans', standing.omit(withoutId));
-export const deskPerson = answerType('desk-users', person.omit(withoutId));
-/** The id of a queue is its name. */
-export const deskJobs = answerType('desk-jobs', job);
-export const retriedJobs = answerType('retried-jobs', z.object({ retried: count }));
-export const deskHealth = answerType('desk-health', condition);
-export const deskBackup = answerType('desk-backups', backup);
-/** Its id is that of the workspace. */
-export const eventInspection = answerType('event-inspections', inspection);
+const workspaceAnswer = oneOf('desk-workspaces', workspace.omit(withoutId));
+const planAnswer = oneOf('desk-plans', standing.omit(withoutId));
+
+/** What to say of a text that is absent or too short; one that is too long keeps the usual sentence. */
+const missing = (message: string) => (issue: { readonly code?: string }) => (issue.code === 'too_big' ? undefined : message);
+/** Why somebody of staff acts: without it nothing happens. */
+const reason = z
+  .string({ error: missing('errors.reason_required') })
+  .trim()
+  .min(REASON_LENGTH.min, 'errors.reason_required')
+  .max(REASON_LENGTH.max);
+const withReason = z.strictObject({ reason });
+const mayHaveReason = z.strictObject({ reason: reason.optional() }).nullish();
+
+const workspaceName = z
+  .string({ error: missing('errors.workspace_name_required') })
+  .trim()
+  .min(1, 'errors.workspace_name_required')
+  .max(120);
+/** A form sends numbers as text. */
+const days = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value),
+  z.int().min(TRIAL_DAYS.min).max(TRIAL_DAYS.max),
+);
+
+export const adminShapes = {
+  overview: { summary: 'The installation at a glance', answer: oneOf('desk', overview) },
+  health: { summary: 'Stores, spool, disk, jobs, mail, backup', answer: oneOf('desk-health', condition) },
+  recordBackup: { summary: 'Say that a backup was made', input: withReason, answer: oneOf('desk-backups', backup) },
+  /** The id of a queue is its name. */
+  jobs: { summary: 'State of every queue', answer: manyOf('desk-jobs', job) },
+  retryJobs: {
+    summary: 'Put the failed jobs of a queue back',
+    params: z.object({ name: z.string().min(1).max(100) }),
+    input: mayHaveReason,
+    answer: oneOf('retried-jobs', z.object({ retried: count })),
+  },
+  account: { summary: 'Everything about one account', answer: oneOf('desk-users', person.omit(withoutId)) },
+  changePlan: {
+    summary: 'Give an account another plan, at once and without an end',
+    input: z.strictObject({ plan, reason }),
+    answer: planAnswer,
+  },
+  extendTrial: {
+    summary: 'Add days to a trial, or start one on the free plan',
+    input: z.strictObject({ days, reason }),
+    answer: planAnswer,
+  },
+  beginImpersonation: {
+    summary: 'Log in as somebody who is no staff, for an hour at most',
+    input: withReason,
+    answer: plain(authInfo, 'the auth info, whose shape outside programs and the cookie flx_auth share'),
+  },
+  endImpersonation: { summary: 'Leave the account of somebody else', input: noFields, answer: nothing },
+  createWorkspace: {
+    summary: 'Make a workspace for somebody',
+    input: z.strictObject({
+      userId: z.uuid(),
+      name: workspaceName,
+      main_url: z.string().trim().min(1).max(254),
+      reason,
+      beyond_plan: flag.optional(),
+    }),
+    answer: workspaceAnswer,
+  },
+  editWorkspace: {
+    summary: 'Change a workspace of somebody',
+    input: z.strictObject({
+      name: workspaceName.optional(),
+      tracking: flag.optional(),
+      is_locked: flag.optional(),
+      rate_limiting_enabled: flag.optional(),
+      beyond_plan: flag.optional(),
+      reason,
+    }),
+    answer: workspaceAnswer,
+  },
+  deleteWorkspace: {
+    summary: 'Delete a workspace of somebody',
+    input: z.strictObject({ confirmation: z.literal(DELETE_WORD, { error: 'errors.confirmation_word' }), reason }),
+    answer: nothing,
+  },
+  /** The id is that of the workspace. */
+  events: {
+    summary: 'The last 100 events of a workspace, masked, and what was not counted',
+    input: z.strictObject({ 'filter[kind]': z.enum(EVENT_KINDS).optional(), audit_reason: reason.optional() }),
+    answer: oneOf('event-inspections', inspection),
+  },
+  mail: { summary: 'A mail with its content, links masked', answer: oneOf('desk-mails', mail.omit(withoutId)) },
+  resendMail: { summary: 'Queue a mail anew', input: mayHaveReason, answer: oneOf('desk-mails', mailLine.omit(withoutId)) },
+  revealMail: {
+    summary: 'Links of a mail that was kept because no SMTP server is set',
+    input: withReason,
+    answer: oneOf('revealed-mails', revealed),
+  },
+  auditEntry: { summary: 'An entry with what was before and after', answer: oneOf('audit-entries', audit.omit(withoutId)) },
+} satisfies ShapesOf<typeof adminActions>;

@@ -1,0 +1,92 @@
+import { auditEntries } from '../audit-entries.ts';
+import { defineActions } from '../kit/action.ts';
+import { permissionsOn, rowPermission } from '../kit/permission.ts';
+import { mails } from '../mails.ts';
+import { users } from '../users.ts';
+
+const mayWithAccounts = permissionsOn(users, { changePlan: {}, extendTrial: {} });
+const mayWithMails = permissionsOn(mails, { resend: {}, revealLinks: { reads: true } });
+/** Of other people. */
+const mayWithWorkspaces = permissionsOn(
+  { name: 'workspaces', scope: 'person' },
+  { createForOther: {}, editOfOther: {}, deleteOfOther: {}, inspectEvents: { reads: true } },
+);
+const mayWithInstallation = permissionsOn(
+  { name: 'installation', scope: 'person' },
+  { show: { reads: true }, showHealth: { reads: true }, recordBackup: {}, listJobs: { reads: true }, retryJobs: {} },
+);
+const impersonation = permissionsOn(
+  { name: 'impersonation', scope: 'person' },
+  /** Whoever is in the account of somebody else must be able to leave it. */
+  { begin: {}, end: { whileImpersonated: true } },
+);
+
+/** What staff see and do besides the lists of resources, with a reason where it touches what is somebody else's. */
+export const adminActions = defineActions('admin', 'Admin', {
+  overview: { may: mayWithInstallation.show, call: 'GET /api/dashboard/desk' },
+  health: { may: mayWithInstallation.showHealth, call: 'GET /api/dashboard/desk/health' },
+  recordBackup: {
+    may: mayWithInstallation.recordBackup,
+    call: 'POST /api/dashboard/desk/backups',
+    sends: 'desk-backups',
+    status: 201,
+    idempotent: true,
+    audit: true,
+  },
+  jobs: { may: mayWithInstallation.listJobs, call: 'GET /api/dashboard/desk/jobs' },
+  retryJobs: { may: mayWithInstallation.retryJobs, call: 'POST /api/dashboard/desk/jobs/:name/retry', sends: 'desk-jobs', audit: true },
+  account: { may: rowPermission(users, 'show'), call: 'GET /api/dashboard/desk/users/:id', secret: true },
+  changePlan: {
+    may: mayWithAccounts.changePlan,
+    call: 'PATCH /api/dashboard/desk/users/:id/plan',
+    sends: 'desk-users',
+    idempotent: true,
+    audit: true,
+  },
+  extendTrial: {
+    may: mayWithAccounts.extendTrial,
+    call: 'PATCH /api/dashboard/desk/users/:id/trial',
+    sends: 'desk-users',
+    idempotent: true,
+    audit: true,
+  },
+  beginImpersonation: {
+    may: impersonation.begin,
+    call: 'POST /api/dashboard/desk/users/:id/log-in-as',
+    sends: 'desk-users',
+    secret: true,
+    audit: true,
+  },
+  endImpersonation: { may: impersonation.end, call: 'POST /api/dashboard/log-in-as/end', audit: true },
+  createWorkspace: {
+    may: mayWithWorkspaces.createForOther,
+    call: 'POST /api/dashboard/desk/workspaces',
+    sends: 'desk-workspaces',
+    status: 201,
+    idempotent: true,
+    audit: true,
+  },
+  editWorkspace: {
+    may: mayWithWorkspaces.editOfOther,
+    call: 'PATCH /api/dashboard/desk/workspaces/:id',
+    sends: 'desk-workspaces',
+    audit: true,
+  },
+  deleteWorkspace: {
+    may: mayWithWorkspaces.deleteOfOther,
+    call: 'DELETE /api/dashboard/desk/workspaces/:id',
+    sends: 'desk-workspaces',
+    audit: true,
+  },
+  events: { may: mayWithWorkspaces.inspectEvents, call: 'GET /api/dashboard/desk/workspaces/:id/events', secret: true },
+  mail: { may: rowPermission(mails, 'show'), call: 'GET /api/dashboard/desk/mails/:id', secret: true },
+  resendMail: { may: mayWithMails.resend, call: 'POST /api/dashboard/desk/mails/:id/resend', sends: 'desk-mails', audit: true },
+  revealMail: {
+    may: mayWithMails.revealLinks,
+    call: 'POST /api/dashboard/desk/mails/:id/reveal',
+    sends: 'desk-mails',
+    secret: true,
+    audit: true,
+  },
+  auditEntry: { may: rowPermission(auditEntries, 'show'), call: 'GET /api/dashboard/desk/audit/:id' },
+});
