@@ -29,12 +29,12 @@ export interface SessionUser {
 /** What the rest of the server asks the policies; the routes themselves are guarded by their `config.access`. */
 export interface Policy {
   /** May this person do this, in this workspace if one is named? A workspace that is not theirs: no, because of the role. */
-  check(user: SessionUser, subject: { readonly resource: string; readonly action: string }, workspaceId?: string): Promise<Grant>;
+  check(user: SessionUser, question: Pick<AccessRule, 'resource' | 'action'>, workspaceId?: string): Promise<Grant>;
   /** Of these workspaces, those in which the person may do this: one query for all. `db`: the transaction, inside one. */
   among(
     db: Database,
     user: SessionUser,
-    subject: { readonly resource: string; readonly action: string },
+    question: Pick<AccessRule, 'resource' | 'action'>,
     workspaceIds: readonly string[],
   ): Promise<readonly string[]>;
   /** Everything a person may do in a workspace; null when it is absent or not theirs. */

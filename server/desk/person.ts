@@ -106,7 +106,7 @@ export async function describeForDesk(context: Context, asker: SessionUser, id: 
   if (!account) throw notFound();
   const { limits } = await policy.personal({ id, staff: 'user', adminLogin: false });
   const readsAudit = (await policy.check(asker, { resource: 'audit-entries', action: 'list' })).allowed;
-  const logsIn = (await policy.check(asker, { resource: 'log-in-as', action: 'create' })).allowed;
+  const logsIn = (await policy.check(asker, { resource: 'impersonation', action: 'begin' })).allowed;
   return {
     ...profileOf(account, now),
     limits,

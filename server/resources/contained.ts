@@ -5,7 +5,7 @@ import { resourceNamed } from '#resources/index.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { orderOf } from './query/order.ts';
-import { type AnyRow, asRows, columnOf, type ResourceTable, resourceTable } from './table-of.ts';
+import { type AnyRow, asRows, columnOf, isResourceName, type ResourceTable, resourceTable } from './table-of.ts';
 
 /** Rows of one relationship in one answer, whatever the number of workspaces in it. */
 const MOST_ROWS = 1000;
@@ -80,7 +80,7 @@ export async function containedIn(
   const read: Contained[] = [];
   for (const [relationship, name] of asked) {
     const held = resourceNamed(name);
-    if (!held) throw new Error(`${resource.name} contains ${name}, which is no resource`);
+    if (!held || !isResourceName(name)) throw new Error(`${resource.name} contains ${name}, which is no resource`);
     const ids = workspaces.map(({ id }) => id);
     const listed = await asking.policy.among(asking.db, asking.user, { resource: name, action: 'list' }, ids);
     read.push({ relationship, resource: held, shares: listed.length > 0 ? await sharesOf(asking, held, listed) : new Map() });

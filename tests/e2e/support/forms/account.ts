@@ -8,7 +8,7 @@ import { base, codeOf, comeAs, prove, register, secured } from './world.ts';
 
 const ACCOUNT = `${base}/dashboard/account-settings`;
 const NEW = 'Another-2026';
-const wrongPassword = ['Wrong-2026', say('errors.wrong_password')] as const;
+const wrongPassword = ['Wrong-2026', say('refusals.wrong_password')] as const;
 const formWith = (label: string) => (page: Page) => page.locator('form').filter({ has: page.getByLabel(label, { exact: true }) });
 const inWindow = (page: Page) => page.getByRole('dialog').locator('form');
 
@@ -62,7 +62,7 @@ const passwordForms: readonly FormCase[] = [
         label: say('account.factorCode'),
         good: (_once, { notes }) => notes.get('digits') ?? '',
         empty: say('auth.codeRequired'),
-        wrong: [['000000', say('errors.wrong_code')]],
+        wrong: [['000000', say('refusals.wrong_code')]],
       },
     ],
     submit: say('account.factorConfirm'),
@@ -104,7 +104,7 @@ const passwordForms: readonly FormCase[] = [
         label: say('auth.code'),
         good: (_once, { notes }) => notes.get('recovery') ?? '',
         empty: required('auth.code'),
-        wrong: [['000000', say('errors.wrong_code')]],
+        wrong: [['000000', say('refusals.wrong_code')]],
       },
     ],
     submit: say('stepUp.action'),

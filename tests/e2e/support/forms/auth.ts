@@ -98,7 +98,7 @@ export const authForms: readonly FormCase[] = [
         label: say('auth.code'),
         good: (_once, { notes }) => notes.get('code') ?? '',
         empty: say('auth.codeRequired'),
-        wrong: [['000000', say('errors.wrong_code')]],
+        wrong: [['000000', say('refusals.wrong_code')]],
       },
     ],
     submit: say('auth.confirm'),
