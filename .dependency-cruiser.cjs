@@ -17,7 +17,7 @@ module.exports = {
       'resources-declare-only',
       'resources/ holds declarations: it imports the vocabulary of domain/, and zod for what travels.',
       { path: '^resources/' },
-      { pathNot: ['^resources/', '^domain/(kit|wire)/', '^domain/plans/(features|plans)', '(^|/)node_modules/zod/'] },
+      { pathNot: ['^resources/', '^domain/(kit|wire)/', '^domain/plans/', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'server-not-browser',

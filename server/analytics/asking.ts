@@ -25,7 +25,7 @@ export function reportedOn(request: FastifyRequest) {
   const shown: Shown = { plan: workspace.plan };
   return { ...workspace, shown, timezone: zoneInForce(workspace.timezone), isZoneKnown: zoneNamed(workspace.timezone) !== null };
 }
-type Reported = ReturnType<typeof reportedOn>;
+export type Reported = ReturnType<typeof reportedOn>;
 
 /** @throws HttpError 422 `report_too_heavy`. */
 export function requireWeight(weight: number, pointer: string): void {

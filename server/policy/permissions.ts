@@ -3,20 +3,21 @@ import type { Feature } from '#domain/plans/features.ts';
 import { allActions, type Action as DeclaredAction } from '#resources/actions/index.ts';
 import { allResources, type ResourceName } from '#resources/index.ts';
 import { type Permission, rowPermission } from '#resources/kit/permission.ts';
+import { allReports, type Report } from '#resources/reports/index.ts';
 import { type OtherSubject, type OtherVerb, otherPermissions } from './subjects.ts';
 
 const keyOf = (subject: string, verb: string) => `${subject}:${verb}`;
 
-/** Those of actions; several actions may ask the same question. */
-function actionPermissions(): readonly Permission[] {
-  return allActions.flatMap(({ may }) => (may === 'public' ? [] : [may]));
+/** Those of actions and reports; several may ask the same question. */
+function declaredPermissions(): readonly Permission[] {
+  return [...allActions, ...allReports].flatMap(({ may }) => (may === 'public' ? [] : [may]));
 }
 
 /** Rows first: what an action asks of them is what their declaration says. */
 function everyPermission(): ReadonlyMap<string, Permission> {
   const rows = allResources.flatMap((resource) => resource.actions.map((action) => rowPermission(resource, action)));
   const known = new Map<string, Permission>();
-  for (const permission of [...rows, ...actionPermissions(), ...otherPermissions]) {
+  for (const permission of [...rows, ...declaredPermissions(), ...otherPermissions]) {
     const key = keyOf(permission.subject, permission.verb);
     if (!known.has(key)) known.set(key, permission);
   }
@@ -26,7 +27,7 @@ function everyPermission(): ReadonlyMap<string, Permission> {
 /** Every question the policies answer, as `<subject>:<verb>`: those of rows first, then those of actions. */
 export const PERMISSIONS: ReadonlyMap<string, Permission> = everyPermission();
 
-type Asked = Extract<DeclaredAction['may'], Permission>;
+type Asked = Extract<DeclaredAction['may'] | Report['may'], Permission>;
 export type Subject = ResourceName | Asked['subject'] | OtherSubject;
 /** What may be done: to rows, or by an action. These are the Casbin actions. */
 export type Verb = ResourceAction | Asked['verb'] | OtherVerb;

@@ -32,21 +32,6 @@ const OTHERS = [
   permissionsOn({ name: 'forecast', scope: 'workspace', feature: 'forecast' }, { show: { reads: true, whileImpersonated: true } }),
   /** What happens now: server-sent events, is the script installed, what was filtered and why. */
   permissionsOn({ name: 'live', scope: 'workspace' }, { show: { reads: true, whileImpersonated: true } }),
-  /** KPI reports of the monitor. */
-  permissionsOn(
-    { name: 'reports', scope: 'workspace', feature: 'kpiMonitoring' },
-    { show: { reads: true, showsVisitors: true, whileImpersonated: true } },
-  ),
-  /** Actual numbers on a canvas. */
-  permissionsOn(
-    { name: 'canvas-report', scope: 'workspace', feature: 'kpiMonitoring' },
-    { show: { reads: true, showsVisitors: true, whileImpersonated: true } },
-  ),
-  /** Status of every target. */
-  permissionsOn(
-    { name: 'target-report', scope: 'workspace', feature: 'targets' },
-    { show: { reads: true, showsVisitors: true, whileImpersonated: true } },
-  ),
 ] as const;
 
 type OtherPermission = (typeof OTHERS)[number] extends infer Group ? (Group extends unknown ? Group[keyof Group] : never) : never;

@@ -3,6 +3,7 @@ import en from '#locales/en.json' with { type: 'json' };
 import { actions, allActions } from '#resources/actions/index.ts';
 import { resources } from '#resources/index.ts';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
+import { allReports } from '#resources/reports/index.ts';
 import { shapes } from '#resources/shapes/index.ts';
 import { permissionOf } from '#server/policy/permissions.ts';
 
@@ -15,6 +16,15 @@ test('each action has a name and a call of its own', () => {
   for (const key of ['name', 'call'] as const) {
     const said = allActions.map((action) => action[key]);
     expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([]);
+  }
+});
+
+test('each report asks about one workspace, at calls of its own', () => {
+  const calls = [...allReports.flatMap(({ calls: own }) => own), ...allActions.map(({ call }) => call)];
+  expect(calls.filter((one, at) => calls.indexOf(one) !== at)).toEqual([]);
+  for (const { name, may } of allReports) {
+    expect([name, may.scope, may.reads]).toEqual([name, 'workspace', true]);
+    expect(permissionOf(may.subject, may.verb)).toEqual(may);
   }
 });
 

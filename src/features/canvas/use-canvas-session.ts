@@ -81,8 +81,7 @@ export function useCanvasSession(opened: OpenedCanvas): { readonly session: Sess
     });
     // A canvas that is still to be drawn opens on its plan.
     const drawn = opened.document.elements.length > 0;
-    if (drawn && workspace.row.started_tracking_at && workspace.can('canvas-report:show').allowed)
-      made.editor.setState({ layer: 'compare' });
+    if (drawn && workspace.row.started_tracking_at && workspace.can('reports:canvas').allowed) made.editor.setState({ layer: 'compare' });
     return made;
   });
   // A change of role, plan or lock reaches the open page at once.

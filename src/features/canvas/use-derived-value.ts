@@ -27,7 +27,7 @@ export function useDerivedValue(canvas: string): Derived {
   const [rangeName, chooseRange] = useState<RangeName>('period');
 
   const { currency, timezone } = workspace;
-  const untracked = !workspace.can('canvas-report:show').allowed;
+  const untracked = !workspace.can('reports:canvas').allowed;
   const today = localDay(new Date(), timezone);
   const range = useMemo(() => rangeNamed(rangeName, document.period, today), [rangeName, document.period, today]);
   const { report, loading, error, refresh } = useReport(workspace.id, canvas, range, revision, layer !== 'plan' && !untracked);

@@ -34,7 +34,7 @@ export default function MonitorScreen() {
   const workspace = useWorkspace();
   const [state, change] = useMonitorState(workspace.timezone);
   const grant = workspace.feature('kpiMonitoring');
-  const shown = workspace.can('reports:show');
+  const shown = workspace.can('reports:kpis');
   const asked = useKpiReport(workspace.id, state, shown.allowed);
   const tab = useMonitorTab();
   const { t } = useText();
@@ -138,7 +138,7 @@ function AsOf({ asked: { report, error } }: Pick<HeadProps, 'asked'>) {
 
 function Targets({ workspace }: { readonly workspace: WorkspaceContextValue }) {
   const { t } = useText();
-  const { report, error, retry } = useTargetsReport(workspace.id, workspace.can('target-report:show').allowed);
+  const { report, error, retry } = useTargetsReport(workspace.id, workspace.can('reports:targets').allowed);
   if (report) return <TargetStrip report={report} workspace={workspace.id} />;
   if (!error) return null;
   return (

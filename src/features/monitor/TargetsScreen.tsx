@@ -86,7 +86,7 @@ export default function TargetsScreen() {
   const { t } = useText();
   const workspace = useWorkspace();
   const grant = workspace.feature('targets');
-  const shown = workspace.can('target-report:show');
+  const shown = workspace.can('reports:targets');
   const isBeyond = !shown.allowed && shown.because === 'people';
   const { report: counted, error, retry } = useTargetsReport(workspace.id, shown.allowed);
   const report = shown.allowed ? counted : undefined;

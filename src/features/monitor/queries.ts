@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KpiQuestion, KpiReport, TargetsReport } from '#domain/wire/reports.ts';
-import { api } from '#src/providers/api.ts';
+import { reports } from '#resources/reports/index.ts';
+import { ask } from '#src/providers/actions/ask.ts';
 import type { MonitorState } from './state.ts';
 
 /** Numbers refresh by themselves while the page is visible. */
@@ -28,7 +29,7 @@ export function useKpiReport(workspace: string, state: MonitorState, enabled: bo
   const question: KpiQuestion = { range: state.range, compare_range: state.compare, breakdown: state.breakdown };
   const query = useQuery({
     queryKey: ['reports', 'kpis', workspace, question],
-    queryFn: ({ signal }) => api.post<KpiReport>('/api/analytics/reports/kpis', { workspace, body: question, signal }),
+    queryFn: ({ signal }) => ask(reports.kpis, workspace, question, signal),
     refetchInterval: REFRESH_MS,
     // Whoever comes back from making a KPI sees it at once.
     staleTime: 0,
@@ -41,7 +42,7 @@ export function useKpiReport(workspace: string, state: MonitorState, enabled: bo
 export function useTargetsReport(workspace: string, enabled: boolean): Asked<TargetsReport> {
   const query = useQuery({
     queryKey: ['reports', 'targets', workspace],
-    queryFn: ({ signal }) => api.get<TargetsReport>('/api/analytics/reports/targets', { workspace, signal }),
+    queryFn: ({ signal }) => ask(reports.targets, workspace, undefined, signal),
     refetchInterval: REFRESH_MS * 2,
     staleTime: 0,
     enabled,

@@ -70,7 +70,7 @@ export default function TrackingScreen() {
   const workspace = useWorkspace();
   const grant = workspace.feature('kpiMonitoring');
   const { data, error, refetch } = useLiveReport(workspace.id, {
-    enabled: workspace.can('live:show').allowed,
+    enabled: workspace.can('reports:live').allowed,
     counts: grant.allowed,
   });
   const keys = workspace.can('workspaces:showKey').allowed;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LiveReport } from '#domain/wire/reports.ts';
-import { ANALYTICS_API, api } from '#src/providers/api.ts';
+import { reports } from '#resources/reports/index.ts';
+import { ask } from '#src/providers/actions/ask.ts';
 import { useLive } from '#src/providers/live.ts';
 
 const POLL_MS = 2_000;
@@ -17,7 +17,7 @@ export function useLiveReport(workspace: string, { enabled, counts }: { readonly
   return useQuery({
     queryKey,
     enabled,
-    queryFn: ({ signal }) => api.get<LiveReport>(`${ANALYTICS_API}/reports/live`, { workspace, signal }),
+    queryFn: ({ signal }) => ask(reports.live, workspace, undefined, signal),
     refetchInterval: ({ state }) => (counts && !state.data?.first_event_at ? POLL_MS : CALM_POLL_MS),
   });
 }

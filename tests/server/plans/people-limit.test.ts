@@ -60,7 +60,7 @@ async function report(owner: Person, workspace: string) {
 async function grants(owner: Person, workspace: string) {
   const answer = await server.ask(owner, { url: `/api/dashboard/grants/${workspace}` });
   const { actions, limits } = flatData<{ actions: Record<string, unknown>; limits: PlanUse }>(answer);
-  return { show: actions['reports:show'], people: limits.people };
+  return { show: actions['reports:kpis'], people: limits.people };
 }
 
 describe('an owner whose plan has hardly room for more people', () => {

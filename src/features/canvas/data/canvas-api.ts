@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { type CanvasDocument, documentSchema } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import type { CanvasReport, Range } from '#domain/wire/reports.ts';
-import { ANALYTICS_API, api, DASHBOARD_API } from '#src/providers/api.ts';
+import { reports } from '#resources/reports/index.ts';
+import { ask } from '#src/providers/actions/ask.ts';
+import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { ApiError } from '#src/providers/api-error.ts';
 import { type JsonApiDocument, oneOf } from '#src/providers/json-api.ts';
 import type { SaveAnswer, SaveDocument } from '../store/autosave.ts';
@@ -103,5 +105,5 @@ export async function copyCanvas(workspace: string, name: string, document: Canv
 }
 
 export async function loadReport(workspace: string, canvas: string, range: Range, signal?: AbortSignal): Promise<CanvasReport> {
-  return api.post(`${ANALYTICS_API}/reports/canvas`, { workspace, body: { canvas, range }, signal });
+  return ask(reports.canvas, workspace, { canvas, range }, signal);
 }

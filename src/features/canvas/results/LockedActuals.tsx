@@ -11,7 +11,7 @@ import { usePeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 export function LockedActuals() {
   const { t, label } = useText();
   const { role, grants, plan: current, can } = useWorkspace();
-  const grant = can('canvas-report:show');
+  const grant = can('reports:canvas');
   const beyond = usePeopleLocked();
   const isBeyond = !grant.allowed && grant.because === 'people';
   const plan = label(`plans.${cheapestWith('kpiMonitoring')}`);

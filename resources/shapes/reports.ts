@@ -6,14 +6,18 @@ import { METRIC_TYPES, PERIODS, TARGET_DIRECTIONS, TARGET_STATUS, type TargetSta
 import {
   BREAKDOWNS,
   type CanvasReport,
+  canvasQuestion,
   type KpiReport,
+  kpiQuestion,
   type LiveReport,
   REPORT_NOTICES,
   rangeSchema,
   type TargetsReport,
 } from '#domain/wire/reports.ts';
+import type { ReportShape } from '../kit/report.ts';
+import type { reports } from '../reports/index.ts';
 
-/** Schemas of the answers, for the description of the API and so that nothing else leaves the server. */
+/** What reports are asked and answer: for the description of the API, and so that nothing else leaves the server. */
 
 const value = z.number().nullable();
 const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
@@ -27,7 +31,7 @@ const format = z.enum(['count', 'money']);
 const lock = z.object({ feature: z.enum(BUILT_FEATURES), plan: z.enum(PLANS) }) satisfies z.ZodType<Lock>;
 const locked = lock.nullable().describe('The feature that the owner’s plan lacks, and the first plan that has it; null where it is shown');
 
-export const kpiAnswer = z.object({
+const kpiAnswer = z.object({
   ...asked,
   range: rangeSchema,
   compare_range: rangeSchema.nullable().describe('Null where no comparison was asked for'),
@@ -72,7 +76,7 @@ const lines = z.record(
   }),
 );
 
-export const canvasAnswer = z.object({
+const canvasAnswer = z.object({
   ...asked,
   range: rangeSchema,
   revision: z.int(),
@@ -95,7 +99,7 @@ export const canvasAnswer = z.object({
   locked: z.object({ elements: z.record(z.string(), lock), money: locked }),
 }) satisfies z.ZodType<CanvasReport>;
 
-export const liveAnswer = z.object({
+const liveAnswer = z.object({
   as_of: z.string(),
   ...counted,
   visitors_now: z.number(),
@@ -106,7 +110,7 @@ export const liveAnswer = z.object({
 
 const statuses = Object.keys(TARGET_STATUS) as [TargetStatus, ...TargetStatus[]];
 
-export const targetsAnswer = z.object({
+const targetsAnswer = z.object({
   ...asked,
   targets: list(
     z.object({
@@ -135,3 +139,10 @@ export const targetsAnswer = z.object({
     }),
   ),
 }) satisfies z.ZodType<TargetsReport>;
+
+export const reportShapes = {
+  kpis: { summary: 'Numbers of KPI widgets beside an earlier period, and their trend', question: kpiQuestion, answer: kpiAnswer },
+  canvas: { summary: 'People, hits and money at each element and line of a canvas', question: canvasQuestion, answer: canvasAnswer },
+  targets: { summary: 'How every target stands in its running period, worst first', answer: targetsAnswer },
+  live: { summary: 'Is the script installed, who is on the site, what was filtered and why', answer: liveAnswer },
+} satisfies { readonly [Name in keyof typeof reports]: ReportShape };

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { Call } from './action.ts';
+import type { Permission } from './permission.ts';
+
+/** One question about what was tracked, asked in the workspace of the header x-project-id. Its shapes stand in `shapes/reports.ts`. */
+export interface ReportFacts {
+  readonly may: Permission;
+  /** Where it is asked; the first is the one pages use. */
+  readonly calls: readonly [Call, ...Call[]];
+  /** What asking costs, and among which questions it takes its turn at the latest. */
+  readonly lane: 'small' | 'report' | 'canvas';
+}
+export interface AnyReport extends ReportFacts {
+  readonly name: string;
+}
+
+/** Names each report after its key. */
+export function defineReports<const Reports extends Readonly<Record<string, ReportFacts>>>(
+  reports: Reports,
+): { readonly [Key in keyof Reports & string]: Reports[Key] & { readonly name: Key } } {
+  return Object.fromEntries(Object.entries(reports).map(([name, facts]) => [name, { ...facts, name }])) as never;
+}
+
+/** What a report takes and answers. */
+export interface ReportShape {
+  /** A line for the description of the API. */
+  readonly summary: string;
+  /** Left out: nothing is asked besides the workspace. */
+  readonly question?: z.ZodType;
+  readonly answer: z.ZodType;
+}

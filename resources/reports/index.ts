@@ -1,0 +1,27 @@
+import { permissionsOn } from '../kit/permission.ts';
+import { type AnyReport, defineReports } from '../kit/report.ts';
+
+const shown = { reads: true, showsVisitors: true, whileImpersonated: true } as const;
+const may = permissionsOn(
+  { name: 'reports', scope: 'workspace' },
+  {
+    kpis: { ...shown, feature: 'kpiMonitoring' },
+    canvas: { ...shown, feature: 'kpiMonitoring' },
+    targets: { ...shown, feature: 'targets' },
+    live: { reads: true, whileImpersonated: true },
+  },
+);
+
+/** Every question about what was tracked. */
+export const reports = defineReports({
+  kpis: { may: may.kpis, calls: ['POST /api/analytics/reports/kpis'], lane: 'report' },
+  canvas: { may: may.canvas, calls: ['POST /api/analytics/reports/canvas'], lane: 'canvas' },
+  /** Readable as an address, and asked like the other questions. */
+  targets: { may: may.targets, calls: ['GET /api/analytics/reports/targets', 'POST /api/analytics/reports/targets'], lane: 'report' },
+  live: { may: may.live, calls: ['GET /api/analytics/reports/live'], lane: 'small' },
+});
+
+export type Report = (typeof reports)[keyof typeof reports];
+
+/** The same list widened, in declaration order. */
+export const allReports: readonly AnyReport[] = Object.values(reports);
