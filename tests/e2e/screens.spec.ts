@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ask } from './support/forms/world.ts';
 import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
@@ -85,8 +86,11 @@ test.beforeAll(async ({ browser }) => {
   const info = await comeIn(page, base, 'ben@flumen.test');
   await page.close();
   const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
-  // Somebody has done something, so that there is what to read.
-  await ask(info, 'dashboard/project-ips', { method: 'POST', body: { project: workspace, ip: `2001:db8::${process.pid.toString(16)}` } });
+  // Somebody has done something, so that there is what to read; this runs once for each part of the file.
+  const ip = `2001:db8::${randomBytes(4)
+    .toString('hex')
+    .replace(/(.{4})/, '$1:')}`;
+  await ask(info, 'dashboard/project-ips', { method: 'POST', body: { project: workspace, ip } });
   ids = { workspace, canvas: await canvasNamed(base, info, workspace, 'Tasting Box funnel') };
 });
 
