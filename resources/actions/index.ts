@@ -1,12 +1,20 @@
 import type { AnyAction } from '../kit/action.ts';
+import { accountActions } from './account.ts';
 import { adminActions } from './admin.ts';
 import { canvasActions } from './canvases.ts';
 import { collaboratorActions } from './collaborators.ts';
 import { ipActions } from './ips.ts';
+import { sessionActions } from './session.ts';
+import { stepUpActions } from './step-up.ts';
+import { twoFactorActions } from './two-factor.ts';
 import { workspaceActions } from './workspaces.ts';
 
 /** Every action by group. The list is the table of contents: a contract test holds it to the folder. */
 export const actions = {
+  session: sessionActions,
+  account: accountActions,
+  'two-factor': twoFactorActions,
+  'step-up': stepUpActions,
   workspaces: workspaceActions,
   canvases: canvasActions,
   ips: ipActions,

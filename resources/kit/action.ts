@@ -25,6 +25,18 @@ export type Method = (typeof METHODS)[number];
 /** Method and path of a call as the wire contract fixes them; parameters with a colon. */
 export type Call = `${Method} /api/${'dashboard' | 'analytics'}/${string}`;
 
+/** The steps by which somebody comes in, goes on or is let near their account's keys; their outcomes are counted. */
+export type AuthStep =
+  | 'password'
+  | 'second-factor'
+  | 'provider'
+  | 'registration'
+  | 'refresh'
+  | 'log-out'
+  | 'step-up'
+  | 'reset'
+  | 'new-password';
+
 /** One call besides reading and writing rows: what it is for, who may, and what follows from it. Its zod shapes stand in `shapes/`. */
 export interface ActionFacts {
   /** Whom the policies let do it; `public` needs no session. */
@@ -44,6 +56,8 @@ export interface ActionFacts {
   readonly audit?: true;
   /** Statuses it may refuse with besides those that follow from what it is, e.g. 429. */
   readonly refuses?: readonly number[];
+  /** Its outcomes are counted as those of this step. */
+  readonly authStep?: AuthStep;
   /** Resources whose rows are others afterwards: pages ask for them anew. */
   readonly changes?: readonly string[];
 }

@@ -1,13 +1,21 @@
 import type { ActionGroup, actions } from '../actions/index.ts';
 import type { ShapesOf } from '../kit/shape.ts';
+import { accountShapes } from './account.ts';
 import { adminShapes } from './admin.ts';
 import { canvasShapes } from './canvases.ts';
 import { collaboratorShapes } from './collaborators.ts';
 import { ipShapes } from './ips.ts';
+import { sessionShapes } from './session.ts';
+import { stepUpShapes } from './step-up.ts';
+import { twoFactorShapes } from './two-factor.ts';
 import { workspaceShapes } from './workspaces.ts';
 
 /** What every action takes and answers, by group: closed over `actions/`. */
 export const shapes = {
+  session: sessionShapes,
+  account: accountShapes,
+  'two-factor': twoFactorShapes,
+  'step-up': stepUpShapes,
   workspaces: workspaceShapes,
   canvases: canvasShapes,
   ips: ipShapes,

@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { and, count, desc, eq, gte, isNull, lt, or } from 'drizzle-orm';
+import { and, count, eq, gte, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/kit/languages.ts';
-import { NOTIFICATIONS, type SessionRow } from '#domain/wire/accounts.ts';
+import { NOTIFICATIONS } from '#domain/wire/accounts.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
-import { record } from '#server/audit/record.ts';
 import type { Context, SessionUser } from '#server/context.ts';
-import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
@@ -22,7 +20,6 @@ import { normaliseEmail } from './log-in.ts';
 import { forgetPendingEmail } from './other-ways.ts';
 import { emailField } from './passwords/fields.ts';
 import { timezone } from './register.ts';
-import { endSessions } from './sessions.ts';
 import { requireProof } from './step-up/proof.ts';
 
 const changes = z.strictObject({
@@ -79,83 +76,6 @@ async function changeAccount(
   if (email !== undefined) await changeEmail(context, tx, account, { wanted: email, session: family });
 }
 
-const sessionRow = answerType(
-  'sessions',
-  z.object({
-    current: z.boolean(),
-    user_agent: z.string().nullable(),
-    network: z.string().nullable(),
-    by_staff: z.boolean(),
-    created_at: z.iso.datetime(),
-    last_seen_at: z.iso.datetime(),
-  }) satisfies z.ZodType<Omit<SessionRow, 'id'>>,
-);
-
-/** The own log-ins: look at them, end them. */
-function ownSessionRoutes(app: FastifyInstance, context: Context): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['Session'];
-  const url = '/api/dashboard/sessions';
-  const alive = (user: string) =>
-    and(eq(sessions.user_id, user), isNull(sessions.revoked_at), or(isNull(sessions.ends_at), gte(sessions.ends_at, context.clock())));
-  routes.get(
-    url,
-    {
-      config: { access: { resource: 'session', action: 'list' } },
-      schema: { tags, summary: 'Where I am logged in', response: { 200: sessionRow.many } },
-    },
-    async (request) => {
-      const { id, family } = userOf(request);
-      const rows = await context.db.select().from(sessions).where(alive(id)).orderBy(desc(sessions.last_seen_at)).limit(100);
-      return sessionRow.renderAll(
-        rows.map((row) => ({
-          id: row.id,
-          current: row.id === family,
-          user_agent: row.user_agent,
-          network: row.admin_id === null ? row.network : null,
-          by_staff: row.admin_id !== null,
-          created_at: row.created_at.toISOString(),
-          last_seen_at: row.last_seen_at.toISOString(),
-        })),
-      );
-    },
-  );
-  routes.delete(
-    url,
-    {
-      config: { access: { resource: 'session', action: 'delete' } },
-      schema: { tags, summary: 'Sign out everywhere but here', response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { id, family } = userOf(request);
-      await context.db.transaction(async (tx) => {
-        await endSessions(tx, id, context.clock(), family);
-        await record(tx, request, { action: 'session.delete', target: { type: 'users', id } });
-      });
-      await context.policy.changed({ sessionsOf: id });
-      return reply.code(204).send(null);
-    },
-  );
-  routes.delete(
-    `${url}/:id`,
-    {
-      config: { access: { resource: 'session', action: 'delete' } },
-      schema: { tags, summary: 'Sign out one device', params: z.object({ id: z.uuid() }), response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { id: user } = userOf(request);
-      const ended = await context.db
-        .update(sessions)
-        .set({ revoked_at: context.clock() })
-        .where(and(alive(user), eq(sessions.id, request.params.id)))
-        .returning({ id: sessions.id });
-      if (ended.length === 0) throw notFound();
-      await context.policy.changed({ sessionsOf: user });
-      return reply.code(204).send(null);
-    },
-  );
-}
-
 const marketerCount = answerType('marketer-counts', z.object({ count: z.int() }));
 const userHash = answerType('user-hashes', z.object({ hash: z.string() }));
 
@@ -172,7 +92,6 @@ async function marketersLastMonth({ db, clock }: Context): Promise<{ id: string;
 
 /** The own account, and what the log-in pages ask about everybody's. */
 export function accountRoutes(app: FastifyInstance, context: Context): void {
-  ownSessionRoutes(app, context);
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Account'];
   routes.patch(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { adminActions } from '#resources/actions/admin.ts';
+import { passwordText } from '#resources/shapes/credentials.ts';
 import { authInfo } from '#resources/shapes/parts.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
@@ -14,7 +15,6 @@ import { verifyAccessToken } from './access-token.ts';
 import { noteAuth } from './auth-log.ts';
 import { logIn } from './log-in.ts';
 import { originOf } from './origin.ts';
-import { passwordText } from './passwords/fields.ts';
 import { register, registration } from './register.ts';
 import { endSession, REFRESH_SECONDS, rotateSession } from './sessions.ts';
 

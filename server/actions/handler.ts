@@ -41,6 +41,13 @@ export interface ActionCall<A extends AnyAction, S extends Shape> {
   record(tx: Database, act: Omit<Act, 'action'>): Promise<void>;
 }
 
+/** A call of one action of a group. */
+export type CallIn<Actions, Shapes, Key extends keyof Actions & keyof Shapes> = Actions[Key] extends AnyAction
+  ? Shapes[Key] extends Shape
+    ? ActionCall<Actions[Key], Shapes[Key]>
+    : never
+  : never;
+
 export type Handler<A extends AnyAction, S extends Shape> = (call: ActionCall<A, S>) => Promise<ResultOf<S['answer']> | Rendered>;
 
 /** A handler for each action of a group: one without does not compile, nor does one for no action. */

@@ -83,6 +83,7 @@ export function mountAction(app: FastifyInstance, context: Context, action: AnyA
       access: accessOf(action),
       ...(action.sends ? { attributesOf: action.sends } : {}),
       ...(action.idempotent ? { idempotent: true } : {}),
+      ...(action.authStep ? { authStep: action.authStep } : {}),
       ...(action.refuses ? { refuses: action.refuses } : {}),
     },
     schema: schemaOf(action, shape, writer),

@@ -3,6 +3,9 @@ import { type ActionGroup, actions } from '#resources/actions/index.ts';
 import type { AnyAction } from '#resources/kit/action.ts';
 import type { Shape } from '#resources/kit/shape.ts';
 import { shapes } from '#resources/shapes/index.ts';
+import { accountHandlers, sessionHandlers } from '#server/accounts/handlers.ts';
+import { twoFactorHandlers } from '#server/accounts/second-factor/handlers.ts';
+import { stepUpHandlers } from '#server/accounts/step-up/handlers.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { collaboratorHandlers } from '#server/collaborators/handlers.ts';
 import type { Context } from '#server/context.ts';
@@ -14,6 +17,10 @@ import { mountAction } from './mount.ts';
 
 /** Who answers each action, by group: closed over the declarations. */
 const handlers = {
+  session: sessionHandlers,
+  account: accountHandlers,
+  'two-factor': twoFactorHandlers,
+  'step-up': stepUpHandlers,
   workspaces: workspaceHandlers,
   canvases: canvasHandlers,
   ips: ipHandlers,

@@ -1,19 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { AuthStep } from '#resources/kit/action.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/** The steps by which somebody comes in, goes on or is let near their account's keys; their outcomes are counted. */
-export type AuthStep =
-  | 'password'
-  | 'second-factor'
-  | 'provider'
-  | 'registration'
-  | 'refresh'
-  | 'log-out'
-  | 'step-up'
-  | 'reset'
-  | 'new-password';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

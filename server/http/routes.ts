@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#server/accounts/account-routes.ts';
 import { emailRoutes } from '#server/accounts/email-routes.ts';
 import { leaveRoutes } from '#server/accounts/leave-routes.ts';
-import { meRoutes } from '#server/accounts/me-routes.ts';
 import { oidcRoutes } from '#server/accounts/oidc/routes.ts';
 import { passwordChangeRoutes } from '#server/accounts/passwords/change-routes.ts';
 import { passwordLinkRoutes } from '#server/accounts/passwords/link-routes.ts';
-import { twoFactorRoutes } from '#server/accounts/second-factor/routes.ts';
+import { secondStepRoute } from '#server/accounts/second-factor/second-step.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
-import { stepUpRoutes } from '#server/accounts/step-up/routes.ts';
 import { actionRoutes } from '#server/actions/routes.ts';
 import { analyticsRoutes } from '#server/analytics/routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
@@ -25,13 +23,11 @@ export type CapabilityRoutes = (app: FastifyInstance, context: Context) => void 
 /** Every capability that answers over HTTP. */
 export const capabilities: readonly CapabilityRoutes[] = [
   sessionRoutes,
-  meRoutes,
   accountRoutes,
   passwordLinkRoutes,
   passwordChangeRoutes,
   emailRoutes,
-  twoFactorRoutes,
-  stepUpRoutes,
+  secondStepRoute,
   leaveRoutes,
   oidcRoutes,
   canvasRoutes,

@@ -2,19 +2,12 @@ import { type Permission, permissionsOn } from '#resources/kit/permission.ts';
 
 /** Questions about calls that are not declared as actions yet. */
 const OTHERS = [
-  /** The own log-ins: look at them, end them. */
-  permissionsOn(
-    { name: 'session', scope: 'person' },
-    { list: { reads: true, whileImpersonated: true }, show: { reads: true, whileImpersonated: true }, delete: {} },
-  ),
   /** The own account. */
-  permissionsOn({ name: 'me', scope: 'person' }, { show: { reads: true, whileImpersonated: true }, edit: {} }),
-  /** Second factor and the end of the own account. A new address is `me:edit`, which asks for itself. */
-  permissionsOn({ name: 'credentials', scope: 'person' }, { edit: { stepUp: true }, delete: { stepUp: true } }),
+  permissionsOn({ name: 'me', scope: 'person' }, { edit: {} }),
+  /** The end of the own account. */
+  permissionsOn({ name: 'credentials', scope: 'person' }, { delete: { stepUp: true } }),
   /** The own password, whose change asks for the one before. */
   permissionsOn({ name: 'password', scope: 'person' }, { edit: {} }),
-  /** Proving once more who is there, and by what. */
-  permissionsOn({ name: 'step-up', scope: 'person' }, { show: { reads: true }, create: {} }),
   /** Everything kept about oneself. */
   permissionsOn({ name: 'account-export', scope: 'person' }, { show: { reads: true, stepUp: true } }),
   /** Proof of identity for a chat widget. */
@@ -24,7 +17,6 @@ const OTHERS = [
     { name: 'monitoring-reports', scope: 'person' },
     { list: { reads: true, whileImpersonated: true }, create: {}, delete: {} },
   ),
-  permissionsOn({ name: 'grants', scope: 'workspace' }, { show: { reads: true, whileImpersonated: true } }),
   permissionsOn(
     { name: 'canvas-document', scope: 'workspace', feature: 'canvases' },
     { show: { reads: true, whileImpersonated: true }, edit: { whileImpersonated: true } },

@@ -1,13 +1,5 @@
 import type { ReportPeriod } from '#domain/time/next-report.ts';
-import type {
-  AccountChanges,
-  LogInMethods,
-  PasswordLink,
-  RecoveryCodes,
-  SessionRow,
-  StepUpForm,
-  TwoFactorSecret,
-} from '#domain/wire/accounts.ts';
+import type { AccountChanges, LogInMethods, PasswordLink } from '#domain/wire/accounts.ts';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { listOf, oneOf } from './json-api.ts';
@@ -49,16 +41,6 @@ export async function stopEmailChange(key: string): Promise<{ readonly restored:
   return oneOf(api.patch(`${DASHBOARD_API}/email-changes/${encodeURIComponent(key)}`, open));
 }
 
-/** Proves that it is the person of this session who asks. */
-export async function stepUp(proof: StepUpForm, once?: string): Promise<void> {
-  await api.post(`${DASHBOARD_API}/auth/step-up`, { body: proof, once });
-}
-
-/** Sends a code to the own address that proves it. */
-export async function mailStepUpCode(): Promise<void> {
-  await api.post(`${DASHBOARD_API}/auth/step-up/mail`);
-}
-
 /** Sends the link that confirms the own address, or the waiting one, again. */
 export async function sendVerification(): Promise<void> {
   await api.post(`${DASHBOARD_API}/email-verifications`);
@@ -76,16 +58,6 @@ export async function changePassword(current: string, updated: string, once?: st
 /** Ends the own account and what belongs to it alone. */
 export async function deleteAccount(id: string): Promise<void> {
   await api.delete(`${DASHBOARD_API}/users/${id}`, { body: { confirmation: DELETE_WORD } });
-}
-
-/** Where the own account is logged in. */
-export function listSessions(signal?: AbortSignal): Promise<readonly SessionRow[]> {
-  return listOf(api.get(`${DASHBOARD_API}/sessions`, { signal }));
-}
-
-/** Logs out one device, or without an id all but this one. */
-export async function endSessions(id?: string): Promise<void> {
-  await api.delete(id ? `${DASHBOARD_API}/sessions/${id}` : `${DASHBOARD_API}/sessions`);
 }
 
 /** A report by mail that is ordered; `send_at` is ISO 8601 in UTC. */
@@ -129,25 +101,6 @@ export function providerStart(
 ): string {
   const there = next.length > LONGEST_NEXT ? '' : next;
   return `${DASHBOARD_API}/auth/oidc/start?${new URLSearchParams({ ...acquisition, intent, next: there })}`;
-}
-
-/** A new secret for an authenticator app; in force once a code of it is confirmed. */
-export function beginTwoFactor(): Promise<TwoFactorSecret> {
-  return oneOf(api.post(`${DASHBOARD_API}/two-factor`));
-}
-
-/** Switches the second factor on; the recovery codes are told only now. */
-export async function confirmTwoFactor(code: string, once?: string): Promise<readonly string[]> {
-  return (await oneOf<RecoveryCodes>(api.post(`${DASHBOARD_API}/two-factor/confirm`, { body: { code }, once }))).recovery_codes;
-}
-
-/** New recovery codes; the ones before stop working. */
-export async function renewRecoveryCodes(once?: string): Promise<readonly string[]> {
-  return (await oneOf<RecoveryCodes>(api.post(`${DASHBOARD_API}/two-factor/recovery-codes`, { once }))).recovery_codes;
-}
-
-export async function endTwoFactor(once?: string): Promise<void> {
-  await api.post(`${DASHBOARD_API}/two-factor/end`, { once });
 }
 
 interface OwnedRow {

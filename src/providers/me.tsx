@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Grant, Me } from '#domain/wire/session.ts';
-import { api, DASHBOARD_API } from './api.ts';
+import { accountActions } from '#resources/actions/account.ts';
+import { perform } from './actions/perform.ts';
 import { adoptLanguage } from './i18n.ts';
-import { oneOf } from './json-api.ts';
 import { noteSupport } from './support.ts';
 
 const MeContext = createContext<Me | null>(null);
 export const ME_KEY = ['me'] as const;
 
 export function fetchMe(signal?: AbortSignal): Promise<Me> {
-  return oneOf(api.get(`${DASHBOARD_API}/me`, { signal }));
+  return perform(accountActions.show, {}, { signal });
 }
 
 export interface MeProviderProps {

@@ -4,6 +4,8 @@ import type { Currency } from '#domain/money/currencies.ts';
 import type { Feature } from '#domain/plans/features.ts';
 import { asPlan, type Limit, type Plan } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse, WorkspaceGrants, WorkspaceRole } from '#domain/wire/session.ts';
+import { accountActions } from '#resources/actions/account.ts';
+import { perform } from './actions/perform.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { oneOf } from './json-api.ts';
@@ -50,7 +52,7 @@ export const grantsKey = (id: string) => ['grants', id] as const;
 const workspaceKey = (id: string) => ['workspace', id] as const;
 
 export function fetchGrants(id: string, signal?: AbortSignal): Promise<WorkspaceGrants> {
-  return oneOf(api.get(`${DASHBOARD_API}/grants/${id}`, { signal }));
+  return perform(accountActions.grants, { params: { workspaceId: id } }, { signal });
 }
 
 function fetchWorkspace(id: string, signal: AbortSignal): Promise<WorkspaceRow> {

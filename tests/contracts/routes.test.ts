@@ -58,13 +58,13 @@ describe('mounting a route', () => {
     ['/t/new', undefined, /names no policy subject/],
     ['/api/dashboard/new', 'public', /list of public routes/],
     ['/api/dashboard/new', { resource: 'nothing', action: 'show' }, /unknown policy subject/],
-    ['/api/dashboard/new', { resource: 'me', action: 'create' }, /no action of/],
+    ['/api/dashboard/new', { resource: 'account', action: 'create' }, /no action of/],
     ['/api/dashboard/new', { resource: 'canvases', action: 'show' }, /where the workspace/],
   ])('throws for %s with %o', (url, access, message) => {
     expect(() => mount(url, access)).toThrow(message);
   });
   test('is fine with a known subject, and outside the APIs', () => {
-    expect(() => mount('/api/dashboard/new', { resource: 'me', action: 'show' })).not.toThrow();
+    expect(() => mount('/api/dashboard/new', { resource: 'account', action: 'show' })).not.toThrow();
     expect(() => mount('/healthz', undefined)).not.toThrow();
   });
 });

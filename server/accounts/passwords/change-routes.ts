@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { passwordText } from '#resources/shapes/credentials.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
@@ -9,7 +10,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { countAttempt } from '../limits/attempts.ts';
-import { newPassword, passwordText, requireNotOwn } from './fields.ts';
+import { newPassword, requireNotOwn } from './fields.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { storePassword } from './store.ts';
 

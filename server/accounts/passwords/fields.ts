@@ -15,12 +15,6 @@ export const newPassword = z.string({ error: 'errors.password_required' }).super
   for (const code of passwordProblems(text)) context.addIssue({ code: 'custom', message: `errors.${code}` });
 });
 
-/** A password that is to be compared: no rules but a bound, which keeps hashing cheap. */
-export const passwordText = z
-  .string({ error: 'errors.password_required' })
-  .min(1, 'errors.password_required')
-  .max(1000, 'errors.password_too_long');
-
 /** @throws HttpError 422 `password_guessable` at its field, for one that is made of the owner's address. */
 export function requireNotOwn(password: string, email: string, pointer: '/password' | '/updated'): void {
   if (isGuessable(password, email)) throw new HttpError(422, 'password_guessable', { title: 'update_details', pointer });

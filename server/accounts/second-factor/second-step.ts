@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { languageNamed } from '#domain/kit/languages.ts';
 import type { SecondFactorForm } from '#domain/wire/accounts.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
+import { code } from '#resources/shapes/credentials.ts';
 import { authInfo } from '#resources/shapes/parts.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
@@ -24,7 +25,6 @@ type Account = typeof users.$inferSelect;
 /** Wrong codes after which the owner hears that somebody knows the password. */
 const TOLD_AFTER = 5;
 
-export const code = z.string({ error: 'errors.code_required' }).trim().min(1, 'errors.code_required').max(40);
 const secondFactor = z.strictObject({ challenge: z.string().max(1000), code }) satisfies z.ZodType<SecondFactorForm>;
 
 const challengeOver = () => new HttpError(401, 'challenge_over', { title: 'login' });

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '#domain/wire/accounts.ts';
+import { sessionActions } from '#resources/actions/session.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
-import { endSessions, listSessions } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
@@ -48,10 +49,10 @@ export function SessionsPanel() {
   const { t } = useText();
   const said = useSaid();
   const acting = useMe().acting !== null;
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listSessions(signal) });
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => perform(sessionActions.list, {}, { signal }) });
   const end = async (id: string) => {
     try {
-      await endSessions(id);
+      await perform(sessionActions.end, { params: { id } });
       said.done(t('account.signedOut'));
     } catch (cause) {
       said.failed(cause, t('errors.unknown'));
@@ -65,7 +66,7 @@ export function SessionsPanel() {
       text: t('account.signOutAllText'),
       action: t('account.signOutAll'),
       onConfirm: async () => {
-        await endSessions();
+        await perform(sessionActions.endOthers, {});
         await fresh();
         said.done(t('account.signedOutAll'));
       },

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { TwoFactorSecret } from '#domain/wire/accounts.ts';
 import type { Me } from '#domain/wire/session.ts';
+import { twoFactorActions } from '#resources/actions/two-factor.ts';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { openModal } from '#src/modals/host.tsx';
-import { beginTwoFactor, endTwoFactor, renewRecoveryCodes } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { onceKey } from '#src/providers/once.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -28,14 +29,17 @@ export function TwoFactorPanel({ me }: { readonly me: Me }) {
   // Codes that were shown and not saved are gone for good.
   useLeaveGuard(step.kind === 'codes');
   const rest = () => setStep(REST);
-  const begin = () => run({ act: async () => setStep({ kind: 'scan', secret: await beginTwoFactor() }), said: null });
+  const begin = () => run({ act: async () => setStep({ kind: 'scan', secret: await perform(twoFactorActions.begin, {}) }), said: null });
   const renew = () => {
     const once = onceKey();
     openModal('confirm', {
       title: t('account.codesNew'),
       text: t('account.codesNewText'),
       action: t('account.codesMake'),
-      onConfirm: async () => setStep({ kind: 'codes', codes: await renewRecoveryCodes(once) }),
+      onConfirm: async () => {
+        const { recovery_codes: codes } = await perform(twoFactorActions.renewCodes, {}, { once });
+        setStep({ kind: 'codes', codes });
+      },
     });
   };
   const end = () =>
@@ -45,7 +49,7 @@ export function TwoFactorPanel({ me }: { readonly me: Me }) {
       action: t('account.factorTurnOff'),
       danger: true,
       onConfirm: async () => {
-        await run({ act: endTwoFactor, said: t('account.factorIsOff') });
+        await run({ act: (once) => perform(twoFactorActions.end, {}, { once }), said: t('account.factorIsOff') });
       },
     });
   const isOn = me.two_factor;

@@ -1,7 +1,8 @@
 import { QRCode } from 'antd';
 import { useState } from 'react';
 import type { TwoFactorSecret } from '#domain/wire/accounts.ts';
-import { confirmTwoFactor } from '#src/providers/accounts.ts';
+import { twoFactorActions } from '#resources/actions/two-factor.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { CopyField } from '#src/ui/CopyField.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
@@ -24,7 +25,7 @@ export function TwoFactorSetUp({ secret, onCancel, onDone }: TwoFactorSetUpProps
     if (!code.trim()) return setRefusal({ code: t('auth.codeRequired') });
     let codes: readonly string[] = [];
     const act = async (once: string) => {
-      codes = await confirmTwoFactor(code.replaceAll(/\s/g, ''), once);
+      ({ recovery_codes: codes } = await perform(twoFactorActions.confirm, { input: { code: code.replaceAll(/\s/g, '') } }, { once }));
     };
     if (await run({ act, said: t('account.factorIsOn'), values: code })) onDone(codes);
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { stepUp } from '#src/providers/accounts.ts';
+import { stepUpActions } from '#resources/actions/step-up.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { tellProven } from '#src/providers/step-up.ts';
@@ -21,7 +22,7 @@ export default function ProveScreen() {
   const prove = useRef(async (_sso: string) => {});
   prove.current = async (code) => {
     try {
-      await stepUp({ sso: code });
+      await perform(stepUpActions.prove, { input: { sso: code } });
       tellProven();
       setState({ kind: 'done' });
     } catch (error) {

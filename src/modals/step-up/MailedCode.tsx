@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { stepUpActions } from '#resources/actions/step-up.ts';
 import { MailKept } from '#src/crud/MailKept.tsx';
-import { mailStepUpCode } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useAct } from '#src/providers/use-act.ts';
@@ -25,7 +26,7 @@ export function MailedCode(props: MailedCodeProps) {
   const [sent, setSent] = useState(false);
   const { busy, problems, run } = useAct();
   const send = async () => {
-    if (!(await run(mailStepUpCode))) return;
+    if (!(await run(() => perform(stepUpActions.mailCode, {})))) return;
     setSent(true);
     start();
   };

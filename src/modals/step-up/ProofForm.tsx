@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import type { StepUpForm } from '#domain/wire/accounts.ts';
-import { stepUp } from '#src/providers/accounts.ts';
+import { stepUpActions } from '#resources/actions/step-up.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { FormAlert, PasswordField, TextField } from '#src/ui/Field.tsx';
@@ -29,7 +30,7 @@ export function ProofForm({ kind, onDone, onCancel }: ProofFormProps) {
   const submit = async () => {
     if (!value.trim()) return setProblems({ [field]: t('errors.required', { field: t(label) }) });
     const proof = proofOf(value);
-    if (await run((once) => stepUp(proof, once), proof)) onDone();
+    if (await run((once) => perform(stepUpActions.prove, { input: proof }, { once }), proof)) onDone();
   };
   const bind = {
     label: t(label),

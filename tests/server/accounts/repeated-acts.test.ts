@@ -135,7 +135,7 @@ describe('the second factor', () => {
 
   test('is switched on once and tells its codes again to the same request', async () => {
     const { who } = await secured();
-    expect([await mailsTo(who.id, 'two_factor_changed'), await lines(who.id, 'two-factor.on')]).toEqual([1, 1]);
+    expect([await mailsTo(who.id, 'two_factor_changed'), await lines(who.id, 'two-factor.confirm')]).toEqual([1, 1]);
   });
 
   test('lets the same request in again, and no other with its code', async () => {
@@ -152,7 +152,7 @@ describe('the second factor', () => {
     const fresh = recovery(await renew('new'));
     expect(recovery(await renew('new'))).toEqual(fresh);
     expect(new Set([...fresh, ...codes]).size).toBe(20);
-    expect(await lines(who.id, 'two-factor.codes')).toBe(1);
+    expect(await lines(who.id, 'two-factor.renewCodes')).toBe(1);
     const enter = async (code: string | undefined) =>
       (await send({ url: '/auth/second-factor', payload: { challenge: await challengeFor(who), code } })).statusCode;
     expect([await enter(codes[0]), await enter(fresh[0])]).toEqual([401, 200]);
@@ -166,6 +166,6 @@ describe('the second factor', () => {
     const { who } = await secured();
     const end = () => send({ url: '/two-factor/end', payload: {}, key: 'off', token: who.access_token });
     expect([(await end()).statusCode, (await end()).statusCode]).toEqual([204, 204]);
-    expect(await lines(who.id, 'two-factor.off')).toBe(1);
+    expect(await lines(who.id, 'two-factor.end')).toBe(1);
   });
 });

@@ -1,40 +1,22 @@
 import { and, eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { STEP_UP_MEANS, type StepUp, type StepUpForm, type StepUpMeans } from '#domain/wire/accounts.ts';
+import type { FastifyRequest } from 'fastify';
+import type { StepUpForm, StepUpMeans } from '#domain/wire/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { identities } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { answerType } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { noteAuth, noteFailure } from '../auth-log.ts';
-import { clearAttempts, countAttempt, countLasting } from '../limits/attempts.ts';
+import { clearAttempts, countLasting } from '../limits/attempts.ts';
 import { redeem } from '../oidc/journey.ts';
 import { originOf } from '../origin.ts';
-import { passwordText } from '../passwords/fields.ts';
 import { verifyPassword } from '../passwords/hash.ts';
 import { spendCode } from '../second-factor/codes.ts';
-import { code } from '../second-factor/second-step.ts';
-import { mailCode, spendMailedCode } from './mailed-code.ts';
-import { meansOf, noteProof, provenUntil } from './proof.ts';
+import { spendMailedCode } from './mailed-code.ts';
+import { meansOf, noteProof } from './proof.ts';
 
 type Account = typeof users.$inferSelect;
-
-const form = z.union([
-  z.strictObject({ password: passwordText }),
-  z.strictObject({ code }),
-  z.strictObject({ mailed_code: code }),
-  z.strictObject({ sso: z.string().max(4000) }),
-]) satisfies z.ZodType<StepUpForm>;
-/** The id of both is that of the session. */
-const answer = answerType(
-  'step-ups',
-  z.object({ by: z.array(z.enum(STEP_UP_MEANS)).readonly(), proven_until: z.iso.datetime().nullable() }) satisfies z.ZodType<StepUp>,
-);
-const mailed = answerType('step-up-mails', z.object({ sent: z.literal(true) }));
 
 /** What a form proves by, and where its problem belongs. */
 function meansIn(given: StepUpForm): { readonly by: StepUpMeans; readonly field: string; readonly problem: string } {
@@ -64,13 +46,13 @@ async function isProven(context: Context, request: FastifyRequest, account: Acco
 }
 
 /** The session to be proven; a program with a token of its own has none. */
-function familyOf(request: FastifyRequest): string {
+export function familyOf(request: FastifyRequest): string {
   const { family } = userOf(request);
   if (!family) throw new HttpError(403, 'role');
   return family;
 }
 
-async function accountOf({ db }: Context, request: FastifyRequest): Promise<Account> {
+export async function accountOf({ db }: Context, request: FastifyRequest): Promise<Account> {
   const [account] = await db
     .select()
     .from(users)
@@ -80,10 +62,10 @@ async function accountOf({ db }: Context, request: FastifyRequest): Promise<Acco
 }
 
 /**
- * A code that was used up by this very request, whose answer was lost, proves it again.
+ * Notes that the person of this session proved to be there; answers until when that holds. A code that was used up by this very request, whose answer was lost, proves it again.
  * @throws HttpError 422 at the field, 429 `too_many_attempts`.
  */
-async function prove(context: Context, request: FastifyRequest, given: StepUpForm): Promise<Date> {
+export async function prove(context: Context, request: FastifyRequest, given: StepUpForm): Promise<Date> {
   const [account, family] = [await accountOf(context, request), familyOf(request)];
   const { by, field, problem } = meansIn(given);
   const key = requestKey(request, account.id, context.settings.secret);
@@ -103,60 +85,4 @@ async function prove(context: Context, request: FastifyRequest, given: StepUpFor
     });
     return noteProof(tx, family, by, context.clock());
   });
-}
-
-/** Proving once more that it is the account's owner who asks; holds for this session for some minutes. */
-export function stepUpRoutes(app: FastifyInstance, context: Context): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['Session'];
-  const url = '/api/dashboard/auth/step-up';
-  routes.get(
-    url,
-    {
-      config: { access: { resource: 'step-up', action: 'show' } },
-      schema: { tags, summary: 'By what I prove that it is me, and until when I have', response: { 200: answer.one } },
-    },
-    async (request) => {
-      const until = await provenUntil(context, userOf(request));
-      const by = meansOf(context, await accountOf(context, request));
-      return answer.render({ id: familyOf(request), by, proven_until: until?.toISOString() ?? null });
-    },
-  );
-  routes.post(
-    url,
-    {
-      config: {
-        access: { resource: 'step-up', action: 'create' },
-        attributesOf: 'step-ups',
-        authStep: 'step-up',
-        idempotent: true,
-        refuses: [401, 429],
-      },
-      schema: { tags, summary: 'Prove that it is me', body: form, response: { 200: answer.one } },
-    },
-    async (request) => {
-      const until = await prove(context, request, request.body);
-      const by = meansOf(context, await accountOf(context, request));
-      return answer.render({ id: familyOf(request), by, proven_until: until.toISOString() });
-    },
-  );
-  routes.post(
-    `${url}/mail`,
-    {
-      config: { access: { resource: 'step-up', action: 'create' }, refuses: [429] },
-      schema: {
-        tags,
-        summary: 'Mail me a code that proves it',
-        body: z.strictObject({}).nullish(),
-        response: { 202: mailed.one },
-      },
-    },
-    async (request, reply) => {
-      const [account, family] = [await accountOf(context, request), familyOf(request)];
-      if (!meansOf(context, account).includes('mail')) throw new HttpError(409, 'step_up_otherwise');
-      await countAttempt(context.db, 'proof-mail', account.id, context.clock());
-      await context.db.transaction((tx) => mailCode(context, tx, account, family));
-      return reply.code(202).send(mailed.render({ id: family, sent: true }));
-    },
-  );
 }

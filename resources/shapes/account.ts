@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { BUILT_FEATURES, FEATURES } from '#domain/plans/features.ts';
 import { PLANS } from '#domain/plans/plans.ts';
-import type { Grant, LimitUse, Me, PlanUse, WorkspaceGrants } from '#domain/wire/session.ts';
-import { REFUSED_BECAUSE, USER_TYPES } from '#domain/wire/session.ts';
-import { answerType } from '#server/http/json-api/answer-type.ts';
-
-/** Answers of the session calls as schemas, each held to the interface that the browser reads. */
+import {
+  type Grant,
+  type LimitUse,
+  type Me,
+  type PlanUse,
+  REFUSED_BECAUSE,
+  USER_TYPES,
+  type WorkspaceGrants,
+} from '#domain/wire/session.ts';
+import type { accountActions } from '../actions/account.ts';
+import { oneOf, type ShapesOf } from '../kit/shape.ts';
 
 const grant = z.union([
   z.object({ allowed: z.literal(true) }),
@@ -15,11 +21,10 @@ const limitUse = z.object({ used: z.number().nullable(), allowed: z.number() }) 
 const openUse = limitUse.extend({ used: z.number(), locked_by_plan: z.int() });
 const peopleUse = limitUse.extend({ open_up_to: z.int().nullable(), locked: z.boolean(), resets_on: z.iso.date() });
 const limits = z.object({ workspaces: openUse, canvases: openUse, people: peopleUse }) satisfies z.ZodType<PlanUse>;
-const actions = z.record(z.string(), grant);
+const grants = z.record(z.string(), grant);
 const features = z.partialRecord(z.enum(BUILT_FEATURES), grant) satisfies z.ZodType<WorkspaceGrants['features']>;
 
 const me = z.object({
-  id: z.uuid(),
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -40,22 +45,22 @@ const me = z.object({
   two_factor: z.boolean(),
   notifications: z.record(z.string(), z.boolean()),
   acting: z.object({ by: z.string(), until: z.iso.datetime() }).nullable(),
-  actions,
+  actions: grants,
   limits,
-}) satisfies z.ZodType<Me>;
+}) satisfies z.ZodType<Omit<Me, 'id'>>;
 
 const workspaceGrants = z.object({
   workspace: z.uuid(),
   role: z.enum(['owner', 'editor', 'viewer']),
   plan: z.enum(PLANS),
   owner: z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() }),
-  actions,
+  actions: grants,
   features,
   limits,
 }) satisfies z.ZodType<WorkspaceGrants>;
 
-/** `GET /me`: the signed-in person. */
-export const meAnswer = answerType('me', me.omit({ id: true }));
-
-/** `GET /grants/{workspaceId}`; its id is that of the workspace. */
-export const grantsAnswer = answerType('grants', workspaceGrants);
+export const accountShapes = {
+  show: { summary: 'The signed-in person', answer: oneOf('me', me) },
+  /** The id is that of the workspace. */
+  grants: { summary: 'What the signed-in person may do in a workspace, and why not', answer: oneOf('grants', workspaceGrants) },
+} satisfies ShapesOf<typeof accountActions>;

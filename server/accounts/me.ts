@@ -1,13 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { type Me, USER_TYPES } from '#domain/wire/session.ts';
 import type { Context, SessionUser } from '#server/context.ts';
-import { HttpError, notFound } from '#server/http/errors.ts';
-import { userOf } from '#server/http/session.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { planInForce } from '#server/policy/membership.ts';
 import { staffOf } from './sessions.ts';
-import { grantsAnswer, meAnswer } from './wire.ts';
 
 /** Who is behind a session of log-in-as, and until when; null for an ordinary one. */
 async function actingOf({ access }: Context, { adminLogin, family }: SessionUser): Promise<Me['acting']> {
@@ -17,8 +12,8 @@ async function actingOf({ access }: Context, { adminLogin, family }: SessionUser
   return { by: `${admin.first_name} ${admin.last_name}`.trim(), until: session.ends_at.toISOString() };
 }
 
-/** @throws HttpError 401 when the account was deleted since the token was made. */
-async function describePerson(context: Context, user: SessionUser): Promise<Me> {
+/** Who somebody is, and what they may do outside any workspace. @throws HttpError 401 when the account was deleted since the token was made. */
+export async function describePerson(context: Context, user: SessionUser): Promise<Me> {
   const account = await context.access.account(user.id);
   if (!account) throw new HttpError(401, 'session_ended');
   const { actions, limits } = await context.policy.personal(user);
@@ -48,37 +43,4 @@ async function describePerson(context: Context, user: SessionUser): Promise<Me> 
     actions,
     limits,
   };
-}
-
-/** Who am I, and what may I do here. */
-export function meRoutes(app: FastifyInstance, context: Context): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['Session'];
-
-  routes.get(
-    '/api/dashboard/me',
-    {
-      config: { access: { resource: 'me', action: 'show' } },
-      schema: { tags, summary: 'The signed-in person', response: { 200: meAnswer.one } },
-    },
-    async (request) => meAnswer.render(await describePerson(context, userOf(request))),
-  );
-
-  routes.get(
-    '/api/dashboard/grants/:workspaceId',
-    {
-      config: { access: { resource: 'grants', action: 'show', workspace: { from: 'param', name: 'workspaceId' } } },
-      schema: {
-        tags,
-        summary: 'What the signed-in person may do in a workspace, and why not',
-        params: z.object({ workspaceId: z.uuid() }),
-        response: { 200: grantsAnswer.one },
-      },
-    },
-    async (request) => {
-      const grants = await context.policy.grants(userOf(request), request.params.workspaceId);
-      if (!grants) throw notFound();
-      return grantsAnswer.render({ id: grants.workspace, ...grants });
-    },
-  );
 }

@@ -1,0 +1,13 @@
+import { defineActions } from '../kit/action.ts';
+import { permissionsOn } from '../kit/permission.ts';
+
+/** The own log-ins. */
+const may = permissionsOn({ name: 'session', scope: 'person' }, { list: { reads: true, whileImpersonated: true }, end: {} });
+
+/** Where somebody is logged in. */
+export const sessionActions = defineActions('session', 'Session', {
+  list: { may: may.list, call: 'GET /api/dashboard/sessions' },
+  end: { may: may.end, call: 'DELETE /api/dashboard/sessions/:id' },
+  /** All but the one that asks. */
+  endOthers: { may: may.end, call: 'DELETE /api/dashboard/sessions', audit: true },
+});
