@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdParts } from './scripts/antd-parts.ts';
@@ -18,6 +19,7 @@ const chunks = chunkLayers();
 export default defineConfig(() => ({
   plugins: [antdParts(), serverTexts(), react(), splashFirst(), precompress(), chunks.plugin],
   publicDir: 'public',
+  resolve: { alias: [{ find: /^axios$/, replacement: fileURLToPath(new URL('src/providers/no-axios.ts', import.meta.url)) }] },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
