@@ -28,20 +28,32 @@ function offsetOf(timeZone: string): (moment: number) => number {
   };
 }
 
+/** Shifts of other zones, by the four weeks they were found in: most zones shift when others do. */
+const known = new Map<number, Set<number>>();
+
+function shiftWithin(from: number, until: number, offset: (moment: number) => number): number {
+  const after = offset(until);
+  const others = known.get(from) ?? new Set<number>();
+  known.set(from, others);
+  const shared = [...others].find((at) => offset(at) === after && offset(at - 1000) !== after);
+  if (shared !== undefined) return shared;
+  let [before, at] = [from, until];
+  while (at - before > 1000) {
+    const middle = Math.floor((before + at) / 2000) * 1000;
+    if (offset(middle) === after) at = middle;
+    else before = middle;
+  }
+  others.add(at);
+  return at;
+}
+
 /** When the clocks of a zone shift. None shifts them there and back within four weeks (Morocco does within five). */
 function shiftsOf(offset: (moment: number) => number): number[] {
   const shifts: number[] = [];
   const step = 28 * DAY;
   for (let from = FROM; from < UNTIL; from += step) {
-    const after = offset(from + step);
-    if (offset(from) === after) continue;
-    let [before, at] = [from, from + step];
-    while (at - before > 1000) {
-      const middle = Math.floor((before + at) / 2000) * 1000;
-      if (offset(middle) === after) at = middle;
-      else before = middle;
-    }
-    shifts.push(at);
+    if (offset(from) === offset(from + step)) continue;
+    shifts.push(shiftWithin(from, from + step, offset));
   }
   return shifts;
 }
