@@ -15,9 +15,9 @@ module.exports = {
     ),
     rule(
       'resources-declare-only',
-      'resources/ holds declarations: it imports the vocabulary of domain/, and zod for what travels.',
+      'resources/ holds declarations: it imports the vocabulary of domain/, its rules of passwords and time zones, and zod for what travels.',
       { path: '^resources/' },
-      { pathNot: ['^resources/', '^domain/(kit|wire)/', '^domain/plans/', '(^|/)node_modules/zod/'] },
+      { pathNot: ['^resources/', '^domain/(kit|wire|plans|accounts|time)/', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'server-not-browser',

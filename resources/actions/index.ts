@@ -3,7 +3,9 @@ import { accountActions } from './account.ts';
 import { adminActions } from './admin.ts';
 import { canvasActions } from './canvases.ts';
 import { collaboratorActions } from './collaborators.ts';
+import { emailActions } from './email.ts';
 import { ipActions } from './ips.ts';
+import { passwordActions } from './password.ts';
 import { sessionActions } from './session.ts';
 import { stepUpActions } from './step-up.ts';
 import { twoFactorActions } from './two-factor.ts';
@@ -15,6 +17,8 @@ export const actions = {
   account: accountActions,
   'two-factor': twoFactorActions,
   'step-up': stepUpActions,
+  password: passwordActions,
+  email: emailActions,
   workspaces: workspaceActions,
   canvases: canvasActions,
   ips: ipActions,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#domain/kit/languages.ts';
 import { BUILT_FEATURES, FEATURES } from '#domain/plans/features.ts';
 import { PLANS } from '#domain/plans/plans.ts';
+import { NOTIFICATIONS } from '#domain/wire/accounts.ts';
+import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import {
   type Grant,
   type LimitUse,
@@ -11,7 +14,8 @@ import {
   type WorkspaceGrants,
 } from '#domain/wire/session.ts';
 import type { accountActions } from '../actions/account.ts';
-import { oneOf, type ShapesOf } from '../kit/shape.ts';
+import { nothing, oneOf, type ShapesOf } from '../kit/shape.ts';
+import { address, timezone } from './parts.ts';
 
 const grant = z.union([
   z.object({ allowed: z.literal(true) }),
@@ -59,8 +63,23 @@ const workspaceGrants = z.object({
   limits,
 }) satisfies z.ZodType<WorkspaceGrants>;
 
+const changes = z.strictObject({
+  first_name: z.string().trim().min(1, 'errors.name_required').max(80).optional(),
+  last_name: z.string().trim().max(80).optional(),
+  /** An empty one takes back a new address that waits. */
+  email: z.union([z.literal(''), address('errors.email_required')]).optional(),
+  language: z.enum(LANGUAGES).optional(),
+  timezone: timezone.optional(),
+  user_type: z.enum(USER_TYPES).optional(),
+  notifications: z.partialRecord(z.enum(NOTIFICATIONS), z.boolean()).optional(),
+});
+const farewell = z.strictObject({ confirmation: z.literal(DELETE_WORD, { error: 'errors.confirmation_word' }) });
+
 export const accountShapes = {
   show: { summary: 'The signed-in person', answer: oneOf('me', me) },
   /** The id is that of the workspace. */
   grants: { summary: 'What the signed-in person may do in a workspace, and why not', answer: oneOf('grants', workspaceGrants) },
+  edit: { summary: 'Change my account', input: changes, answer: nothing },
+  delete: { summary: 'Delete my account with every workspace I own', input: farewell, answer: nothing },
+  chatIdentity: { summary: 'Proof of who I am for a chat widget', answer: oneOf('user-hashes', z.object({ hash: z.string() })) },
 } satisfies ShapesOf<typeof accountActions>;

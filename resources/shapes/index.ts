@@ -4,7 +4,9 @@ import { accountShapes } from './account.ts';
 import { adminShapes } from './admin.ts';
 import { canvasShapes } from './canvases.ts';
 import { collaboratorShapes } from './collaborators.ts';
+import { emailShapes } from './email.ts';
 import { ipShapes } from './ips.ts';
+import { passwordShapes } from './password.ts';
 import { sessionShapes } from './session.ts';
 import { stepUpShapes } from './step-up.ts';
 import { twoFactorShapes } from './two-factor.ts';
@@ -16,6 +18,8 @@ export const shapes = {
   account: accountShapes,
   'two-factor': twoFactorShapes,
   'step-up': stepUpShapes,
+  password: passwordShapes,
+  email: emailShapes,
   workspaces: workspaceShapes,
   canvases: canvasShapes,
   ips: ipShapes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 
 /** How many rows one request may name. */
@@ -13,6 +14,13 @@ export const idList = z.preprocess(
 /** An e-mail address; `required` is the text key of what is said where it is missing. */
 export const address = (required: string) =>
   z.string({ error: required }).trim().min(1, required).max(254, 'errors.notAnEmail').pipe(z.email('errors.notAnEmail'));
+
+/** A zone by any of its names, as the one that is kept. */
+export const timezone = z
+  .string()
+  .max(60)
+  .refine((zone) => zoneNamed(zone) !== null, { message: 'errors.unknownTimezone' })
+  .overwrite(zoneInForce);
 
 /** What whoever is signed in gets. */
 export const authInfo = z.object({

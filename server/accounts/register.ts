@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { type Plan, TRIAL } from '#domain/plans/plans.ts';
-import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
+import { newPassword } from '#resources/shapes/credentials.ts';
+import { timezone } from '#resources/shapes/parts.ts';
 import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
 import { acceptAll } from '#server/collaborators/invitations/answer.ts';
 import type { Membership } from '#server/collaborators/invitations/links.ts';
@@ -17,19 +18,12 @@ import { mailVerification } from './email-mails.ts';
 import { countAttempt } from './limits/attempts.ts';
 import { networkOf } from './limits/networks.ts';
 import { normaliseEmail } from './log-in.ts';
-import { newPassword, requireNotOwn } from './passwords/fields.ts';
+import { requireNotOwn } from './passwords/guessable.ts';
 import { hashPassword } from './passwords/hash.ts';
 import { spendSetupToken } from './setup-token.ts';
 import { signIn } from './sign-in.ts';
 
 const utm = z.string().max(500).optional();
-/** A zone by any of its names, as the one that is kept. */
-export const timezone = z
-  .string()
-  .max(60)
-  .refine((zone) => zoneNamed(zone) !== null, { message: 'errors.unknownTimezone' })
-  .overwrite(zoneInForce);
-
 /** What brought somebody here, as the address of the register page said. */
 export const utmFields = { utm_source: utm, utm_medium: utm, utm_campaign: utm, utm_term: utm, utm_content: utm };
 

@@ -3,7 +3,8 @@ import { type ActionGroup, actions } from '#resources/actions/index.ts';
 import type { AnyAction } from '#resources/kit/action.ts';
 import type { Shape } from '#resources/kit/shape.ts';
 import { shapes } from '#resources/shapes/index.ts';
-import { accountHandlers, sessionHandlers } from '#server/accounts/handlers.ts';
+import { accountHandlers, emailHandlers, sessionHandlers } from '#server/accounts/handlers.ts';
+import { passwordHandlers } from '#server/accounts/passwords/handlers.ts';
 import { twoFactorHandlers } from '#server/accounts/second-factor/handlers.ts';
 import { stepUpHandlers } from '#server/accounts/step-up/handlers.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
@@ -21,6 +22,8 @@ const handlers = {
   account: accountHandlers,
   'two-factor': twoFactorHandlers,
   'step-up': stepUpHandlers,
+  password: passwordHandlers,
+  email: emailHandlers,
   workspaces: workspaceHandlers,
   canvases: canvasHandlers,
   ips: ipHandlers,

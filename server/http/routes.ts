@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes } from '#server/accounts/account-routes.ts';
-import { emailRoutes } from '#server/accounts/email-routes.ts';
-import { leaveRoutes } from '#server/accounts/leave-routes.ts';
+import { exportRoute } from '#server/accounts/export-route.ts';
 import { oidcRoutes } from '#server/accounts/oidc/routes.ts';
-import { passwordChangeRoutes } from '#server/accounts/passwords/change-routes.ts';
-import { passwordLinkRoutes } from '#server/accounts/passwords/link-routes.ts';
 import { secondStepRoute } from '#server/accounts/second-factor/second-step.ts';
 import { sessionRoutes } from '#server/accounts/session-routes.ts';
 import { actionRoutes } from '#server/actions/routes.ts';
@@ -23,12 +19,8 @@ export type CapabilityRoutes = (app: FastifyInstance, context: Context) => void 
 /** Every capability that answers over HTTP. */
 export const capabilities: readonly CapabilityRoutes[] = [
   sessionRoutes,
-  accountRoutes,
-  passwordLinkRoutes,
-  passwordChangeRoutes,
-  emailRoutes,
   secondStepRoute,
-  leaveRoutes,
+  exportRoute,
   oidcRoutes,
   canvasRoutes,
   actionRoutes,

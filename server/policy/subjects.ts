@@ -2,16 +2,8 @@ import { type Permission, permissionsOn } from '#resources/kit/permission.ts';
 
 /** Questions about calls that are not declared as actions yet. */
 const OTHERS = [
-  /** The own account. */
-  permissionsOn({ name: 'me', scope: 'person' }, { edit: {} }),
-  /** The end of the own account. */
-  permissionsOn({ name: 'credentials', scope: 'person' }, { delete: { stepUp: true } }),
-  /** The own password, whose change asks for the one before. */
-  permissionsOn({ name: 'password', scope: 'person' }, { edit: {} }),
-  /** Everything kept about oneself. */
-  permissionsOn({ name: 'account-export', scope: 'person' }, { show: { reads: true, stepUp: true } }),
-  /** Proof of identity for a chat widget. */
-  permissionsOn({ name: 'chat-identity', scope: 'person' }, { show: { reads: true } }),
+  /** Everything kept about oneself, as a file. */
+  permissionsOn({ name: 'account', scope: 'person' }, { export: { reads: true, stepUp: true } }),
   /** Periodic reports by mail. */
   permissionsOn(
     { name: 'monitoring-reports', scope: 'person' },

@@ -1,7 +1,8 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
+import { accountActions } from '#resources/actions/account.ts';
 import { openModal } from '#src/modals/host.tsx';
-import { changeAccount } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { logOut } from '#src/providers/auth.ts';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useText } from '#src/providers/i18n.ts';
 import { grantOf, ME_KEY, useMe } from '#src/providers/me.tsx';
@@ -19,7 +20,7 @@ import { setThemeMode, THEME_MODES, useTheme } from '#src/ui/theme-mode.ts';
 async function keepLanguage(id: string, language: Language): Promise<void> {
   await changeLanguage(language);
   try {
-    await changeAccount(id, { language });
+    await perform(accountActions.edit, { params: { id }, input: { language } });
     await queryClient.invalidateQueries({ queryKey: ME_KEY });
   } catch {
     // Offline: this device keeps the choice, and the account gets it the next time.

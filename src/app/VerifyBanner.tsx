@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { sendVerification } from '#src/providers/accounts.ts';
+import { emailActions } from '#resources/actions/email.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -22,7 +23,7 @@ export function VerifyBanner() {
     setBusy(true);
     setProblem(null);
     try {
-      await sendVerification();
+      await perform(emailActions.resendConfirmation, {});
       start();
     } catch (error) {
       setProblem(error instanceof Error && error.message ? error.message : t('account.notSent'));

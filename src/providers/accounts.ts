@@ -1,64 +1,11 @@
 import type { ReportPeriod } from '#domain/time/next-report.ts';
-import type { AccountChanges, LogInMethods, PasswordLink } from '#domain/wire/accounts.ts';
-import { DELETE_WORD } from '#domain/wire/deletion.ts';
+import type { LogInMethods } from '#domain/wire/accounts.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { listOf, oneOf } from './json-api.ts';
 
 /** Calls of the pages before the log-in and of the own account. Each rejects with `ApiError`. */
 
 const open = { session: false } as const;
-
-/** Sends a link to a new password, where the address belongs to somebody. */
-export async function askForReset(email: string): Promise<void> {
-  await api.post(`${DASHBOARD_API}/password-resets`, { body: { email }, ...open });
-}
-
-const linkPath = (key: string) => `${DASHBOARD_API}/password-resets/${encodeURIComponent(key)}`;
-
-/** What a mailed link to a password is about, while it works. */
-export async function readPasswordLink(key: string, signal?: AbortSignal): Promise<PasswordLink> {
-  return oneOf<PasswordLink>(api.get(linkPath(key), { signal, ...open }));
-}
-
-/** The link works once; sent again with the same `once` after a lost answer, it is done already. */
-export async function choosePassword(key: string, password: string, once?: string): Promise<void> {
-  await api.patch(linkPath(key), { body: { password }, once, ...open });
-}
-
-/** How many people worked here last month. */
-export async function marketerCount(signal?: AbortSignal): Promise<number> {
-  const { count } = await oneOf<{ count: number }>(api.get(`${DASHBOARD_API}/marketers/count`, { signal, ...open }));
-  return count;
-}
-
-/** Confirms an address by the link that was sent to it. */
-export async function confirmEmail(key: string): Promise<void> {
-  await api.patch(`${DASHBOARD_API}/email-verifications/${encodeURIComponent(key)}`, open);
-}
-
-/** Puts the address back that an account had, by the link in the old mailbox; answers the key of a link to a new password. */
-export async function stopEmailChange(key: string): Promise<{ readonly restored: boolean; readonly reset: string }> {
-  return oneOf(api.patch(`${DASHBOARD_API}/email-changes/${encodeURIComponent(key)}`, open));
-}
-
-/** Sends the link that confirms the own address, or the waiting one, again. */
-export async function sendVerification(): Promise<void> {
-  await api.post(`${DASHBOARD_API}/email-verifications`);
-}
-
-/** With a key of this one act a new address is mailed once, however often it is sent. */
-export async function changeAccount(id: string, changes: AccountChanges, once?: string): Promise<void> {
-  await api.patch(`${DASHBOARD_API}/users/${id}`, { body: changes, once });
-}
-
-export async function changePassword(current: string, updated: string, once?: string): Promise<void> {
-  await api.post(`${DASHBOARD_API}/users/update-password`, { body: { current, updated }, once });
-}
-
-/** Ends the own account and what belongs to it alone. */
-export async function deleteAccount(id: string): Promise<void> {
-  await api.delete(`${DASHBOARD_API}/users/${id}`, { body: { confirmation: DELETE_WORD } });
-}
 
 /** A report by mail that is ordered; `send_at` is ISO 8601 in UTC. */
 export interface OrderedReport {

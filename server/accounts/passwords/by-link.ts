@@ -10,7 +10,7 @@ import { memberships, users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { onceFor, type RequestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { type MailedLink, readLink, spendLink } from '../links/mailed-links.ts';
-import { requireNotOwn } from './fields.ts';
+import { requireNotOwn } from './guessable.ts';
 import { storePassword } from './store.ts';
 
 type InvitationFound = NonNullable<Awaited<ReturnType<typeof readInvitationLink>>>;

@@ -1,14 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { z } from 'zod';
 
 /** OWASP's recommendation for argon2id (the package's default algorithm): 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** A password that is to be compared: no rules but a bound, which keeps hashing cheap. */
-export const passwordText = z
-  .string({ error: 'errors.password_required' })
-  .min(1, 'errors.password_required')
-  .max(1000, 'errors.password_too_long');
 
 let dummy: Promise<string> | undefined;
 

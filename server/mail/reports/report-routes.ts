@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
-import { timezone } from '#server/accounts/register.ts';
+import { timezone } from '#resources/shapes/parts.ts';
 import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';

@@ -1,7 +1,8 @@
 import { NOTIFICATIONS } from '#domain/wire/accounts.ts';
+import { accountActions } from '#resources/actions/account.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
-import { changeAccount } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -42,7 +43,10 @@ export default function NotificationsScreen() {
                 aria-disabled={busy}
                 onChange={(event) => {
                   const notifications = { [name]: event.target.checked };
-                  void run({ act: () => changeAccount(me.id, { notifications }), said: t('account.saved') });
+                  void run({
+                    act: () => perform(accountActions.edit, { params: { id: me.id }, input: { notifications } }),
+                    said: t('account.saved'),
+                  });
                 }}
               />
             </li>

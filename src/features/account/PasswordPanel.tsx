@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Me } from '#domain/wire/session.ts';
+import { passwordActions } from '#resources/actions/password.ts';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
-import { askForReset, changePassword } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { passwordSentence } from '#src/providers/password-problem.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -29,7 +30,10 @@ function NoPassword({ email, sends_mail: isMailed }: Pick<Me, 'email' | 'sends_m
           icon="mail"
           busy={busy}
           onClick={() =>
-            void run({ act: () => askForReset(email), said: t(isMailed ? 'account.passwordSent' : 'account.passwordKept', { email }) })
+            void run({
+              act: () => perform(passwordActions.askForLink, { input: { email } }),
+              said: t(isMailed ? 'account.passwordSent' : 'account.passwordKept', { email }),
+            })
           }
         >
           {t('account.passwordSend')}
@@ -59,7 +63,8 @@ function ChangeForm({ email }: { readonly email: string }) {
     const found = missing();
     setRefusal(found);
     if (Object.keys(found).length > 0 || values.again !== values.updated) return;
-    const act = (once: string) => changePassword(values.current, values.updated, once);
+    const act = (once: string) =>
+      perform(passwordActions.change, { input: { current: values.current, updated: values.updated } }, { once });
     if (!(await run({ act, said: t('account.passwordChanged'), values }))) return;
     setValues(EMPTY);
     setTried(false);

@@ -1,4 +1,6 @@
-import { changeAccount, sendVerification } from '#src/providers/accounts.ts';
+import { accountActions } from '#resources/actions/account.ts';
+import { emailActions } from '#resources/actions/email.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -19,8 +21,10 @@ export function PendingEmail({ id, email, isMailed }: PendingEmailProps) {
   const { t } = useText();
   const { left, start } = useCountdown(PAUSE);
   const { busy, refusal, run } = useAccountChange([]);
+  const cancel = () =>
+    void run({ act: () => perform(accountActions.edit, { params: { id }, input: { email: '' } }), said: t('account.saved') });
   const again = async () => {
-    if (await run({ act: sendVerification, said: t('account.changeSent', { email }) })) start();
+    if (await run({ act: () => perform(emailActions.resendConfirmation, {}), said: t('account.changeSent', { email }) })) start();
   };
   return (
     <div className="panel panel-in account-act">
@@ -39,7 +43,7 @@ export function PendingEmail({ id, email, isMailed }: PendingEmailProps) {
             {left > 0 ? t('account.verifyIn', { seconds: left }) : t('account.verifySend')}
           </Button>
         ) : null}
-        <Button look="ghost" onClick={() => void run({ act: () => changeAccount(id, { email: '' }), said: t('account.saved') })}>
+        <Button look="ghost" onClick={cancel}>
           {t('account.pendingCancel')}
         </Button>
       </div>

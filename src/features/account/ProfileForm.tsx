@@ -1,7 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import type { Me } from '#domain/wire/session.ts';
+import { accountActions } from '#resources/actions/account.ts';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
-import { changeAccount } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
 import { useUserTypes } from '#src/providers/user-types.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -64,7 +65,14 @@ export function ProfileForm({ me }: { readonly me: Me }) {
     if (Object.keys(found).length > 0) return;
     const sent = me.sends_mail ? 'account.changeSent' : 'account.changeKept';
     const said = changes.email ? t(sent, { email: changes.email }) : t('account.saved');
-    if (!(await run({ act: (once) => changeAccount(me.id, changes, once), said, values: changes }))) return;
+    if (
+      !(await run({
+        act: (once) => perform(accountActions.edit, { params: { id: me.id }, input: changes }, { once }),
+        said,
+        values: changes,
+      }))
+    )
+      return;
     setTyped({});
     const language = asLanguage(changes.language);
     if (language) await changeLanguage(language);

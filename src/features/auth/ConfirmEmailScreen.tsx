@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { confirmEmail } from '#src/providers/accounts.ts';
+import { emailActions } from '#resources/actions/email.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -34,7 +35,7 @@ function useConfirmation(key: string): readonly [State, () => void] {
     if (begun.current === attempt) return;
     begun.current = attempt;
     setState('working');
-    confirmEmail(key).then(
+    perform(emailActions.confirm, { params: { key } }).then(
       () => setState('done'),
       (error) => setState(error instanceof ApiError && (error.status === 0 || error.status >= 500) ? error : 'over'),
     );

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { askForReset, authMethods } from '#src/providers/accounts.ts';
+import { passwordActions } from '#resources/actions/password.ts';
+import { authMethods } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -8,6 +10,8 @@ import { AuthLinks, AuthNote } from './AuthNote.tsx';
 import { EmailField } from './EmailField.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { useAnswer } from './use-answer.ts';
+
+const askForLink = (email: string) => perform(passwordActions.askForLink, { input: { email } });
 
 function BackToLogin() {
   const { t } = useText();
@@ -33,7 +37,7 @@ function Sent({ email, isKept }: { readonly email: string; readonly isKept: bool
       <p className="mut" style={{ marginTop: 16 }}>
         {t('auth.sentHint')}
       </p>
-      <ResendButton send={() => askForReset(email)} />
+      <ResendButton send={() => askForLink(email)} />
       <BackToLogin />
     </AuthFrame>
   );
@@ -48,7 +52,7 @@ export default function ForgotScreen() {
   const [sent, setSent] = useState<string | null>(null);
   const address = email.trim();
   const send = async () => {
-    await askForReset(address);
+    await askForLink(address);
     setSent(address);
   };
   if (sent) return <Sent email={sent} isKept={methods?.sends_mail === false} />;

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { PasswordLink } from '#domain/wire/accounts.ts';
-import { choosePassword, readPasswordLink } from '#src/providers/accounts.ts';
+import { passwordActions } from '#resources/actions/password.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -31,7 +32,7 @@ function useLink(key: string): readonly [State, (state: State) => void, () => vo
     async (signal?: AbortSignal) => {
       setState({ kind: 'asking' });
       try {
-        setState({ kind: 'open', link: await readPasswordLink(key, signal) });
+        setState({ kind: 'open', link: await perform(passwordActions.showLink, { params: { key } }, { signal }) });
       } catch (error) {
         if (!signal?.aborted) setState(isOver(error) ? { kind: 'over' } : { kind: 'failed', error });
       }
@@ -82,7 +83,7 @@ function PasswordLinkScreen({ purpose, linkKey }: { readonly purpose: Purpose; r
     );
   const save = async (password: string, once: string) => {
     try {
-      await choosePassword(linkKey, password, once);
+      await perform(passwordActions.chooseByLink, { params: { key: linkKey }, input: { password } }, { once });
       setState({ kind: 'done' });
     } catch (error) {
       if (error instanceof ApiError && [404, 410].includes(error.status)) return setState({ kind: 'over' });

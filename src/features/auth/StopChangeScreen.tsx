@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { stopEmailChange } from '#src/providers/accounts.ts';
+import { emailActions } from '#resources/actions/email.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { clearSession } from '#src/providers/session.ts';
@@ -35,7 +36,7 @@ export default function StopChangeScreen() {
   const stop = () =>
     run(async () => {
       try {
-        const { reset } = await stopEmailChange(key);
+        const { reset } = await perform(emailActions.stopChange, { params: { key } });
         clearSession();
         await navigate(`/reset/${reset}`, { replace: true });
       } catch (error) {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { UserType } from '#domain/wire/session.ts';
-import { changeAccount } from '#src/providers/accounts.ts';
+import { accountActions } from '#resources/actions/account.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { afterSurvey } from '#src/providers/redirect.ts';
 import { readSession } from '#src/providers/session.ts';
@@ -24,7 +25,7 @@ export default function SurveyScreen() {
     goOn();
   };
   const send = async () => {
-    if (type) await changeAccount(readSession()?.id ?? '', { user_type: type });
+    if (type) await perform(accountActions.edit, { params: { id: readSession()?.id ?? '' }, input: { user_type: type } });
     goOn();
   };
   return (

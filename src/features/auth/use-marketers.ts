@@ -1,4 +1,5 @@
-import { marketerCount } from '#src/providers/accounts.ts';
+import { sessionActions } from '#resources/actions/session.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { useAnswer } from './use-answer.ts';
@@ -10,6 +11,6 @@ const WORTH_TELLING = 10;
 export function useMarketers(): string | null {
   const { t } = useText();
   const format = useFormat();
-  const count = useAnswer(marketerCount);
+  const count = useAnswer((signal) => perform(sessionActions.marketers, {}, { signal }))?.count ?? null;
   return count !== null && count >= WORTH_TELLING ? t('auth.marketers', { count, number: format.number(count) }) : null;
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { DELETE_WORD } from '#domain/wire/deletion.ts';
+import { accountActions } from '#resources/actions/account.ts';
 import { DeletionWord, useDeletionWord } from '#src/modals/deletion-word.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { deleteAccount, ownedWorkspaces } from '#src/providers/accounts.ts';
+import { ownedWorkspaces } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { queryClient } from '#src/providers/query-client.ts';
 import { clearSession } from '#src/providers/session.ts';
@@ -48,7 +51,11 @@ export default function DeleteAccountModal({ id, onClose }: DeleteAccountProps) 
   const submit = async () => {
     const found = missing();
     setProblems(found);
-    if (Object.keys(found).length > 0 || !(await run(() => deleteAccount(id)))) return;
+    if (
+      Object.keys(found).length > 0 ||
+      !(await run(() => perform(accountActions.delete, { params: { id }, input: { confirmation: DELETE_WORD } })))
+    )
+      return;
     onClose();
     clearSession();
     await navigate('/login', { replace: true });

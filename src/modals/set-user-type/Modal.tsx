@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { UserType } from '#domain/wire/session.ts';
+import { accountActions } from '#resources/actions/account.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { changeAccount } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { ME_KEY } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
@@ -24,7 +25,7 @@ export default function SetUserTypeModal({ id, onClose }: SetUserTypeProps) {
   const [type, setType] = useState<UserType | null>(null);
   const { busy, problems, run } = useAct();
   const submit = async () => {
-    if (!type || !(await run(() => changeAccount(id, { user_type: type })))) return;
+    if (!type || !(await run(() => perform(accountActions.edit, { params: { id }, input: { user_type: type } })))) return;
     await queryClient.invalidateQueries({ queryKey: ME_KEY });
     onClose();
   };

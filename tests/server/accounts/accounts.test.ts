@@ -270,7 +270,7 @@ describe('leaving', () => {
     expect((await leave({ confirmation: 'delete' })).statusCode).toBe(204);
     expect(await account(rita.id)).toBeUndefined();
     expect((await server.send({ method: 'GET', url: `${api}/me` }, rita.access_token)).statusCode).toBe(401);
-    const [entry] = (await server.context.db.select().from(auditEntries)).filter(({ action }) => action === 'credentials.delete');
+    const [entry] = (await server.context.db.select().from(auditEntries)).filter(({ action }) => action === 'account.delete');
     expect(entry).toMatchObject({ actor: rita.id, actor_email: rita.email, before: { workspaces: 1 } });
     expect(workspace).toBeTruthy();
   });

@@ -144,7 +144,7 @@ describe('a change of address', () => {
     expect([stopped.statusCode, stopped.json().data.attributes.restored]).toEqual([200, true]);
     expect(await account(who.id)).toMatchObject({ email: who.email, pending_email: null, password_hash: null });
     expect([await me(who), (await send('PATCH', `/email-changes/${later}`)).statusCode]).toEqual([401, 410]);
-    const [entry] = await server.context.db.select().from(auditEntries).where(eq(auditEntries.action, 'email.stop')).limit(1);
+    const [entry] = await server.context.db.select().from(auditEntries).where(eq(auditEntries.action, 'email.stopChange')).limit(1);
     expect(entry?.target_type).toBe('users');
   });
 

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Context } from '#server/context.ts';
+import { jsonFile } from '#server/http/openapi/other-answers.ts';
+import { userOf } from '#server/http/session.ts';
+import { accountExport } from './account-export.ts';
+
+/** Everything kept about oneself. A file, sent while it is read: no declared action. */
+export function exportRoute(app: FastifyInstance, { db }: Context): void {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/dashboard/users/export',
+    {
+      config: { access: { resource: 'account', action: 'export' } },
+      schema: { tags: ['Account'], summary: 'Everything kept about me, as JSON', response: { 200: jsonFile('A file') } },
+    },
+    async (request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="flumen-account.json"')
+        .send(Readable.from(await accountExport(db, userOf(request).id))),
+  );
+}

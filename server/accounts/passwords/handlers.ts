@@ -1,0 +1,37 @@
+import type { passwordActions } from '#resources/actions/password.ts';
+import type { passwordShapes } from '#resources/shapes/password.ts';
+import type { HandlersOf } from '#server/actions/handler.ts';
+import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
+import { requestKey } from '#server/resources/idempotency.ts';
+import { countAttempt } from '../limits/attempts.ts';
+import { networkOf } from '../limits/networks.ts';
+import { normaliseEmail } from '../log-in.ts';
+import { originOf } from '../origin.ts';
+import { chooseByLink, lookAtLink } from './by-link.ts';
+import { changePassword } from './change.ts';
+import { forgotten } from './forgotten.ts';
+import { hashPassword } from './hash.ts';
+
+export const passwordHandlers = {
+  change: changePassword,
+  askForLink: async ({ context, request, input }) => {
+    await forgotten(context, normaliseEmail(input.email), originOf(request));
+    return { id: INSTALLATION, sent: true };
+  },
+  showLink: async ({ context, request, params, now }) => {
+    await countAttempt(context.db, 'link-address', networkOf(request.ip), now);
+    return context.db.transaction((tx) => lookAtLink(context, tx, params.key));
+  },
+  chooseByLink: async ({ context, request, params: { key }, input, now }) => {
+    await countAttempt(context.db, 'link-address', networkOf(request.ip), now);
+    if (input.key !== undefined && input.key !== key) throw new HttpError(404, 'invalid_operation');
+    const { password } = input;
+    const hash = await hashPassword(password);
+    // Whose request it is the link says: nobody is signed in.
+    const onceAs = (user: string) => requestKey(request, user, context.settings.secret);
+    const { user, accepted } = await context.db.transaction((tx) => chooseByLink(context, tx, request, { key, password, hash, onceAs }));
+    await tellAnswered(context, accepted, user, 'updated');
+  },
+} satisfies HandlersOf<typeof passwordActions, typeof passwordShapes>;
