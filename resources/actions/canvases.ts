@@ -8,6 +8,14 @@ const may = permissionsOn(canvases, {
   transfer: {},
   duplicate: { whileImpersonated: true },
 });
+const mayWithDrawing = permissionsOn(
+  { name: 'canvas-document', scope: 'workspace', feature: 'canvases' },
+  { show: { reads: true, whileImpersonated: true } },
+);
+const mayWithForecast = permissionsOn(
+  { name: 'forecast', scope: 'workspace', feature: 'forecast' },
+  { show: { reads: true, whileImpersonated: true } },
+);
 const ofCanvas = { from: 'row', resource: 'canvases', param: 'id' } as const;
 const changes = ['canvases'];
 
@@ -50,5 +58,17 @@ export const canvasActions = defineActions('canvases', 'Canvases', {
     may: rowPermission(canvases, 'list'),
     call: 'GET /api/dashboard/funnels/facets',
     workspace: { from: 'query', name: 'filter[project]' },
+  },
+  /** Saving it is in `protocol/`. */
+  drawing: {
+    may: mayWithDrawing.show,
+    call: 'GET /api/dashboard/funnels/:id/document',
+    workspace: ofCanvas,
+  },
+  forecast: {
+    may: mayWithForecast.show,
+    call: 'GET /api/dashboard/funnels/:id/forecast',
+    workspace: ofCanvas,
+    refuses: [422],
   },
 });

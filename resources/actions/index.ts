@@ -5,6 +5,7 @@ import { canvasActions } from './canvases.ts';
 import { collaboratorActions } from './collaborators.ts';
 import { emailActions } from './email.ts';
 import { ipActions } from './ips.ts';
+import { monitoringReportActions } from './monitoring-reports.ts';
 import { passwordActions } from './password.ts';
 import { sessionActions } from './session.ts';
 import { stepUpActions } from './step-up.ts';
@@ -23,6 +24,7 @@ export const actions = {
   canvases: canvasActions,
   ips: ipActions,
   collaborators: collaboratorActions,
+  'monitoring-reports': monitoringReportActions,
   admin: adminActions,
 } as const satisfies Record<string, Readonly<Record<string, AnyAction>>>;
 

@@ -1,5 +1,5 @@
 import { defineActions } from '../kit/action.ts';
-import { permissionsOn } from '../kit/permission.ts';
+import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import { workspaces } from '../workspaces.ts';
 
 /** In one workspace, by the role there. */
@@ -83,6 +83,11 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
     status: 201,
     refuses: [429],
     audit: true,
+  },
+  /** Of oneself, and for staff of anybody. */
+  ofPerson: {
+    may: rowPermission(workspaces, 'list'),
+    call: 'GET /api/dashboard/projects/user/:userId',
   },
   leave: {
     may: may.leave,

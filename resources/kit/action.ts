@@ -93,7 +93,7 @@ export type ParameterNames<Path extends string> = Path extends `${string}:${infe
 export type ParametersOf<A extends Pick<ActionFacts, 'call'>> = { readonly [Name in ParameterNames<A['call']>]: string };
 
 /** Method and path of a call. */
-export function partsOf({ call }: Pick<ActionFacts, 'call'>): { readonly method: Method; readonly path: string } {
+export function partsOf({ call }: { readonly call: `${Method} /${string}` }): { readonly method: Method; readonly path: string } {
   const [method, path = ''] = call.split(' ');
   return { method: method as Method, path };
 }

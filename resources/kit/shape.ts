@@ -7,6 +7,8 @@ export type Answer =
   | { readonly kind: 'row'; readonly resource: AnyResource }
   /** Something with an id that is no row: its JSON:API type and its attributes; `page`: some of many, with how many there are. */
   | { readonly kind: 'one' | 'many' | 'page'; readonly type: string; readonly attributes: z.ZodObject }
+  /** A page of rows, which takes the parameters of lists of this resource; the handler writes the document. */
+  | { readonly kind: 'rows'; readonly resource: AnyResource }
   /** No JSON:API document, for the reason given. */
   | { readonly kind: 'plain'; readonly schema: z.ZodType; readonly reason: string }
   | { readonly kind: 'nothing' };
@@ -26,6 +28,7 @@ export interface Shape {
 export type ShapesOf<Actions> = { readonly [Key in keyof Actions]: Shape };
 
 export const rowOf = <const R extends AnyResource>(resource: R) => ({ kind: 'row', resource }) as const;
+export const rowsOf = <const R extends AnyResource>(resource: R) => ({ kind: 'rows', resource }) as const;
 export const oneOf = <const A extends z.ZodObject>(type: string, attributes: A) => ({ kind: 'one', type, attributes }) as const;
 export const manyOf = <const A extends z.ZodObject>(type: string, attributes: A) => ({ kind: 'many', type, attributes }) as const;
 export const pageOf = <const A extends z.ZodObject>(type: string, attributes: A) => ({ kind: 'page', type, attributes }) as const;
@@ -49,15 +52,17 @@ type WithId<A extends z.ZodObject> = z.output<A> & { readonly id: string };
 /** What a program gets of an answer: flat rows. */
 export type Received<A extends Answer> = A extends { kind: 'row'; resource: infer R extends AnyResource }
   ? Row<R>
-  : A extends { kind: 'one'; attributes: infer T extends z.ZodObject }
-    ? WithId<T>
-    : A extends { kind: 'many'; attributes: infer T extends z.ZodObject }
-      ? readonly WithId<T>[]
-      : A extends { kind: 'page'; attributes: infer T extends z.ZodObject }
-        ? Page<WithId<T>>
-        : A extends { kind: 'plain'; schema: infer S extends z.ZodType }
-          ? z.output<S>
-          : undefined;
+  : A extends { kind: 'rows'; resource: infer R extends AnyResource }
+    ? Page<Row<R>>
+    : A extends { kind: 'one'; attributes: infer T extends z.ZodObject }
+      ? WithId<T>
+      : A extends { kind: 'many'; attributes: infer T extends z.ZodObject }
+        ? readonly WithId<T>[]
+        : A extends { kind: 'page'; attributes: infer T extends z.ZodObject }
+          ? Page<WithId<T>>
+          : A extends { kind: 'plain'; schema: infer S extends z.ZodType }
+            ? z.output<S>
+            : undefined;
 
 /** What a call sends: before defaults are filled in. */
 export type Sent<S extends Shape> = S extends { readonly input: infer I extends z.ZodType } ? z.input<I> : undefined;

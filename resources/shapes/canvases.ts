@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { documentSchema } from '#domain/canvas/document.ts';
 import type { canvasActions } from '../actions/canvases.ts';
 import { canvases } from '../canvases.ts';
 import { flag, noFields, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
+import { forecastAnswer } from './forecast.ts';
 import { idList } from './parts.ts';
 
 /** What of a drawing goes along to another workspace. */
@@ -35,5 +37,22 @@ export const canvasShapes = {
         tags: z.array(z.string()),
       }),
     ),
+  },
+  /** Ids of drawing and forecast are those of the canvas. */
+  drawing: {
+    summary: 'The drawing of a canvas',
+    answer: oneOf(
+      'funnel-documents',
+      z.object({
+        revision: z.int(),
+        document: documentSchema,
+        saved_at: z.string(),
+        saved_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      }),
+    ),
+  },
+  forecast: {
+    summary: 'What the plan of a canvas comes to, in cents and people, not rounded',
+    answer: oneOf('forecasts', z.object({ revision: z.int(), forecast: forecastAnswer })),
   },
 } satisfies ShapesOf<typeof canvasActions>;

@@ -1,11 +1,13 @@
 import type { ActionGroup, actions } from '../actions/index.ts';
-import type { ShapesOf } from '../kit/shape.ts';
+import type { AnyAction } from '../kit/action.ts';
+import type { Shape, ShapesOf } from '../kit/shape.ts';
 import { accountShapes } from './account.ts';
 import { adminShapes } from './admin.ts';
 import { canvasShapes } from './canvases.ts';
 import { collaboratorShapes } from './collaborators.ts';
 import { emailShapes } from './email.ts';
 import { ipShapes } from './ips.ts';
+import { monitoringReportShapes } from './monitoring-reports.ts';
 import { passwordShapes } from './password.ts';
 import { sessionShapes } from './session.ts';
 import { stepUpShapes } from './step-up.ts';
@@ -24,8 +26,18 @@ export const shapes = {
   canvases: canvasShapes,
   ips: ipShapes,
   collaborators: collaboratorShapes,
+  'monitoring-reports': monitoringReportShapes,
   admin: adminShapes,
 } as const satisfies { readonly [G in ActionGroup]: ShapesOf<(typeof actions)[G]> };
+
+/** What an action takes and answers. */
+export function shapeOf({ name }: Pick<AnyAction, 'name'>): Shape {
+  const [group = '', key = ''] = name.split('.');
+  const all: Readonly<Record<string, Readonly<Record<string, Shape>>>> = shapes;
+  const shape = all[group]?.[key];
+  if (!shape) throw new Error(`${name} has no shape`);
+  return shape;
+}
 
 /** The shape of an action, by its name. */
 export type ShapeNamed<Name extends string> = Name extends `${infer G}.${infer K}`

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/kit/list-query.ts';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import type { workspaceActions } from '../actions/workspaces.ts';
-import { manyOf, noFields, nothing, oneOf, pageOf, type ShapesOf } from '../kit/shape.ts';
+import { manyOf, noFields, nothing, oneOf, pageOf, rowsOf, type ShapesOf } from '../kit/shape.ts';
+import { workspaces } from '../workspaces.ts';
 import { address, idList } from './parts.ts';
 
 const lock = z.object({ is_locked: z.boolean(), locked_at: z.string().nullable() });
@@ -62,5 +63,6 @@ export const workspaceShapes = {
     input: z.strictObject({ feature: z.enum(BUILT_FEATURES), workspaceId: z.uuid() }),
     answer: oneOf('upgrade-proposals', z.object({ asked_at: z.string() })),
   },
+  ofPerson: { summary: 'List the workspaces of one person', answer: rowsOf(workspaces) },
   leave: { summary: 'Leave a workspace', answer: nothing },
 } satisfies ShapesOf<typeof workspaceActions>;

@@ -3,7 +3,7 @@ import type { Answer, Page } from '#resources/kit/shape.ts';
 import { answerType } from '#server/http/json-api/answer-type.ts';
 import type { AnyRow } from '#server/resources/table-of.ts';
 import { resourceObject } from '#server/resources/wire/jsonapi-answer.ts';
-import { documentSchema } from '#server/resources/wire/jsonapi-schemas.ts';
+import { documentSchema, listDocumentSchema } from '#server/resources/wire/jsonapi-schemas.ts';
 
 /** How a success is described and written. */
 interface Writer {
@@ -35,6 +35,7 @@ const WRITERS: { readonly [K in Answer['kind']]: (answer: Extract<Answer, { kind
       },
     };
   },
+  rows: ({ resource }) => ({ schema: listDocumentSchema(resource), render: (document) => document as object }),
   plain: ({ schema }) => ({ schema, render: (result) => result as object }),
   nothing: () => ({ schema: z.null(), render: () => null }),
 };

@@ -10,20 +10,22 @@ import type { AnyRow } from '#server/resources/table-of.ts';
 /** What a handler answers: a stored row, the attributes beside their id, several of them, or nothing. */
 export type ResultOf<A extends Answer> = A extends { kind: 'row' }
   ? AnyRow
-  : A extends { kind: 'one'; attributes: infer T extends z.ZodObject }
-    ? z.input<T> & { readonly id: string }
-    : A extends { kind: 'many'; attributes: infer T extends z.ZodObject }
-      ? readonly (z.input<T> & { readonly id: string })[]
-      : A extends { kind: 'page'; attributes: infer T extends z.ZodObject }
-        ? Page<z.input<T> & { readonly id: string }>
-        : A extends { kind: 'plain'; schema: infer S extends z.ZodType }
-          ? z.input<S>
-          : // Nothing is sent, whatever it was.
-            unknown;
+  : A extends { kind: 'rows' }
+    ? Rendered
+    : A extends { kind: 'one'; attributes: infer T extends z.ZodObject }
+      ? z.input<T> & { readonly id: string }
+      : A extends { kind: 'many'; attributes: infer T extends z.ZodObject }
+        ? readonly (z.input<T> & { readonly id: string })[]
+        : A extends { kind: 'page'; attributes: infer T extends z.ZodObject }
+          ? Page<z.input<T> & { readonly id: string }>
+          : A extends { kind: 'plain'; schema: infer S extends z.ZodType }
+            ? z.input<S>
+            : // Nothing is sent, whatever it was.
+              unknown;
 
-/** An answer as it travels: what `once` keeps, and what a repetition gets again. */
+/** An answer as it travels: what `once` keeps, and what a repetition gets again. A text names its media type itself. */
 export interface Rendered {
-  readonly rendered: object | null;
+  readonly rendered: object | string | null;
 }
 
 /** A request that passed its guard and its shape. */

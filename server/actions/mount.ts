@@ -5,25 +5,26 @@ import type { Shape } from '#resources/kit/shape.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { userOf } from '#server/http/session.ts';
-import type { Access } from '#server/policy/access.ts';
-import type { Subject, Verb } from '#server/policy/permissions.ts';
 import { onceFor, requestKey } from '#server/resources/idempotency.ts';
+import { unchecked } from '#server/resources/route-parts.ts';
+import { listParameters } from '#server/resources/wire/jsonapi-schemas.ts';
+import { accessOf } from './access-of.ts';
 import { writerOf } from './answers.ts';
 import type { ActionCall, AnyHandler, Rendered } from './handler.ts';
 
 type Writer = ReturnType<typeof writerOf>;
 
 /** Ids of rows in small letters, as the store has them; what else stands in a path the shape says. */
-function paramsSchema(path: string, { params }: Shape): z.ZodObject | undefined {
+export function paramsSchema(path: string, { params }: Pick<Shape, 'params'>): z.ZodObject | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '').filter((name) => !params || !(name in params.shape));
   if (names.length === 0) return params;
   const ids = z.object(Object.fromEntries(names.map((name) => [name, z.uuid().toLowerCase()])));
   return params ? ids.extend(params.shape) : ids;
 }
 
-function accessOf({ may, workspace }: AnyAction): Access {
-  // The permissions were collected from these very declarations.
-  return may === 'public' ? may : { resource: may.subject as Subject, action: may.verb as Verb, workspace };
+/** Body of a write, query of a reading call; a page of rows takes what lists of them take. */
+export function inputSchema({ input, answer }: Shape): z.ZodType | undefined {
+  return answer.kind === 'rows' ? listParameters(answer.resource) : input;
 }
 
 const statusOf = ({ status }: AnyAction, { answer }: Shape) => status ?? (answer.kind === 'nothing' ? 204 : 200);
@@ -31,12 +32,12 @@ const statusOf = ({ status }: AnyAction, { answer }: Shape) => status ?? (answer
 function schemaOf(action: AnyAction, shape: Shape, writer: Writer): FastifySchema {
   const { method, path } = partsOf(action);
   const params = paramsSchema(path, shape);
-  const input = shape.input && { [method === 'GET' ? 'querystring' : 'body']: shape.input };
+  const input = inputSchema(shape);
   return {
     tags: [action.tag],
     summary: shape.summary,
     ...(params ? { params } : {}),
-    ...input,
+    ...(input ? { [method === 'GET' ? 'querystring' : 'body']: input } : {}),
     response: { [statusOf(action, shape)]: writer.schema },
   };
 }
@@ -87,6 +88,8 @@ export function mountAction(app: FastifyInstance, context: Context, action: AnyA
       ...(action.refuses ? { refuses: action.refuses } : {}),
     },
     schema: schemaOf(action, shape, writer),
+    // What reads lists names each problem of a parameter itself.
+    ...(shape.answer.kind === 'rows' ? { validatorCompiler: unchecked } : {}),
     handler: async (request, reply) => {
       const result = await handler(callOf(parts, request, reply));
       if (action.secret) reply.header('cache-control', 'no-store');

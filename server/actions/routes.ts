@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ActionGroup, actions } from '#resources/actions/index.ts';
 import type { AnyAction } from '#resources/kit/action.ts';
-import type { Shape } from '#resources/kit/shape.ts';
-import { shapes } from '#resources/shapes/index.ts';
+import { shapeOf, type shapes } from '#resources/shapes/index.ts';
 import { accountHandlers, emailHandlers, sessionHandlers } from '#server/accounts/handlers.ts';
 import { passwordHandlers } from '#server/accounts/passwords/handlers.ts';
 import { twoFactorHandlers } from '#server/accounts/second-factor/handlers.ts';
@@ -11,6 +10,7 @@ import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { collaboratorHandlers } from '#server/collaborators/handlers.ts';
 import type { Context } from '#server/context.ts';
 import { adminHandlers } from '#server/desk/handlers.ts';
+import { monitoringReportHandlers } from '#server/mail/reports/handlers.ts';
 import { workspaceHandlers } from '#server/workspaces/handlers.ts';
 import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
 import type { AnyHandler, HandlersOf } from './handler.ts';
@@ -28,15 +28,14 @@ const handlers = {
   canvases: canvasHandlers,
   ips: ipHandlers,
   collaborators: collaboratorHandlers,
+  'monitoring-reports': monitoringReportHandlers,
   admin: adminHandlers,
 } as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G]> };
 
 /** Every declared action. */
 export function actionRoutes(app: FastifyInstance, context: Context): void {
   for (const [group, declared] of Object.entries<Readonly<Record<string, AnyAction>>>(actions)) {
-    const [takes, answers] = [shapes, handlers].map((all) => all[group as ActionGroup] as unknown as Readonly<Record<string, unknown>>);
-    for (const [key, action] of Object.entries(declared)) {
-      mountAction(app, context, action, takes?.[key] as Shape, answers?.[key] as AnyHandler);
-    }
+    const answers = handlers[group as ActionGroup] as unknown as Readonly<Record<string, AnyHandler>>;
+    for (const [key, action] of Object.entries(declared)) mountAction(app, context, action, shapeOf(action), answers[key] as AnyHandler);
   }
 }

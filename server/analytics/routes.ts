@@ -3,16 +3,10 @@ import { partsOf } from '#resources/kit/action.ts';
 import type { AnyReport, ReportShape } from '#resources/kit/report.ts';
 import { reports } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports.ts';
+import { accessOf } from '#server/actions/access-of.ts';
 import type { Context } from '#server/context.ts';
-import type { Access } from '#server/policy/access.ts';
-import type { Subject, Verb } from '#server/policy/permissions.ts';
 import { ReportDesk, reportedOn } from './asking.ts';
 import { type AnyReportHandler, reportHandlers } from './report-handlers.ts';
-
-function accessOf({ may }: AnyReport): Access {
-  // The permissions were collected from these very declarations.
-  return { resource: may.subject as Subject, action: may.verb as Verb, workspace: { from: 'header' } };
-}
 
 interface Mounted {
   readonly context: Context;
@@ -28,7 +22,7 @@ function mountReport(app: FastifyInstance, { context, desk, report, shape, handl
     app.route({
       method,
       url: path,
-      config: { access: accessOf(report) },
+      config: { access: accessOf({ may: report.may, workspace: { from: 'header' } }) },
       onRequest: desk.admitting(report.lane),
       schema: {
         tags: ['Reports'],

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { resources } from '#resources/index.ts';
+import { partsOf } from '#resources/kit/action.ts';
+import { protocol } from '#resources/protocol/index.ts';
+import { accessOf } from '#server/actions/access-of.ts';
 import type { Context } from '#server/context.ts';
 import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { matching } from '#server/resources/query/conditions.ts';
@@ -25,9 +28,9 @@ function askedFor(parameters: Parameters) {
 /** The log as a file. Entries are written by `record` alone; no call changes or removes one. */
 export function auditRoutes(app: FastifyInstance, context: Context): void {
   app.get(
-    '/api/dashboard/desk/audit.csv',
+    partsOf(protocol.auditFile).path,
     {
-      config: { access: { resource: 'audit-entries', action: 'list' } },
+      config: { access: accessOf(protocol.auditFile) },
       validatorCompiler: unchecked,
       schema: {
         tags: ['Admin'],

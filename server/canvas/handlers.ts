@@ -1,9 +1,14 @@
 import type { canvasActions } from '#resources/actions/canvases.ts';
 import type { canvasShapes } from '#resources/shapes/canvases.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { JSON_API } from '#server/http/json-api/media-type.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import { readDocument, readDocumentText } from './documents.ts';
+import { DOCUMENT_TYPE } from './drawing/read-save.ts';
 import { duplicateCanvas } from './duplicate.ts';
 import { facetsOf } from './facets.ts';
+import { isForecastable } from './forecast-work.ts';
 import { lockCanvas, unlockCanvas } from './locks.ts';
 import { transferCanvas } from './transfer.ts';
 
@@ -17,5 +22,19 @@ export const canvasHandlers = {
     const { id } = workspaceOf(request);
     const { owners, tags } = await facetsOf(context.db, id);
     return { id, owners: [...owners], tags: [...tags] };
+  },
+  /** A document that is stored as it travels is neither read nor checked again: of a large one that takes longer than all the rest. */
+  drawing: async ({ context: { db }, reply, params: { id } }) => {
+    const text = await readDocumentText(db, id);
+    if (!text) return { id, ...(await readDocument(db, id)) };
+    const { document, ...about } = text;
+    const rendered = JSON.stringify({ data: { type: DOCUMENT_TYPE, id, attributes: about } });
+    reply.type(JSON_API);
+    return { rendered: `${rendered.slice(0, -'}}}'.length)},"document":${document}}}}` };
+  },
+  forecast: async ({ context, params: { id } }) => {
+    const { revision, document } = await readDocument(context.db, id);
+    if (!isForecastable(document)) throw new HttpError(422, 'plan_too_complex');
+    return { id, revision, forecast: await context.drawings.forecast(document) };
   },
 } satisfies HandlersOf<typeof canvasActions, typeof canvasShapes>;

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { AUTO_HEADER, FILTER_REASONS, type KeyedAnswer, type TrackAnswer } from '#domain/wire/track.ts';
+import { partsOf } from '#resources/kit/action.ts';
+import { protocol } from '#resources/protocol/index.ts';
+import { accessOf } from '#server/actions/access-of.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { CurrencyChanged, collectBatch } from './collect.ts';
@@ -74,7 +77,7 @@ async function withCurrency<T>(work: () => Promise<T>): Promise<T> {
 function trackRoute(app: FastifyInstance, collector: Collector): void {
   const options = {
     ...hotRoute,
-    config: { access: 'public' as const, refuses: [404, 429] },
+    config: { access: accessOf(protocol.track), refuses: [404, 429] },
     schema: { tags: ['tracking'], body: trackBatchSchema, response: { 202: answerSchema } },
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -93,8 +96,9 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
       return refuseForNow(error, collector, request, reply);
     }
   };
-  app.post('/t/e', { ...options, onRequest: async (_request, reply) => allowAnyOrigin(reply) }, handler);
-  app.options('/t/e', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+  const url = partsOf(protocol.track).path;
+  app.post(url, { ...options, onRequest: async (_request, reply) => allowAnyOrigin(reply) }, handler);
+  app.options(url, { config: { access: accessOf(protocol.track) }, schema: { hide: true } }, async (_request, reply) => {
     allowAnyOrigin(reply);
     reply
       .header('access-control-allow-methods', 'POST')
@@ -113,7 +117,8 @@ function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
     body: serverEventsSchema,
     response: { 202: keyedAnswerSchema },
   };
-  app.post('/api/analytics/events', { ...hotRoute, config: { access: 'public', refuses: [401, 429] }, schema }, async (request, reply) => {
+  const config = { access: accessOf(protocol.serverEvents), refuses: [401, 429] };
+  app.post(partsOf(protocol.serverEvents).path, { ...hotRoute, config, schema }, async (request, reply) => {
     try {
       return reply.code(202).send(await withCurrency(() => collectServerEvents(collector, request)));
     } catch (error) {
@@ -125,14 +130,18 @@ function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
 /** `GET /t.js`: the tracker. It finds this server by its own `src`, so one file serves every workspace. */
 function scriptRoute(app: FastifyInstance, path: string): void {
   const readScript = scriptReader(path);
-  app.get('/t.js', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    allowAnyOrigin(reply);
-    const script = await readScript();
-    if (!script) throw new HttpError(404, 'not_found');
-    reply.header('etag', script.etag).header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');
-    if (request.headers['if-none-match'] === script.etag) return reply.code(304).send();
-    return reply.type('text/javascript; charset=utf-8').send(script.text);
-  });
+  app.get(
+    partsOf(protocol.script).path,
+    { config: { access: accessOf(protocol.script) }, schema: { hide: true } },
+    async (request, reply) => {
+      allowAnyOrigin(reply);
+      const script = await readScript();
+      if (!script) throw new HttpError(404, 'not_found');
+      reply.header('etag', script.etag).header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');
+      if (request.headers['if-none-match'] === script.etag) return reply.code(304).send();
+      return reply.type('text/javascript; charset=utf-8').send(script.text);
+    },
+  );
 }
 
 /** The routes of an open collector. `script`: where the built tracker lies. */

@@ -6,10 +6,9 @@ import { sessionRoutes } from '#server/accounts/session-routes.ts';
 import { actionRoutes } from '#server/actions/routes.ts';
 import { analyticsRoutes } from '#server/analytics/routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
-import { canvasRoutes } from '#server/canvas/canvas-routes.ts';
+import { canvasRoutes } from '#server/canvas/save-route.ts';
 import type { Context } from '#server/context.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
-import { reportRoutes } from '#server/mail/reports/report-routes.ts';
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts';
 import { resourceRoutes } from '#server/resources/mount.ts';
 
@@ -27,7 +26,6 @@ export const capabilities: readonly CapabilityRoutes[] = [
   liveRoutes,
   analyticsRoutes,
   auditRoutes,
-  reportRoutes,
   unsubscribeRoutes,
   resourceRoutes,
 ];

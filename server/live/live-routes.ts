@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { LiveEvent } from '#domain/wire/session.ts';
+import { partsOf } from '#resources/kit/action.ts';
+import { protocol } from '#resources/protocol/index.ts';
 import { ACCESS_SECONDS } from '#server/accounts/access-token.ts';
 import { liveSession } from '#server/accounts/sessions.ts';
+import { accessOf } from '#server/actions/access-of.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { otherAnswer } from '#server/http/openapi/other-answers.ts';
@@ -90,11 +93,11 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.withTypeProvider<ZodTypeProvider>().get(
-    '/api/dashboard/live',
+    partsOf(protocol.live).path,
     {
       // Nobody needs the headers of a stream, and asking for them would open one.
       exposeHeadRoute: false,
-      config: { access: { resource: 'live', action: 'show', workspace: { from: 'query', name: 'project' } }, refuses: [429] },
+      config: { access: accessOf(protocol.live), refuses: [429] },
       schema: {
         tags: ['Live'],
         summary: 'Server-sent events of a workspace',

@@ -2,6 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { partsOf } from '#resources/kit/action.ts';
+import { protocol } from '#resources/protocol/index.ts';
+import { accessOf } from '#server/actions/access-of.ts';
 import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -46,8 +49,8 @@ export function unsubscribeRoutes(app: FastifyInstance, context: Context): void 
   const { settings } = context;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const params = z.object({ token: z.string().max(200) });
-  const config = { access: 'public' } as const;
-  const url = '/api/dashboard/unsubscribe/:token';
+  const config = { access: accessOf(protocol.unsubscribe) };
+  const url = partsOf(protocol.unsubscribe).path;
   const tags = ['Reports by mail'];
   const checked = (token: string): string => {
     const report = reportIn(settings.secret, token);

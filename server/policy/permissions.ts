@@ -3,14 +3,15 @@ import type { Feature } from '#domain/plans/features.ts';
 import { allActions, type Action as DeclaredAction } from '#resources/actions/index.ts';
 import { allResources, type ResourceName } from '#resources/index.ts';
 import { type Permission, rowPermission } from '#resources/kit/permission.ts';
+import { allProtocol, type Protocol } from '#resources/protocol/index.ts';
 import { allReports, type Report } from '#resources/reports/index.ts';
 import { type OtherSubject, type OtherVerb, otherPermissions } from './subjects.ts';
 
 const keyOf = (subject: string, verb: string) => `${subject}:${verb}`;
 
-/** Those of actions and reports; several may ask the same question. */
+/** Those of actions, of reports and of what is mounted by hand; several may ask the same question. */
 function declaredPermissions(): readonly Permission[] {
-  return [...allActions, ...allReports].flatMap(({ may }) => (may === 'public' ? [] : [may]));
+  return [...allActions, ...allReports, ...allProtocol].flatMap(({ may }) => (may === 'public' ? [] : [may]));
 }
 
 /** Rows first: what an action asks of them is what their declaration says. */
@@ -27,7 +28,7 @@ function everyPermission(): ReadonlyMap<string, Permission> {
 /** Every question the policies answer, as `<subject>:<verb>`: those of rows first, then those of actions. */
 export const PERMISSIONS: ReadonlyMap<string, Permission> = everyPermission();
 
-type Asked = Extract<DeclaredAction['may'] | Report['may'], Permission>;
+type Asked = Extract<DeclaredAction['may'] | Report['may'] | Protocol['may'], Permission>;
 export type Subject = ResourceName | Asked['subject'] | OtherSubject;
 /** What may be done: to rows, or by an action. These are the Casbin actions. */
 export type Verb = ResourceAction | Asked['verb'] | OtherVerb;

@@ -4,7 +4,6 @@ import { allResources } from '#resources/index.ts';
 import type { Context } from '#server/context.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
-import { ownedWorkspaces } from './owned-workspaces.ts';
 
 const MOUNT_BY_API = {
   dashboard: dashboardRoutes,
@@ -14,5 +13,4 @@ const MOUNT_BY_API = {
 /** REST for every declaration: a new resource needs nothing here. */
 export function resourceRoutes(app: FastifyInstance, context: Context): void {
   for (const resource of allResources) MOUNT_BY_API[resource.api](app, resource, context);
-  ownedWorkspaces(app, context);
 }

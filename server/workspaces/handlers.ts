@@ -7,6 +7,7 @@ import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { reopen } from '#server/plans/reopen.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import { ownedWorkspaces } from '#server/resources/owned-workspaces.ts';
 import { auditPage } from './audit-page.ts';
 import { renewKey, showKey } from './key.ts';
 import { lockWorkspaces, unlockWorkspace } from './locks.ts';
@@ -31,5 +32,6 @@ export const workspaceHandlers = {
     auditPage(context.db, workspaceOf(request), { page: input['page[number]'], size: input['page[size]'] }),
   mailScript,
   proposeUpgrade,
+  ofPerson: ownedWorkspaces,
   leave,
 } satisfies HandlersOf<typeof workspaceActions, typeof workspaceShapes>;

@@ -1,4 +1,3 @@
-import type { ReportPeriod } from '#domain/time/next-report.ts';
 import type { LogInMethods } from '#domain/wire/accounts.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { listOf, oneOf } from './json-api.ts';
@@ -6,26 +5,6 @@ import { listOf, oneOf } from './json-api.ts';
 /** Calls of the pages before the log-in and of the own account. Each rejects with `ApiError`. */
 
 const open = { session: false } as const;
-
-/** A report by mail that is ordered; `send_at` is ISO 8601 in UTC. */
-export interface OrderedReport {
-  readonly id: string;
-  readonly period_type: ReportPeriod;
-  readonly send_at: string;
-  readonly client_timezone: string;
-}
-
-export function fetchReports(signal?: AbortSignal): Promise<readonly OrderedReport[]> {
-  return listOf(api.get(`${DASHBOARD_API}/monitoring-reports`, { signal }));
-}
-
-/** Says which reports are sent from now on; those left out end. */
-export async function saveReports(
-  reports: readonly Pick<OrderedReport, 'period_type' | 'send_at'>[],
-  client_timezone: string,
-): Promise<void> {
-  await api.post(`${DASHBOARD_API}/monitoring-reports`, { body: { client_timezone, reports } });
-}
 
 /** Everything kept about the own account. */
 export function accountExport(): Promise<unknown> {

@@ -5,7 +5,7 @@ import { resources } from '#resources/index.ts';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
 import { allReports } from '#resources/reports/index.ts';
 import { shapes } from '#resources/shapes/index.ts';
-import { permissionOf } from '#server/policy/permissions.ts';
+import { isPersonal, permissionOf } from '#server/policy/permissions.ts';
 
 /** What a declaration of an action must agree with; handlers and shapes are closed by the compiler. */
 const named = allActions.map((action) => [action.name, action] as const);
@@ -40,7 +40,7 @@ describe.each(named)('%s', (_, action) => {
   const { method } = partsOf(action);
 
   test('says where its workspace stands exactly where its permission is about one', () => {
-    expect(workspace !== undefined).toBe(may !== 'public' && may.scope === 'workspace');
+    expect(workspace !== undefined).toBe(may !== 'public' && !isPersonal(may.subject, may.verb));
   });
 
   test('asks a question that means the same wherever it is declared', () => {

@@ -33,7 +33,8 @@ export interface RouteFacts {
   readonly answersDocuments: boolean;
 }
 
-function asInput(schema: z.ZodType): JsonSchema {
+/** What is sent, as JSON Schema without the address of its dialect. */
+export function asInput(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...written } = z.toJSONSchema(schema, JSON_SCHEMA);
   return written;
 }

@@ -2,13 +2,14 @@ import { useNotification } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
+import { monitoringReportActions } from '#resources/actions/monitoring-reports.ts';
 import { MailKept } from '#src/crud/MailKept.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { fetchReports, saveReports } from '#src/providers/accounts.ts';
+import { perform } from '#src/providers/actions/perform.ts';
+import { useAction } from '#src/providers/actions/use-action.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
-import { useAct } from '#src/providers/use-act.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
@@ -25,16 +26,16 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
   const format = useFormat();
   const { timezone } = useMe();
   const { open } = useNotification();
-  const { data, error } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchReports(signal) });
+  const { data, error } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => perform(monitoringReportActions.list, {}, { signal }) });
   const [picked, setPicked] = useState<ReadonlySet<ReportPeriod> | null>(null);
-  const { busy, problems, run } = useAct();
+  const { busy, problems, run } = useAction(monitoringReportActions.choose);
   const chosen = picked ?? new Set(data?.map(({ period_type }) => period_type));
   const problem = problems[''] ?? error?.message;
   const toggle = (period: ReportPeriod, on: boolean) =>
     setPicked(new Set(REPORT_PERIODS.map(({ value }) => value).filter((value) => (value === period ? on : chosen.has(value)))));
   const submit = async () => {
     const reports = [...chosen].map((period_type) => ({ period_type, send_at: nextOf(period_type, timezone) }));
-    if (!(await run(() => saveReports(reports, timezone)))) return;
+    if (!(await run({ input: { client_timezone: timezone, reports } }))) return;
     await queryClient.invalidateQueries({ queryKey: KEY });
     open?.({ type: 'success', message: t('monitoringReports.saved') });
     onClose();

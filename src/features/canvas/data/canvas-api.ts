@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { type CanvasDocument, documentSchema } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import type { CanvasReport, Range } from '#domain/wire/reports.ts';
+import { canvasActions } from '#resources/actions/canvases.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { ApiError } from '#src/providers/api-error.ts';
 import { type JsonApiDocument, oneOf } from '#src/providers/json-api.ts';
@@ -35,7 +37,7 @@ export function loadRow(id: string, signal?: AbortSignal): Promise<CanvasRow> {
 
 /** The newest stored drawing. A document of a newer program version than this page is an error, not an empty canvas. */
 export async function loadDocument(id: string, signal?: AbortSignal): Promise<StoredDocument> {
-  const stored = await oneOf<StoredDocument>(api.get(`${canvasPath(id)}/document`, { signal }));
+  const stored = await perform(canvasActions.drawing, { params: { id } }, { signal });
   const opened = openDocument(stored.document);
   if (!opened.ok) throw new Error('The canvas was saved by a newer version of this page.');
   return { ...stored, document: opened.document };

@@ -1,0 +1,51 @@
+import { auditEntries } from '../audit-entries.ts';
+import { permissionsOn, rowPermission } from '../kit/permission.ts';
+import type { ProtocolCall } from '../kit/protocol.ts';
+
+const drawing = permissionsOn({ name: 'canvas-document', scope: 'workspace', feature: 'canvases' }, { edit: { whileImpersonated: true } });
+/** What happens now: server-sent events, is the script installed, what was filtered and why. */
+const live = permissionsOn({ name: 'live', scope: 'workspace' }, { show: { reads: true, whileImpersonated: true } });
+
+const REDIRECT = 'a redirect on the way to or from the OpenID provider';
+const PAGE = 'a page for whoever opens the link of a mail, and the one-click call of mail programs (RFC 8058)';
+const DESCRIPTION = 'an OpenAPI description';
+
+/** Every call that is mounted by hand, with the reason. Whatever else the server offers is a row, an action or a report. */
+export const protocol = {
+  saveDrawing: {
+    call: 'PUT /api/dashboard/funnels/:id/document',
+    may: drawing.edit,
+    workspace: { from: 'row', resource: 'canvases', param: 'id' },
+    reason: 'a body of up to 2 MB that stays as it was sent until a thread reads it',
+    answersDocument: true,
+  },
+  live: {
+    call: 'GET /api/dashboard/live',
+    may: live.show,
+    workspace: { from: 'query', name: 'project' },
+    reason: 'a stream of server-sent events',
+  },
+  auditFile: { call: 'GET /api/dashboard/desk/audit.csv', may: rowPermission(auditEntries, 'list'), reason: 'a file' },
+  askUnsubscribe: { call: 'GET /api/dashboard/unsubscribe/:token', may: 'public', reason: PAGE },
+  unsubscribe: { call: 'POST /api/dashboard/unsubscribe/:token', may: 'public', reason: PAGE },
+  beginOpenId: { call: 'GET /api/dashboard/auth/oidc/start', may: 'public', reason: REDIRECT },
+  endOpenId: { call: 'GET /api/dashboard/auth/oidc/callback', may: 'public', reason: REDIRECT },
+  track: {
+    call: 'POST /t/e',
+    may: 'public',
+    reason: 'events of browsers on any site: text of whatever content type, read by the collector thousands of times a second',
+  },
+  script: { call: 'GET /t.js', may: 'public', reason: 'the tracking script, a file' },
+  serverEvents: {
+    call: 'POST /api/analytics/events',
+    may: 'public',
+    reason: 'proven by app id and app key instead of a session, and read like what browsers send',
+  },
+  describeDashboard: { call: 'GET /api/dashboard/openapi.json', may: 'public', reason: DESCRIPTION },
+  describeAnalytics: { call: 'GET /api/analytics/openapi.json', may: 'public', reason: DESCRIPTION },
+} as const satisfies Record<string, ProtocolCall>;
+
+export type Protocol = (typeof protocol)[keyof typeof protocol];
+
+/** The same list widened, in declaration order. */
+export const allProtocol: readonly ProtocolCall[] = Object.values(protocol);

@@ -1,0 +1,120 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AnyResource, isRestorable } from '#domain/kit/resource.ts';
+import { allActions } from '#resources/actions/index.ts';
+import { allResources } from '#resources/index.ts';
+import { allProtocol } from '#resources/protocol/index.ts';
+import { allReports } from '#resources/reports/index.ts';
+import { type Collector, openCollector } from '#server/collector/collector.ts';
+import { collectorRoutes } from '#server/collector/routes.ts';
+import type { Context } from '#server/context.ts';
+import { capabilities } from '#server/http/routes.ts';
+import type { GuardedRoute } from '#server/policy/guard.ts';
+import { guard } from '#server/policy/guard.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+/** Every call of the server is a row's, an action, a report, or stands among the protocols with its reason. */
+
+/** Calls of accounts that are still mounted by hand. The list only shrinks. */
+const NOT_YET: readonly string[] = [
+  'POST /api/dashboard/auth',
+  'POST /api/dashboard/users',
+  'POST /api/dashboard/refresh-token',
+  'GET /api/dashboard/logout',
+  'GET /api/dashboard/setup',
+  'PATCH /api/dashboard/users/:id',
+  'GET /api/dashboard/marketers/count',
+  'GET /api/dashboard/auth/user-hash',
+  'POST /api/dashboard/password-resets',
+  'GET /api/dashboard/password-resets/:key',
+  'PATCH /api/dashboard/password-resets/:key',
+  'POST /api/dashboard/users/update-password',
+  'PATCH /api/dashboard/email-changes/:key',
+  'POST /api/dashboard/email-verifications',
+  'PATCH /api/dashboard/email-verifications/:key',
+  'POST /api/dashboard/auth/second-factor',
+  'GET /api/dashboard/users/export',
+  'DELETE /api/dashboard/users/:id',
+  'GET /api/dashboard/auth/methods',
+  'POST /api/dashboard/auth/google-sso',
+  'POST /api/dashboard/users/google-sso-create',
+];
+
+let server: TestServer;
+let collector: Collector | undefined;
+beforeAll(async () => {
+  server = await openTestServer({
+    capabilities: [
+      ...capabilities,
+      async (app, context) => {
+        collector = await openCollector(context);
+        collectorRoutes(app, collector);
+      },
+    ],
+  });
+}, 120_000);
+afterAll(async () => {
+  await collector?.close();
+  await server.close();
+});
+
+const ROW_CALLS = {
+  list: (root: string) => `GET ${root}`,
+  show: (root: string) => `GET ${root}/:id`,
+  create: (root: string) => `POST ${root}`,
+  edit: (root: string) => `PATCH ${root}/:id`,
+  delete: (root: string) => `DELETE ${root}/:id`,
+} as const satisfies Record<AnyResource['actions'][number], (root: string) => string>;
+
+function rowCalls(resource: AnyResource): readonly string[] {
+  const root = `/api/${resource.api}/${resource.path}`;
+  const restore = isRestorable(resource) ? [`POST ${root}/:id/restore`] : [];
+  return [...resource.actions.map((action) => ROW_CALLS[action](root)), ...restore];
+}
+
+const declared: ReadonlySet<string> = new Set([
+  ...allResources.flatMap(rowCalls),
+  ...allActions.map(({ call }) => call),
+  ...allReports.flatMap(({ calls }) => calls),
+  ...allProtocol.map(({ call }) => call),
+]);
+
+/** What is mounted, without the answers of the framework to HEAD and OPTIONS and without the pages of the description. */
+function mounted(routes: readonly GuardedRoute[]): readonly string[] {
+  return routes
+    .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !/^\/api\/docs(\/|$)/.test(url))
+    .map(({ method, url }) => `${method} ${url}`);
+}
+const byHand = (routes: readonly GuardedRoute[]) => mounted(routes).filter((call) => !declared.has(call));
+
+describe('every call', () => {
+  test('follows from a declaration, or stands among the protocols', () => {
+    expect(mounted(server.app.guardedRoutes).length).toBeGreaterThan(120);
+    expect(byHand(server.app.guardedRoutes).filter((call) => !NOT_YET.includes(call))).toEqual([]);
+  });
+
+  test('that is to be declared is still mounted by hand', () => {
+    expect(NOT_YET.filter((call) => declared.has(call) || !mounted(server.app.guardedRoutes).includes(call))).toEqual([]);
+  });
+
+  test('that is declared is mounted', () => {
+    // The script is no call of an API, and stands outside what is guarded.
+    const calls = [...declared].filter((call) => call !== 'GET /t.js');
+    expect(calls.filter((call) => !mounted(server.app.guardedRoutes).includes(call))).toEqual([]);
+  });
+
+  test('that is mounted by hand is told apart', () => {
+    const app = Fastify();
+    app.decorateRequest('user', null);
+    guard(app, {} as Context);
+    app.get('/api/dashboard/by-hand', { config: { access: { resource: 'catalogue', action: 'list' } } }, async () => 'ok');
+    expect(byHand(app.guardedRoutes)).toEqual(['GET /api/dashboard/by-hand']);
+  });
+});
+
+test('protocols are few, each with a call of its own and a reason', () => {
+  const calls = allProtocol.map(({ call }) => call);
+  expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
+  expect(calls.length).toBeLessThan(16);
+  for (const { reason } of allProtocol) expect(reason.length).toBeGreaterThan(5);
+});
