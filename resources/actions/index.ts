@@ -2,6 +2,7 @@ import type { AnyAction } from '../kit/action.ts';
 import { accountActions } from './account.ts';
 import { adminActions } from './admin.ts';
 import { canvasActions } from './canvases.ts';
+import { catalogueActions } from './catalogue.ts';
 import { collaboratorActions } from './collaborators.ts';
 import { emailActions } from './email.ts';
 import { ipActions } from './ips.ts';
@@ -25,6 +26,7 @@ export const actions = {
   ips: ipActions,
   collaborators: collaboratorActions,
   'monitoring-reports': monitoringReportActions,
+  catalogue: catalogueActions,
   admin: adminActions,
 } as const satisfies Record<string, Readonly<Record<string, AnyAction>>>;
 

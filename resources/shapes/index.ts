@@ -4,6 +4,7 @@ import type { Shape, ShapesOf } from '../kit/shape.ts';
 import { accountShapes } from './account.ts';
 import { adminShapes } from './admin.ts';
 import { canvasShapes } from './canvases.ts';
+import { catalogueShapes } from './catalogue.ts';
 import { collaboratorShapes } from './collaborators.ts';
 import { emailShapes } from './email.ts';
 import { ipShapes } from './ips.ts';
@@ -27,6 +28,7 @@ export const shapes = {
   ips: ipShapes,
   collaborators: collaboratorShapes,
   'monitoring-reports': monitoringReportShapes,
+  catalogue: catalogueShapes,
   admin: adminShapes,
 } as const satisfies { readonly [G in ActionGroup]: ShapesOf<(typeof actions)[G]> };
 

@@ -13,6 +13,7 @@ import { adminHandlers } from '#server/desk/handlers.ts';
 import { monitoringReportHandlers } from '#server/mail/reports/handlers.ts';
 import { workspaceHandlers } from '#server/workspaces/handlers.ts';
 import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
+import { catalogueHandlers } from './catalogue.ts';
 import type { AnyHandler, HandlersOf } from './handler.ts';
 import { mountAction } from './mount.ts';
 
@@ -29,6 +30,7 @@ const handlers = {
   ips: ipHandlers,
   collaborators: collaboratorHandlers,
   'monitoring-reports': monitoringReportHandlers,
+  catalogue: catalogueHandlers,
   admin: adminHandlers,
 } as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G]> };
 

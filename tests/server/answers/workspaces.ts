@@ -118,6 +118,7 @@ async function mails({ ok, refused }: Told, owner: Somebody, workspace: string):
   await ok(owner, 'POST dashboard/email-notification/script-install', { recipientEmail: 'dev@flumen.test' }, named);
   await refused(422, owner, 'POST dashboard/email-notification/script-install', { recipientEmail: '', workspace });
   const reports = [{ period_type: 0 }, { period_type: 1 }];
+  await ok(owner, 'GET dashboard/actions');
   await ok(owner, 'POST dashboard/monitoring-reports', { client_timezone: 'Europe/Berlin', reports });
   await refused(422, owner, 'POST dashboard/monitoring-reports', {
     client_timezone: 'Mars',
