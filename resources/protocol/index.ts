@@ -3,6 +3,8 @@ import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import type { ProtocolCall } from '../kit/protocol.ts';
 
 const drawing = permissionsOn({ name: 'canvas-document', scope: 'workspace', feature: 'canvases' }, { edit: { whileImpersonated: true } });
+/** Everything kept about oneself. */
+const account = permissionsOn({ name: 'account', scope: 'person' }, { export: { reads: true, stepUp: true } });
 /** What happens now: server-sent events, is the script installed, what was filtered and why. */
 const live = permissionsOn({ name: 'live', scope: 'workspace' }, { show: { reads: true, whileImpersonated: true } });
 
@@ -26,6 +28,11 @@ export const protocol = {
     reason: 'a stream of server-sent events',
   },
   auditFile: { call: 'GET /api/dashboard/desk/audit.csv', may: rowPermission(auditEntries, 'list'), reason: 'a file' },
+  accountFile: {
+    call: 'GET /api/dashboard/users/export',
+    may: account.export,
+    reason: 'a file, which its owner keeps and reads without this server',
+  },
   askUnsubscribe: { call: 'GET /api/dashboard/unsubscribe/:token', may: 'public', reason: PAGE },
   unsubscribe: { call: 'POST /api/dashboard/unsubscribe/:token', may: 'public', reason: PAGE },
   beginOpenId: { call: 'GET /api/dashboard/auth/oidc/start', may: 'public', reason: REDIRECT },

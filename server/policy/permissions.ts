@@ -5,7 +5,6 @@ import { allResources, type ResourceName } from '#resources/index.ts';
 import { type Permission, rowPermission } from '#resources/kit/permission.ts';
 import { allProtocol, type Protocol } from '#resources/protocol/index.ts';
 import { allReports, type Report } from '#resources/reports/index.ts';
-import { type OtherSubject, type OtherVerb, otherPermissions } from './subjects.ts';
 
 const keyOf = (subject: string, verb: string) => `${subject}:${verb}`;
 
@@ -18,7 +17,7 @@ function declaredPermissions(): readonly Permission[] {
 function everyPermission(): ReadonlyMap<string, Permission> {
   const rows = allResources.flatMap((resource) => resource.actions.map((action) => rowPermission(resource, action)));
   const known = new Map<string, Permission>();
-  for (const permission of [...rows, ...declaredPermissions(), ...otherPermissions]) {
+  for (const permission of [...rows, ...declaredPermissions()]) {
     const key = keyOf(permission.subject, permission.verb);
     if (!known.has(key)) known.set(key, permission);
   }
@@ -29,9 +28,9 @@ function everyPermission(): ReadonlyMap<string, Permission> {
 export const PERMISSIONS: ReadonlyMap<string, Permission> = everyPermission();
 
 type Asked = Extract<DeclaredAction['may'] | Report['may'] | Protocol['may'], Permission>;
-export type Subject = ResourceName | Asked['subject'] | OtherSubject;
+export type Subject = ResourceName | Asked['subject'];
 /** What may be done: to rows, or by an action. These are the Casbin actions. */
-export type Verb = ResourceAction | Asked['verb'] | OtherVerb;
+export type Verb = ResourceAction | Asked['verb'];
 
 /** Is there anything to be asked about it? */
 const SUBJECTS: ReadonlySet<string> = new Set([...PERMISSIONS.values()].map(({ subject }) => subject));

@@ -12,7 +12,6 @@ const OTHERS: readonly (readonly [call: string, reason: string])[] = [
   ['POST /api/dashboard/auth/second-factor', AUTH_INFO],
   ['POST /api/dashboard/auth/google-sso', AUTH_INFO],
   ['POST /api/dashboard/users/google-sso-create', AUTH_INFO],
-  ['GET /api/dashboard/users/export', 'a file, which its owner keeps and reads without this server'],
 ];
 
 /** Actions say it in their shape. */
