@@ -1,7 +1,44 @@
 import { z } from 'zod';
-import type { SessionRow } from '#domain/wire/accounts.ts';
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import type { LogInMethods, SecondFactorForm, SessionRow } from '#domain/wire/accounts.ts';
 import type { sessionActions } from '../actions/session.ts';
-import { manyOf, nothing, oneOf, type ShapesOf } from '../kit/shape.ts';
+import { manyOf, nothing, oneOf, plain, type ShapesOf } from '../kit/shape.ts';
+import { code, newPassword, passwordText } from './credentials.ts';
+import { authInfo, timezone } from './parts.ts';
+
+const credentials = z.object({
+  email: z.string({ error: 'errors.email_required' }).trim().min(1, 'errors.email_required').max(254),
+  // No rules here: an old or wrong password is the log-in's question, not the form's.
+  password: passwordText,
+});
+const secondFactor = z.strictObject({ challenge: z.string().max(1000), code }) satisfies z.ZodType<SecondFactorForm>;
+
+const utm = z.string().max(500).optional();
+/** What brought somebody here, as the address of the register page said. */
+export const utmFields = { utm_source: utm, utm_medium: utm, utm_campaign: utm, utm_term: utm, utm_content: utm };
+
+/** What the register page sends. */
+const registration = z.strictObject({
+  first_name: z.string({ error: 'errors.name_required' }).trim().min(1, 'errors.name_required').max(80),
+  last_name: z.string().trim().max(80).default(''),
+  email: z.string({ error: 'errors.email_required' }).trim().min(1, 'errors.email_required').max(254).pipe(z.email('errors.notAnEmail')),
+  password: newPassword,
+  language: z.enum(LANGUAGES).default('en'),
+  timezone: timezone.default('UTC'),
+  ...utmFields,
+  /** Printed by a server without accounts; makes the first admin. */
+  setup_token: z.string().max(200).optional(),
+});
+export type Registration = z.output<typeof registration>;
+
+/** What the provider's way back carried; it works once. */
+const sso = z.string().max(4000);
+const newcomer = z.strictObject({
+  code: sso,
+  language: z.enum(LANGUAGES).default('en'),
+  timezone: timezone.default('UTC'),
+  ...utmFields,
+});
 
 const session = z.object({
   current: z.boolean(),
@@ -11,11 +48,26 @@ const session = z.object({
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
 }) satisfies z.ZodType<Omit<SessionRow, 'id'>>;
+const methods = z.object({ oidc: z.object({ name: z.string() }).nullable(), sends_mail: z.boolean() }) satisfies z.ZodType<LogInMethods>;
+
+const signedIn = plain(authInfo, 'the auth info, whose shape outside programs and the cookie flx_auth share');
 
 export const sessionShapes = {
+  logIn: { summary: 'Log in', input: credentials, answer: signedIn },
+  enterCode: { summary: 'Log in, second step', input: secondFactor, answer: signedIn },
+  logInByProvider: { summary: 'Log in by the OpenID provider', input: z.strictObject({ code: sso }), answer: signedIn },
+  register: { summary: 'Register', input: registration, answer: signedIn },
+  registerByProvider: { summary: 'Register by the OpenID provider', input: newcomer, answer: signedIn },
+  refresh: {
+    summary: 'Trade a refresh token for a new pair',
+    input: z.object({ refresh_token: z.string().min(1).max(200) }),
+    answer: signedIn,
+  },
+  methods: { summary: 'Ways to log in', answer: oneOf('log-in-methods', methods) },
+  setup: { summary: 'Is the first account still to be made', answer: oneOf('setup', z.object({ needed: z.boolean() })) },
+  /** The id is the month, e.g. `2026-10`. */
+  marketers: { summary: 'How many marketers worked here last month', answer: oneOf('marketer-counts', z.object({ count: z.int() })) },
   list: { summary: 'Where I am logged in', answer: manyOf('sessions', session) },
   end: { summary: 'Sign out one device', answer: nothing },
   endOthers: { summary: 'Sign out everywhere but here', answer: nothing },
-  /** The id is the month, e.g. `2026-10`. */
-  marketers: { summary: 'How many marketers worked here last month', answer: oneOf('marketer-counts', z.object({ count: z.int() })) },
 } satisfies ShapesOf<typeof sessionActions>;

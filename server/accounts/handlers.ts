@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { count } from 'drizzle-orm';
 import type { accountActions } from '#resources/actions/account.ts';
 import type { emailActions } from '#resources/actions/email.ts';
 import type { sessionActions } from '#resources/actions/session.ts';
@@ -6,21 +7,50 @@ import type { accountShapes } from '#resources/shapes/account.ts';
 import type { emailShapes } from '#resources/shapes/email.ts';
 import type { sessionShapes } from '#resources/shapes/session.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
+import { users } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
+import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
+import { requestKey } from '#server/resources/idempotency.ts';
 import { keyFor } from '#server/secret.ts';
 import { changeOwn } from './change-account.ts';
 import { confirmByLink, resendConfirmation, stopByLink } from './confirm-email.ts';
 import { deleteOwn } from './delete-account.ts';
+import { logIn } from './log-in.ts';
 import { marketersLastMonth } from './marketers.ts';
 import { describePerson } from './me.ts';
+import { logInByProvider, registerByProvider } from './oidc/arrive.ts';
+import { originOf } from './origin.ts';
 import { endOne, endOthers, ownSessions } from './own-sessions.ts';
+import { register } from './register.ts';
+import { enterCode } from './second-factor/second-step.ts';
+import { rotateSession } from './sessions.ts';
 
 export const sessionHandlers = {
+  logIn: ({ context, request, input }) => logIn(context, input, originOf(request)),
+  enterCode,
+  logInByProvider,
+  register: ({ context, request, input }) =>
+    register(context, {
+      form: input,
+      origin: originOf(request),
+      onceAs: (user) => requestKey(request, user, context.settings.secret),
+    }),
+  registerByProvider,
+  refresh: ({ context, request, input }) => rotateSession(context, input.refresh_token, originOf(request)),
+  methods: async ({ context: { settings } }) => ({
+    id: INSTALLATION,
+    oidc: settings.oidc ? { name: settings.oidc.name } : null,
+    sends_mail: settings.smtpUrl !== undefined,
+  }),
+  setup: async ({ context }) => {
+    const [people] = await context.db.select({ number: count() }).from(users);
+    return { id: INSTALLATION, needed: people?.number === 0 };
+  },
+  marketers: ({ context }) => marketersLastMonth(context),
   list: ownSessions,
   end: endOne,
   endOthers,
-  marketers: ({ context }) => marketersLastMonth(context),
 } satisfies HandlersOf<typeof sessionActions, typeof sessionShapes>;
 
 export const accountHandlers = {

@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
-import { LANGUAGES } from '#domain/kit/languages.ts';
 import { type Plan, TRIAL } from '#domain/plans/plans.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
-import { newPassword } from '#resources/shapes/credentials.ts';
-import { timezone } from '#resources/shapes/parts.ts';
+import { type Registration, utmFields } from '#resources/shapes/session.ts';
 import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
 import { acceptAll } from '#server/collaborators/invitations/answer.ts';
 import type { Membership } from '#server/collaborators/invitations/links.ts';
@@ -22,24 +19,6 @@ import { requireNotOwn } from './passwords/guessable.ts';
 import { hashPassword } from './passwords/hash.ts';
 import { spendSetupToken } from './setup-token.ts';
 import { signIn } from './sign-in.ts';
-
-const utm = z.string().max(500).optional();
-/** What brought somebody here, as the address of the register page said. */
-export const utmFields = { utm_source: utm, utm_medium: utm, utm_campaign: utm, utm_term: utm, utm_content: utm };
-
-/** What the register page sends. */
-export const registration = z.strictObject({
-  first_name: z.string({ error: 'errors.name_required' }).trim().min(1, 'errors.name_required').max(80),
-  last_name: z.string().trim().max(80).default(''),
-  email: z.string({ error: 'errors.email_required' }).trim().min(1, 'errors.email_required').max(254).pipe(z.email('errors.notAnEmail')),
-  password: newPassword,
-  language: z.enum(LANGUAGES).default('en'),
-  timezone: timezone.default('UTC'),
-  ...utmFields,
-  /** Printed by a server without accounts; makes the first admin. */
-  setup_token: z.string().max(200).optional(),
-});
-export type Registration = z.infer<typeof registration>;
 
 /** The utm_* that were given; null without any. */
 export function acquisitionOf(form: { readonly [K in keyof typeof utmFields]?: string }): Record<string, string> | null {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { exportRoute } from '#server/accounts/export-route.ts';
-import { oidcRoutes } from '#server/accounts/oidc/routes.ts';
-import { secondStepRoute } from '#server/accounts/second-factor/second-step.ts';
-import { sessionRoutes } from '#server/accounts/session-routes.ts';
+import { logOutRoute } from '#server/accounts/log-out-route.ts';
+import { journeyRoutes } from '#server/accounts/oidc/journey.ts';
 import { actionRoutes } from '#server/actions/routes.ts';
 import { analyticsRoutes } from '#server/analytics/routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
@@ -17,10 +16,9 @@ export type CapabilityRoutes = (app: FastifyInstance, context: Context) => void 
 
 /** Every capability that answers over HTTP. */
 export const capabilities: readonly CapabilityRoutes[] = [
-  sessionRoutes,
-  secondStepRoute,
+  logOutRoute,
   exportRoute,
-  oidcRoutes,
+  journeyRoutes,
   canvasRoutes,
   actionRoutes,
   liveRoutes,

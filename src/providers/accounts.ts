@@ -1,10 +1,10 @@
 import type { LogInMethods } from '#domain/wire/accounts.ts';
+import { sessionActions } from '#resources/actions/session.ts';
+import { perform } from './actions/perform.ts';
 import { api, DASHBOARD_API } from './api.ts';
-import { listOf, oneOf } from './json-api.ts';
+import { listOf } from './json-api.ts';
 
 /** Calls of the pages before the log-in and of the own account. Each rejects with `ApiError`. */
-
-const open = { session: false } as const;
 
 /** Everything kept about the own account. */
 export function accountExport(): Promise<unknown> {
@@ -13,7 +13,7 @@ export function accountExport(): Promise<unknown> {
 
 /** How one can log in here. */
 export function authMethods(signal?: AbortSignal): Promise<LogInMethods> {
-  return oneOf(api.get(`${DASHBOARD_API}/auth/methods`, { signal, ...open }));
+  return perform(sessionActions.methods, {}, { signal });
 }
 
 /** A longer way back is not taken along: the provider's log-in matters more. */

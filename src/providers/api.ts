@@ -1,4 +1,6 @@
 import type { AuthInfo } from '#domain/wire/session.ts';
+import { sessionActions } from '#resources/actions/session.ts';
+import { partsOf } from '#resources/kit/action.ts';
 import { ApiError, problemsIn } from './api-error.ts';
 import { currentLanguage, text } from './i18n.ts';
 import { announceRenewal, endSession, readSession, writeSession } from './session.ts';
@@ -77,7 +79,8 @@ async function renew(failed: string): Promise<string | null> {
   if (!before) return null;
   // Another tab was faster: its token is good, and using the old refresh token again would look like theft.
   if (before.access_token !== failed) return before.access_token;
-  const response = await send('POST', `${DASHBOARD_API}/refresh-token`, { body: { refresh_token: before.refresh_token } }, undefined);
+  const { method, path } = partsOf(sessionActions.refresh);
+  const response = await send(method, path, { body: { refresh_token: before.refresh_token } }, undefined);
   if (response.status >= 500) throw new ApiError(response.status, problemsIn(await bodyOf(response), text('errors.unknown')));
   if (!response.ok) return null;
   const info = (await bodyOf(response)) as AuthInfo;

@@ -1,6 +1,8 @@
 import type { AuthProvider } from '@refinedev/core';
 import type { AuthInfo } from '#domain/wire/session.ts';
-import { api, authorised, DASHBOARD_API } from './api.ts';
+import { sessionActions } from '#resources/actions/session.ts';
+import { type CallOf, perform } from './actions/perform.ts';
+import { authorised, DASHBOARD_API } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { loginPath } from './redirect.ts';
 import { forgetSessions, readSession, writeSession } from './session.ts';
@@ -11,18 +13,7 @@ export interface Credentials {
   /** Stay logged in when the browser is closed. */
   readonly keep?: boolean;
 }
-export interface Registration {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly password: string;
-  readonly language: string;
-  readonly timezone: string;
-  /** utm_* keys of the address the person came by. */
-  readonly [utm: `utm_${string}`]: string;
-  /** Of a fresh installation: makes the first account an admin. */
-  readonly setup_token?: string;
-}
+export type Registration = CallOf<typeof sessionActions.register>['input'];
 
 /** In, or asked for the code of the second factor; the ticket proves that the password was right. */
 export type Arrival = { readonly kind: 'in'; readonly info: AuthInfo } | { readonly kind: 'code'; readonly ticket: string };
@@ -34,9 +25,9 @@ function ticketIn(error: unknown): string | null {
   return typeof challenge === 'string' ? challenge : null;
 }
 
-async function arrive(path: string, body: unknown, keep: boolean, once?: string): Promise<Arrival> {
+async function arrive(answer: Promise<AuthInfo>, keep: boolean): Promise<Arrival> {
   try {
-    const info = await api.post<AuthInfo>(`${DASHBOARD_API}/${path}`, { body, session: false, once });
+    const info = await answer;
     writeSession(info, keep, false);
     return { kind: 'in', info };
   } catch (error) {
@@ -48,7 +39,7 @@ async function arrive(path: string, body: unknown, keep: boolean, once?: string)
 
 /** Throws `ApiError` with the server's sentence when refused. */
 export function logIn({ email, password, keep = true }: Credentials): Promise<Arrival> {
-  return arrive('auth', { email, password }, keep);
+  return arrive(perform(sessionActions.logIn, { input: { email, password } }), keep);
 }
 
 export interface SecondStep {
@@ -61,24 +52,24 @@ export interface SecondStep {
 
 /** The second step: a code of the app, or one of the recovery codes. */
 export async function logInWithCode({ ticket, code, keep, once }: SecondStep): Promise<void> {
-  await arrive('auth/second-factor', { challenge: ticket, code }, keep, once);
+  await arrive(perform(sessionActions.enterCode, { input: { challenge: ticket, code } }, { once }), keep);
 }
 
 /** Trades what the provider's way back carries for a session; it works once. */
 export function logInFromProvider(code: string): Promise<Arrival> {
-  return arrive('auth/google-sso', { code }, true);
+  return arrive(perform(sessionActions.logInByProvider, { input: { code } }), true);
 }
 
 export type ProviderRegistration = Pick<Registration, 'language' | 'timezone'>;
 
 /** The same for somebody who has no account yet. */
 export function registerFromProvider(code: string, values: ProviderRegistration): Promise<Arrival> {
-  return arrive('users/google-sso-create', { code, ...values }, true);
+  return arrive(perform(sessionActions.registerByProvider, { input: { code, ...values } }), true);
 }
 
 /** `once`: a key of this one act; sent again with it, the account is made once. */
 export async function register(values: Registration, once?: string): Promise<AuthInfo> {
-  const info = await api.post<AuthInfo>(`${DASHBOARD_API}/users`, { body: values, session: false, once });
+  const info = await perform(sessionActions.register, { input: values }, { once });
   writeSession(info, true, false);
   return info;
 }

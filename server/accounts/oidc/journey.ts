@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { utmFields } from '#resources/shapes/session.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { bodyless } from '#server/http/openapi/other-answers.ts';
 import { type KeyPurpose, type Secret, seal, unseal } from '#server/secret.ts';
 import { countAttempt } from '../limits/attempts.ts';
-import { acquisitionOf, utmFields } from '../register.ts';
+import { acquisitionOf } from '../register.ts';
 import { type Begun, beginAt, type Claimed, finishAt } from './client.ts';
 
 const PATH = '/api/dashboard/auth/oidc';
@@ -82,7 +83,7 @@ export async function redeem({ settings, db, clock }: Context, request: FastifyR
   return read;
 }
 
-/** To the provider and back. */
+/** To the provider and back, by redirects and cookies as OpenID has it: no declared actions. */
 export function journeyRoutes(app: FastifyInstance, context: Context): void {
   const { settings } = context;
   const routes = app.withTypeProvider<ZodTypeProvider>();

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyRequest } from 'fastify';
 import { languageNamed } from '#domain/kit/languages.ts';
-import type { SecondFactorForm } from '#domain/wire/accounts.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
-import { code } from '#resources/shapes/credentials.ts';
-import { authInfo } from '#resources/shapes/parts.ts';
+import type { sessionActions } from '#resources/actions/session.ts';
+import type { sessionShapes } from '#resources/shapes/session.ts';
+import type { CallIn } from '#server/actions/handler.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
@@ -24,8 +22,6 @@ type Account = typeof users.$inferSelect;
 
 /** Wrong codes after which the owner hears that somebody knows the password. */
 const TOLD_AFTER = 5;
-
-const secondFactor = z.strictObject({ challenge: z.string().max(1000), code }) satisfies z.ZodType<SecondFactorForm>;
 
 const challengeOver = () => new HttpError(401, 'challenge_over', { title: 'login' });
 const wrongCode = () => new HttpError(401, 'wrong_code', { title: 'login', pointer: '/code' });
@@ -80,27 +76,20 @@ async function enter(context: Context, request: FastifyRequest, account: Account
   );
 }
 
-/** The second step of a log-in. */
-export function secondStepRoute(app: FastifyInstance, context: Context): void {
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/api/dashboard/auth/second-factor',
-    {
-      config: { access: 'public', attributesOf: 'second-factors', authStep: 'second-factor', idempotent: true, refuses: [401, 429] },
-      schema: { tags: ['Session'], summary: 'Log in, second step', body: secondFactor, response: { 200: authInfo } },
-    },
-    async (request) => {
-      const now = context.clock();
-      const read = await readChallenge(context.settings.secret, request.body.challenge, now);
-      if (!read) throw challengeOver();
-      const [account] = await context.db.select().from(users).where(eq(users.id, read.user));
-      if (!account || !mayEnter(context.settings, account) || !read.holdsFor(account)) throw challengeOver();
-      const counted = await countCode(context.db, account, originOf(request), now);
-      try {
-        return await enter(context, request, account, request.body.code);
-      } catch (error) {
-        if (error instanceof HttpError && error.code === 'wrong_code') failed(context, account, originOf(request), counted);
-        throw error;
-      }
-    },
-  );
+/**
+ * The second step of a log-in.
+ * @throws HttpError 401 `challenge_over` or `wrong_code`, 429 `too_many_attempts`.
+ */
+export async function enterCode({ context, request, input, now }: CallIn<typeof sessionActions, typeof sessionShapes, 'enterCode'>) {
+  const read = await readChallenge(context.settings.secret, input.challenge, now);
+  if (!read) throw challengeOver();
+  const [account] = await context.db.select().from(users).where(eq(users.id, read.user));
+  if (!account || !mayEnter(context.settings, account) || !read.holdsFor(account)) throw challengeOver();
+  const counted = await countCode(context.db, account, originOf(request), now);
+  try {
+    return await enter(context, request, account, input.code);
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'wrong_code') failed(context, account, originOf(request), counted);
+    throw error;
+  }
 }

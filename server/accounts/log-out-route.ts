@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { adminActions } from '#resources/actions/admin.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import { bearerOf } from '#server/http/session.ts';
+import { verifyAccessToken } from './access-token.ts';
+import { noteAuth } from './auth-log.ts';
+import { originOf } from './origin.ts';
+import { endSession, REFRESH_SECONDS } from './sessions.ts';
+
+/**
+ * Ends the session of the request, once. An access token that has expired still names it, as long as
+ * the session could go on: whoever comes back after a night and logs out must be out.
+ */
+async function logOut(context: Context, request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request);
+  const subject = token && (await verifyAccessToken(context.settings.secret, token, context.clock(), REFRESH_SECONDS));
+  if (!subject) return;
+  await context.db.transaction(async (tx) => {
+    if (!(await endSession(tx, subject.family, context.clock()))) return;
+    // Staff who leave by logging out: the line is theirs.
+    if (subject.adminLogin)
+      await record(
+        tx,
+        { ip: request.ip, user: subject },
+        { action: adminActions.endImpersonation.name, target: { type: 'users', id: subject.id } },
+      );
+    else await noteAuth(tx, 'auth.log-out', { account: subject.id, origin: originOf(request) });
+  });
+  await context.policy.changed({ sessionsOf: subject.id });
+}
+
+/** Log-out. It writes by GET and takes a token that has expired, as log-out has to: no declared action. */
+export function logOutRoute(app: FastifyInstance, context: Context): void {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/dashboard/logout',
+    {
+      config: { access: 'public', authStep: 'log-out' },
+      schema: { tags: ['Session'], summary: 'Log out on every tab of this session', response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await logOut(context, request);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import type { sessionActions } from '#resources/actions/session.ts';
+import type { sessionShapes } from '#resources/shapes/session.ts';
+import type { CallIn } from '#server/actions/handler.ts';
+import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
+import { acceptAll } from '#server/collaborators/invitations/answer.ts';
+import { users } from '#server/db/tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { originOf } from '../origin.ts';
+import { acquisitionOf, planFor } from '../register.ts';
+import { letIn } from '../second-factor/challenge-step.ts';
+import { mayEnter } from '../sessions.ts';
+import { accountFor, invitedAccount, link } from './account.ts';
+import { redeem } from './journey.ts';
+
+type Call<Key extends keyof typeof sessionActions> = CallIn<typeof sessionActions, typeof sessionShapes, Key>;
+
+/**
+ * Logs in whom the OpenID provider vouched for.
+ * @throws HttpError 401 `sso_over` or `second_factor`, 404 `sso_unknown`.
+ */
+export async function logInByProvider({ context, request, input }: Call<'logInByProvider'>) {
+  const { claimed } = await redeem(context, request, input.code);
+  const arrived = await context.db.transaction(
+    async (tx) => (await accountFor(context, tx, request, claimed)) ?? (await invitedAccount(context, tx, request, claimed)),
+  );
+  // The provider vouched for the address, so telling its owner that there is no account tells nobody else.
+  if (!arrived || !mayEnter(context.settings, arrived.account)) throw new HttpError(404, 'sso_unknown', { title: 'login' });
+  await tellAnswered(context, arrived.accepted, arrived.account.id, 'updated');
+  return letIn(context, arrived.account, originOf(request), 'provider');
+}
+
+/**
+ * The same for somebody who may have no account yet.
+ * @throws HttpError 401 `sso_over` or `second_factor`, 404 `sso_unknown`.
+ */
+export async function registerByProvider({ context, request, input, now }: Call<'registerByProvider'>) {
+  const { code, language, timezone, ...utm } = input;
+  const { claimed, acquisition: brought } = await redeem(context, request, code);
+  const { account, accepted } = await context.db.transaction(async (tx) => {
+    const known = await accountFor(context, tx, request, claimed);
+    if (known) return known;
+    const { email, first_name, last_name } = claimed;
+    const [created] = await tx
+      .insert(users)
+      .values({
+        email,
+        first_name,
+        last_name,
+        language,
+        timezone,
+        email_verified_at: now,
+        last_seen_at: now,
+        acquisition: acquisitionOf({ ...brought, ...utm }),
+        ...planFor('user', now),
+      })
+      .returning();
+    if (!created) throw new Error('no account was stored');
+    await link(tx, created.id, claimed);
+    return { account: created, accepted: await acceptAll(tx, request, created, now) };
+  });
+  if (!mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'registration' });
+  await tellAnswered(context, accepted, account.id, 'updated');
+  return letIn(context, account, originOf(request), 'provider');
+}
