@@ -35,6 +35,11 @@ export const protocol = {
   },
   askUnsubscribe: { call: 'GET /api/dashboard/unsubscribe/:token', may: 'public', reason: PAGE },
   unsubscribe: { call: 'POST /api/dashboard/unsubscribe/:token', may: 'public', reason: PAGE },
+  logOut: {
+    call: 'GET /api/dashboard/logout',
+    may: 'public',
+    reason: 'a write by GET, which also takes an access token that has expired',
+  },
   beginOpenId: { call: 'GET /api/dashboard/auth/oidc/start', may: 'public', reason: REDIRECT },
   endOpenId: { call: 'GET /api/dashboard/auth/oidc/callback', may: 'public', reason: REDIRECT },
   track: {

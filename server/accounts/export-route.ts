@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { partsOf } from '#resources/kit/action.ts';
+import { protocol } from '#resources/protocol/index.ts';
+import { accessOf } from '#server/actions/access-of.ts';
 import type { Context } from '#server/context.ts';
 import { jsonFile } from '#server/http/openapi/other-answers.ts';
 import { userOf } from '#server/http/session.ts';
 import { accountExport } from './account-export.ts';
 
-/** Everything kept about oneself. A file, sent while it is read: no declared action. */
+/** Everything kept about oneself. The file is sent while it is read. */
 export function exportRoute(app: FastifyInstance, { db }: Context): void {
   app.withTypeProvider<ZodTypeProvider>().get(
-    '/api/dashboard/users/export',
+    partsOf(protocol.accountFile).path,
     {
-      config: { access: { resource: 'account', action: 'export' } },
+      config: { access: accessOf(protocol.accountFile) },
       schema: { tags: ['Account'], summary: 'Everything kept about me, as JSON', response: { 200: jsonFile('A file') } },
     },
     async (request, reply) =>

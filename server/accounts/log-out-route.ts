@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { adminActions } from '#resources/actions/admin.ts';
+import { partsOf } from '#resources/kit/action.ts';
+import { protocol } from '#resources/protocol/index.ts';
+import { accessOf } from '#server/actions/access-of.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { bearerOf } from '#server/http/session.ts';
@@ -32,12 +35,12 @@ async function logOut(context: Context, request: FastifyRequest): Promise<void> 
   await context.policy.changed({ sessionsOf: subject.id });
 }
 
-/** Log-out. It writes by GET and takes a token that has expired, as log-out has to: no declared action. */
+/** Log-out. */
 export function logOutRoute(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().get(
-    '/api/dashboard/logout',
+    partsOf(protocol.logOut).path,
     {
-      config: { access: 'public', authStep: 'log-out' },
+      config: { access: accessOf(protocol.logOut), authStep: 'log-out' },
       schema: { tags: ['Session'], summary: 'Log out on every tab of this session', response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -10,7 +10,7 @@ import { ModalHost } from '#src/modals/host.tsx';
 import { accessControlProvider } from '#src/providers/access.ts';
 import { restoreOwnSession, returnWhenAsked } from '#src/providers/acting.ts';
 import { analyticsData } from '#src/providers/analytics-data.ts';
-import { authProvider } from '#src/providers/auth.ts';
+import { authProvider } from '#src/providers/auth-provider.ts';
 import { dashboardData } from '#src/providers/dashboard-data.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { liveProvider } from '#src/providers/live.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { accountActions } from '#resources/actions/account.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
-import { logOut } from '#src/providers/auth.ts';
+import { logOut } from '#src/providers/auth-provider.ts';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useText } from '#src/providers/i18n.ts';
 import { grantOf, ME_KEY, useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';

@@ -1,15 +1,7 @@
 import type { LogInMethods } from '#domain/wire/accounts.ts';
 import { sessionActions } from '#resources/actions/session.ts';
 import { perform } from './actions/perform.ts';
-import { api, DASHBOARD_API } from './api.ts';
-import { listOf } from './json-api.ts';
-
-/** Calls of the pages before the log-in and of the own account. Each rejects with `ApiError`. */
-
-/** Everything kept about the own account. */
-export function accountExport(): Promise<unknown> {
-  return api.get<unknown>(`${DASHBOARD_API}/users/export`);
-}
+import { DASHBOARD_API } from './api.ts';
 
 /** How one can log in here. */
 export function authMethods(signal?: AbortSignal): Promise<LogInMethods> {
@@ -27,16 +19,4 @@ export function providerStart(
 ): string {
   const there = next.length > LONGEST_NEXT ? '' : next;
   return `${DASHBOARD_API}/auth/oidc/start?${new URLSearchParams({ ...acquisition, intent, next: there })}`;
-}
-
-interface OwnedRow {
-  readonly name: string;
-  /** Id of the owner. */
-  readonly user?: string;
-}
-
-/** Names of the workspaces that somebody owns. */
-export async function ownedWorkspaces(user: string, signal?: AbortSignal): Promise<readonly string[]> {
-  const rows = await listOf<OwnedRow>(api.get(`${DASHBOARD_API}/projects?include=user&page[size]=200`, { signal }));
-  return rows.filter((row) => row.user === user).map(({ name }) => name);
 }

@@ -1,11 +1,8 @@
-import type { AuthProvider } from '@refinedev/core';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { sessionActions } from '#resources/actions/session.ts';
 import { type CallOf, perform } from './actions/perform.ts';
-import { authorised, DASHBOARD_API } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { loginPath } from './redirect.ts';
-import { forgetSessions, readSession, writeSession } from './session.ts';
+import { writeSession } from './session.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -73,32 +70,3 @@ export async function register(values: Registration, once?: string): Promise<Aut
   writeSession(info, true, false);
   return info;
 }
-
-/** Ends the session here at once; the server is told, but its answer does not matter to the person. */
-export async function logOut(): Promise<void> {
-  try {
-    if (readSession()) await authorised('GET', `${DASHBOARD_API}/logout`);
-  } catch {
-    // Offline: the cookie goes anyway, and the access token ends within minutes.
-  } finally {
-    forgetSessions();
-  }
-}
-
-const here = () => window.location.pathname + window.location.search;
-
-export const authProvider: AuthProvider = {
-  login: async (credentials: Credentials) => {
-    const { kind } = await logIn(credentials);
-    return kind === 'in' ? { success: true, redirectTo: '/dashboard' } : { success: false, redirectTo: '/login' };
-  },
-  logout: async () => {
-    await logOut();
-    return { success: true, redirectTo: '/login' };
-  },
-  check: async () => (readSession() ? { authenticated: true } : { authenticated: false, redirectTo: loginPath(here()) }),
-  onError: async (error: unknown) =>
-    error instanceof ApiError && error.status === 401 ? { logout: true, redirectTo: loginPath(here()) } : {},
-  getIdentity: async () => readSession()?.id ?? null,
-  getPermissions: async () => null,
-};

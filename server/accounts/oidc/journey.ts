@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { partsOf } from '#resources/kit/action.ts';
+import { protocol } from '#resources/protocol/index.ts';
 import { utmFields } from '#resources/shapes/session.ts';
+import { accessOf } from '#server/actions/access-of.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { bodyless } from '#server/http/openapi/other-answers.ts';
@@ -83,12 +86,12 @@ export async function redeem({ settings, db, clock }: Context, request: FastifyR
   return read;
 }
 
-/** To the provider and back, by redirects and cookies as OpenID has it: no declared actions. */
+/** To the provider and back. */
 export function journeyRoutes(app: FastifyInstance, context: Context): void {
   const { settings } = context;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Session'];
-  const config = { access: 'public', refuses: [404] } as const;
+  const config = { access: accessOf(protocol.beginOpenId), refuses: [404] };
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
   const cookie = ({ name, path, seconds }: Cookie, value: string) =>
     `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${value === '' ? 0 : seconds}${secure}`;
@@ -97,7 +100,7 @@ export function journeyRoutes(app: FastifyInstance, context: Context): void {
     return settings.oidc;
   };
   routes.get(
-    `${PATH}/start`,
+    partsOf(protocol.beginOpenId).path,
     {
       config,
       schema: {
@@ -109,14 +112,14 @@ export function journeyRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const { intent, next, ...utm } = request.query;
-      const { url, begun } = await beginAt(provider(), `${settings.publicUrl}${PATH}/callback`, intent === 'prove');
+      const { url, begun } = await beginAt(provider(), `${settings.publicUrl}${partsOf(protocol.endOpenId).path}`, intent === 'prove');
       const going: z.infer<typeof journey> = { intent, next, acquisition: fitting(acquisitionOf(utm)), begun };
       const kept = seal(settings.secret, 'flumen sso journey', JSON.stringify(going));
       return reply.header('set-cookie', cookie(JOURNEY, kept)).header('cache-control', 'no-store').redirect(url);
     },
   );
   routes.get(
-    `${PATH}/callback`,
+    partsOf(protocol.endOpenId).path,
     { config, schema: { tags, summary: 'Back from the OpenID provider', response: { 302: bodyless('To the page that log-in began on') } } },
     async (request, reply) => {
       const kept = opened(settings.secret, 'flumen sso journey', cookieOf(request, JOURNEY), journey);

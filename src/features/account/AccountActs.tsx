@@ -3,8 +3,8 @@ import type { Me } from '#domain/wire/session.ts';
 import { saveFile } from '#src/crud/csv.ts';
 import { useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
-import { accountExport } from '#src/providers/accounts.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { accountExport } from '#src/providers/own-account.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 

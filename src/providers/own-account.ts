@@ -1,0 +1,21 @@
+import { api, DASHBOARD_API } from './api.ts';
+import { listOf } from './json-api.ts';
+
+/** What is read about the own account besides what declarations serve. */
+
+/** Everything kept about the own account. */
+export function accountExport(): Promise<unknown> {
+  return api.get<unknown>(`${DASHBOARD_API}/users/export`);
+}
+
+interface OwnedRow {
+  readonly name: string;
+  /** Id of the owner. */
+  readonly user?: string;
+}
+
+/** Names of the workspaces that somebody owns. */
+export async function ownedWorkspaces(user: string, signal?: AbortSignal): Promise<readonly string[]> {
+  const rows = await listOf<OwnedRow>(api.get(`${DASHBOARD_API}/projects?include=user&page[size]=200`, { signal }));
+  return rows.filter((row) => row.user === user).map(({ name }) => name);
+}
