@@ -38,6 +38,11 @@ export class Drawings {
     return this.#isSmall(document) ? forecast(document) : this.#run({ kind: 'forecast', document });
   }
 
+  /** How many were read or worked out in a thread so far. */
+  get doneInThreads(): number {
+    return this.#pool?.completed ?? 0;
+  }
+
   async close(): Promise<void> {
     await this.#pool?.destroy();
   }

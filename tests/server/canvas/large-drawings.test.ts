@@ -1,8 +1,6 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { readSave } from '#server/canvas/drawing/read-save.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -52,34 +50,15 @@ const firstError = async (answer: ReturnType<typeof save>) => {
   return [status, first?.code, first?.source?.pointer];
 };
 
-function timed(work: () => void): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
-}
-
-/** Milliseconds for which the thread of the server answered nobody, at most. */
-async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  await work();
-  delay.disable();
-  return delay.max / 1e6;
-}
-
-test('is worked out while others are answered', async () => {
-  const bytes = Buffer.from(JSON.stringify({ revision: 1, document: LARGE }));
-  // The least of each, side by side: what else runs on the machine, and code that is not yet compiled, hold up one or the other.
-  const alone: number[] = [];
-  const holds: number[] = [];
-  for (const revision of [1, 2, 3, 4, 5, 6]) {
-    alone.push(timed(() => expect(readSave(bytes, { canvas, stored: 1 }).kind).toBe('read')));
-    holds.push(await longestHold(async () => expect((await save(revision, LARGE)).status).toBe(200)));
-  }
-  // A thread leaves some sixth of it; read here it is all of it.
-  expect(Math.min(...holds)).toBeLessThan(Math.min(...alone) / 2);
-  const [row] = await server.context.db.select().from(canvases).where(eq(canvases.id, canvas));
+test('is read and worked out in a thread, where it holds up nobody; a small one is not worth handing over', async () => {
+  const { drawings, db } = server.context;
+  const before = drawings.doneInThreads;
+  expect((await save(1, LARGE)).status).toBe(200);
+  expect(drawings.doneInThreads).toBe(before + 1);
+  const [row] = await db.select().from(canvases).where(eq(canvases.id, canvas));
   expect(row?.elements).toBe(2_000);
+  expect((await save(2, EMPTY_DOCUMENT)).status).toBe(200);
+  expect(drawings.doneInThreads).toBe(before + 1);
 });
 
 test('comes back as it was saved', async () => {
