@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Held, holdFile } from './chunks.ts';
 import { base, comeAs, makeCanvas, makeWorkspace, type Someone, world } from './forms/world.ts';
+import { logIn, PASSWORD } from './person.ts';
 import { expect } from './shared-context.ts';
 
 /** Typing on a screen while a file of its code has not arrived. */
@@ -27,7 +28,8 @@ async function make(): Promise<Ground> {
 /** Opens the product as the owner of a workspace with one canvas, which is made once for each worker. */
 export async function comeIn(page: Page): Promise<Ground> {
   ground ??= make();
-  await comeAs(page, (await ground).who);
+  // A log-in of its own: one that a page renewed a quarter of an hour ago ends when its old token comes again.
+  await comeAs(page, await logIn(base, (await ground).who.email, PASSWORD));
   return ground;
 }
 
