@@ -34,7 +34,9 @@ interface Addressed {
 function checkId(data: Json, { id, own }: Addressed): void {
   if (data.id === undefined || own) return;
   if (id === undefined) throw new HttpError(403, 'client_id', { pointer: '/data/id' });
-  if (String(id).toLowerCase() !== String(data.id).toLowerCase()) throw new HttpError(409, 'id_conflict', { pointer: '/data/id' });
+  // Whatever is sent as an id: an object may have no text.
+  const isSame = typeof data.id === 'string' && data.id.toLowerCase() === String(id).toLowerCase();
+  if (!isSame) throw new HttpError(409, 'id_conflict', { pointer: '/data/id' });
 }
 
 /**

@@ -112,6 +112,7 @@ describe('a document', () => {
     ['with another id', { type: 'users', id: '00000000-0000-4000-8000-000000000000', attributes: {} }, 409, '/data/id'],
     ['whose attributes are a list', { type: 'users', attributes: [] }, 400, '/data/attributes'],
     ['with a wrong field', { type: 'users', attributes: { first_name: '' } }, 422, '/data/attributes/first_name'],
+    ['an id that is no text', { type: 'users', id: { toString: 'x' }, attributes: {} }, 409, '/data/id'],
   ])('%s is refused for an act as for a resource', async (_what, data, status, pointer) => {
     const answer = await send('PATCH', `/api/dashboard/users/${ann.id}`, data);
     expect([answer.status, answer.body.errors?.[0]?.source]).toEqual([status, { pointer }]);
