@@ -1,34 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, test } from 'vitest';
-import { fromRoot } from '#server/root.ts';
-
-const MIGRATIONS = fromRoot('server', 'db', 'migrations');
-interface Journal {
-  readonly entries: readonly { readonly tag: string }[];
-}
-
-/** A copy of the migrations that ends before one. */
-function before(tag: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'flumen-test-'));
-  cpSync(MIGRATIONS, folder, { recursive: true });
-  const file = join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;
-  const end = journal.entries.findIndex((entry) => entry.tag === tag);
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
+import { MIGRATIONS, migrationsBefore } from '#tests/support/older-migrations.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 test('accounts that were made for invitations become invitations, and links in mailboxes lead to them', async () => {
   const lite = new PGlite();
   const db = drizzle({ client: lite });
-  const older = before('0014_invitations');
+  const older = migrationsBefore('0014_invitations');
   await migrate(db, { migrationsFolder: older });
   await lite.exec(`
     insert into users (id, email, first_name, password_hash, plan) values
