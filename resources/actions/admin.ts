@@ -78,7 +78,7 @@ export const adminActions = defineActions('admin', 'Admin', {
     sends: 'desk-workspaces',
     audit: true,
   },
-  events: { may: mayWithWorkspaces.inspectEvents, call: 'GET /api/dashboard/desk/workspaces/:id/events', secret: true },
+  events: { may: mayWithWorkspaces.inspectEvents, call: 'GET /api/dashboard/desk/workspaces/:id/events', secret: true, audit: true },
   mail: { may: rowPermission(mails, 'show'), call: 'GET /api/dashboard/desk/mails/:id', secret: true },
   resendMail: { may: mayWithMails.resend, call: 'POST /api/dashboard/desk/mails/:id/resend', sends: 'desk-mails', audit: true },
   revealMail: {

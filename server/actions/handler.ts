@@ -28,6 +28,9 @@ export interface Rendered {
   readonly rendered: object | string | null;
 }
 
+/** Adds the action's line to the audit log, inside the transaction of what it speaks of. */
+export type RecordLine = (tx: Database, act: Omit<Act, 'action'>) => Promise<void>;
+
 /** A request that passed its guard and its shape. */
 export interface ActionCall<A extends AnyAction, S extends Shape> {
   readonly context: Context;
@@ -39,8 +42,8 @@ export interface ActionCall<A extends AnyAction, S extends Shape> {
   readonly now: Date;
   /** Runs a write once per Idempotency-Key, inside its transaction; a repetition gets the first answer. */
   once(tx: Database, write: () => Promise<ResultOf<S['answer']>>): Promise<Rendered>;
-  /** Adds the action's line to the audit log, inside the transaction of what it speaks of. */
-  record(tx: Database, act: Omit<Act, 'action'>): Promise<void>;
+  /** Only where the declaration says that it is recorded. */
+  readonly record: A extends { readonly audit: true } ? RecordLine : undefined;
 }
 
 /** A call of one action of a group. */

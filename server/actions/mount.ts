@@ -10,7 +10,7 @@ import { unchecked } from '#server/resources/route-parts.ts';
 import { listParameters } from '#server/resources/wire/jsonapi-schemas.ts';
 import { accessOf } from './access-of.ts';
 import { writerOf } from './answers.ts';
-import type { ActionCall, AnyHandler, Rendered } from './handler.ts';
+import type { ActionCall, AnyHandler, RecordLine, Rendered } from './handler.ts';
 
 type Writer = ReturnType<typeof writerOf>;
 
@@ -67,7 +67,8 @@ function callOf({ context, action, shape, writer }: Parts, request: FastifyReque
       const answer = await onceFor(tx, once, async () => writer.render(await write()) ?? {});
       return { rendered: answer };
     },
-    record: (tx, act) => record(tx, request, { ...act, action: action.name }),
+    // Handlers of actions that are not recorded do not see it.
+    record: ((tx, act) => record(tx, request, { ...act, action: action.name })) satisfies RecordLine as never,
   };
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allActions } from '#resources/actions/index.ts';
+import { auditEntries } from '#server/db/account-tables.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { accounts } from './accounts.ts';
 import { desk } from './desk.ts';
@@ -47,6 +49,14 @@ test('what staff are answered', async () => {
 test('what every operation answers to what it cannot take', async () => {
   await probe(recorder, await server.person({ plan: 'agency', staff: 'user' }));
   expect(recorder.problems).toEqual([]);
+});
+
+test('every action that says so has left its line in the log', async () => {
+  const lines = await server.context.db.selectDistinct({ action: auditEntries.action }).from(auditEntries);
+  const written = new Set(lines.map(({ action }) => action));
+  const declared = allActions.filter(({ audit, call }) => audit && !(call.replaceAll(/:(\w+)/g, '{$1}') in ELSEWHERE));
+  expect(declared.length).toBeGreaterThan(25);
+  expect(declared.map(({ name }) => name).filter((name) => !written.has(name))).toEqual([]);
 });
 
 test('every operation has been seen to succeed, and to refuse', () => {
