@@ -17,7 +17,7 @@ const mayWithForecast = permissionsOn(
   { show: { reads: true, whileImpersonated: true } },
 );
 const ofCanvas = { from: 'row', resource: 'canvases', param: 'id' } as const;
-const changes = ['canvases'];
+const changes = ['canvases'] as const;
 
 /** What can be done with a whole canvas besides reading and writing its row. */
 export const canvasActions = defineActions('canvases', 'Canvases', {

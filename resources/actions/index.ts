@@ -33,7 +33,6 @@ export const actions = {
 export type ActionGroup = keyof typeof actions;
 /** Any declared action, with its literal types. */
 export type Action = { [G in ActionGroup]: (typeof actions)[G][keyof (typeof actions)[G]] }[ActionGroup];
-export type ActionName = Action['name'];
 
 /** The same list widened, in declaration order. */
 export const allActions: readonly AnyAction[] = Object.values(actions).flatMap((group) => Object.values(group));

@@ -17,7 +17,7 @@ const may = permissionsOn(workspaces, {
 /** About several of one's own at once. */
 const mayWithOwn = permissionsOn({ name: 'workspaces', scope: 'person' }, { lockOwn: {}, reopenOwn: {} });
 const inPath = { from: 'param', name: 'id' } as const;
-const changes = ['workspaces'];
+const changes = ['workspaces'] as const;
 
 /** What can be done with a whole workspace besides reading and writing its row. */
 export const workspaceActions = defineActions('workspaces', 'Workspaces', {

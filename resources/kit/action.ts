@@ -1,4 +1,4 @@
-import type { WorkspaceResourceName } from '../index.ts';
+import type { ResourceName, WorkspaceResourceName } from '../index.ts';
 import type { Permission } from './permission.ts';
 
 /** Where the id of the workspace that a request is about stands. */
@@ -59,7 +59,7 @@ export interface ActionFacts {
   /** Its outcomes are counted as those of this step. */
   readonly authStep?: AuthStep;
   /** Resources whose rows are others afterwards: pages ask for them anew. */
-  readonly changes?: readonly string[];
+  readonly changes?: readonly ResourceName[];
 }
 export interface AnyAction extends ActionFacts {
   /** `<group>.<verb>`: in the audit log, in texts, and in lists of what a program may call. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import en from '#locales/en.json' with { type: 'json' };
 import { actions, allActions } from '#resources/actions/index.ts';
-import { resources } from '#resources/index.ts';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
 import { allReports } from '#resources/reports/index.ts';
 import { shapes } from '#resources/shapes/index.ts';
@@ -52,8 +51,7 @@ describe.each(named)('%s', (_, action) => {
     expect([idempotent, changes]).toEqual([undefined, []]);
   });
 
-  test('changes resources that exist, and has its texts', () => {
-    expect(changes.filter((name) => !(name in resources))).toEqual([]);
+  test('has its text in the log', () => {
     if (audit) expect(texts).toHaveProperty(action.name.replaceAll('.', '_'));
   });
 });
