@@ -6,8 +6,8 @@ import { expect, test } from './support/shared-context.ts';
  * Where no mail leaves, nothing says that one did, and whoever wanted to send something can pass it on.
  * The product of these journeys has a mail server: what the page is told about that is changed on its way.
  */
-async function withoutMail(page: Page): Promise<void> {
-  await page.route('**/api/dashboard/me', async (route) => {
+async function withoutMail(page: Page, call: 'me' | 'auth/methods'): Promise<void> {
+  await page.route(`**/api/dashboard/${call}`, async (route) => {
     const response = await route.fetch();
     const document = (await response.json()) as { data: { attributes: object } };
     await route.fulfill({
@@ -20,7 +20,7 @@ async function withoutMail(page: Page): Promise<void> {
 async function comeWithoutMail(page: Page, who: Someone): Promise<{ readonly who: Someone; readonly workspace: string }> {
   const workspace = await makeWorkspace(who, 'Quiet shop');
   await comeAs(page, who);
-  await withoutMail(page);
+  await withoutMail(page, 'me');
   return { who, workspace };
 }
 
@@ -46,7 +46,7 @@ test('an invitation is a message to pass on, now and later', async ({ page }) =>
   await expect(dialog.getByText('They get an email')).toHaveCount(0);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('First name').fill('Gus');
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   const message = new RegExp(`Hello Gus,[\\s\\S]*Quiet shop[\\s\\S]*${email}[\\s\\S]*${base}/login`);
   await expect(dialog.getByLabel('Message')).toHaveValue(message);
   await expect(page.getByText(`${email} was invited.`)).toHaveCount(0);
@@ -57,6 +57,16 @@ test('an invitation is a message to pass on, now and later', async ({ page }) =>
     .click();
   await page.getByRole('menuitem', { name: 'Pass on the invitation' }).click();
   await expect(dialog.getByLabel('Message')).toHaveValue(message);
+});
+
+test('whoever forgot the password is told beforehand who has the link', async ({ page }) => {
+  await withoutMail(page, 'auth/methods');
+  await page.goto(`${base}/forgot`);
+  await expect(page.getByText(/an administrator gives you the link/)).toBeVisible();
+  await expect(page.getByText(/We send you a link/)).toHaveCount(0);
+  await page.getByLabel('Email').fill('nobody@flumen.test');
+  await page.getByRole('button', { name: 'Ask for a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask your administrator' })).toBeVisible();
 });
 
 test('a changed address says that its link waits with the administrator', async ({ page }) => {

@@ -55,16 +55,17 @@ export default function ForgotScreen() {
     await askForLink(address);
     setSent(address);
   };
-  if (sent) return <Sent email={sent} isKept={methods?.sends_mail === false} />;
+  const isKept = methods?.sends_mail === false;
+  if (sent) return <Sent email={sent} isKept={isKept} />;
   return (
-    <AuthFrame title={t('auth.forgotTitle')} lead={t('auth.forgotLead')}>
+    <AuthFrame title={t('auth.forgotTitle')} lead={t(isKept ? 'auth.forgotLeadKept' : 'auth.forgotLead')}>
       <AuthForm
         values={{ email: address }}
         fields={['email']}
         check={() => (address ? {} : { email: t('errors.email_required') })}
         send={send}
         failed={t('auth.sendFailed')}
-        action={t('auth.sendLink')}
+        action={t(isKept ? 'auth.sendLinkKept' : 'auth.sendLink')}
       >
         {(problems) => <EmailField value={email} problem={problems.email} onType={setEmail} />}
       </AuthForm>

@@ -99,7 +99,7 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
           <TextField label={`${t('resources.collaborators.fields.last_name')} (${t('common.optional')})`} {...field('last_name')} />
         </div>
         <PermissionChoice value={permissions} onChange={setPermissions} />
-        <ModalFoot action={t('invite.action')} busy={busy} onCancel={onClose} />
+        <ModalFoot action={t(isMailed ? 'invite.action' : 'invite.actionKept')} busy={busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );
