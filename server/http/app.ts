@@ -5,12 +5,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 import { guard } from '#server/policy/guard.ts';
-import { beginInTurn } from './begin-in-turn.ts';
 import { BODY_LIMIT, readBodies } from './body.ts';
 import { compressAnswers } from './compression.ts';
 import { watchDisk } from './disk-watch.ts';
 import { handleError } from './error-handler.ts';
 import { refuseUnreadable, refuseUnroutable } from './failures/unroutable.ts';
+import { queueFairly } from './fair-queue.ts';
 import { unwrapDocuments } from './json-api/attributes.ts';
 import { negotiate } from './json-api/negotiation.ts';
 import { logRequests } from './log.ts';
@@ -79,7 +79,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   keepSentBodies(app);
   negotiate(app);
   readSessions(app, context);
-  beginInTurn(app);
+  queueFairly(app);
   guard(app, context);
   unwrapDocuments(app);
   refuseUnknownParameters(app);

@@ -8,7 +8,7 @@ const PER_TURN = 2;
  * a turn stays short however many wait. What is not asked in turns (events above all) then comes in
  * between instead of after all of them. Nothing ever waits for something to end.
  */
-export class Beginnings {
+export class FairQueue {
   readonly #perTurn: number;
   /** Who waits, by account; whose turn is next stands first. */
   readonly #waiting = new Map<string, (() => void)[]>();
@@ -58,9 +58,9 @@ export class Beginnings {
 }
 
 /** Signed-in requests begin in turn. Mounted once it is known who asks, before anything is read for them. */
-export function beginInTurn(app: FastifyInstance): void {
-  const beginnings = new Beginnings(PER_TURN);
+export function queueFairly(app: FastifyInstance): void {
+  const queue = new FairQueue(PER_TURN);
   app.addHook('onRequest', async ({ user }) => {
-    if (user) await beginnings.turn(user.id);
+    if (user) await queue.turn(user.id);
   });
 }
