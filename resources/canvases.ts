@@ -10,7 +10,7 @@ export const canvases = defineResource({
   path: 'funnels',
   scope: 'workspace',
   actions: ['list', 'show', 'create', 'edit', 'delete'],
-  whileImpersonated: ['list', 'show', 'create', 'edit'],
+  allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'name',
   deletion: 'asked',
   sort: '-updated_at',

@@ -7,7 +7,7 @@ export const domains = defineResource({
   path: 'project-domains',
   scope: 'workspace',
   actions: ['list', 'show', 'create', 'edit', 'delete'],
-  whileImpersonated: ['list', 'show', 'create', 'edit'],
+  allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'domain',
   sort: 'domain',
   most: 200,

@@ -7,7 +7,7 @@ export const ips = defineResource({
   path: 'project-ips',
   scope: 'workspace',
   actions: ['list', 'show', 'create', 'edit', 'delete'],
-  whileImpersonated: ['list', 'show', 'create', 'edit'],
+  allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'ip',
   sort: '-created_at',
   most: 1000,

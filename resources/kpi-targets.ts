@@ -8,7 +8,7 @@ export const kpiTargets = defineResource({
   path: 'kpi-targets',
   scope: 'workspace',
   actions: ['list', 'show', 'create', 'edit', 'delete'],
-  whileImpersonated: ['list', 'show', 'create', 'edit'],
+  allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'name',
   sort: 'name',
   feature: 'targets',

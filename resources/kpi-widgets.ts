@@ -17,7 +17,7 @@ export const kpiWidgets = defineResource({
   path: 'kpi-widgets',
   scope: 'workspace',
   actions: ['list', 'show', 'create', 'edit', 'delete'],
-  whileImpersonated: ['list', 'show', 'create', 'edit'],
+  allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'display_name',
   deletion: 'asked',
   sort: 'position',

@@ -1,5 +1,5 @@
 import { defineResource } from '#domain/kit/resource.ts';
-import { PLANS_ON_WIRE } from '#domain/wire/desk.ts';
+import { PLANS_ON_WIRE } from '#domain/wire/admin.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 
 const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));

@@ -16,7 +16,7 @@ export interface SessionUser {
   readonly id: string;
   readonly staff: StaffRole;
   /** Set while staff is logged in as this person. */
-  readonly adminLogin: boolean;
+  readonly isImpersonated: boolean;
   /**
    * Their address waits for its confirmation: it may be somebody else's, so what others invited it
    * to is not theirs yet. Never set where no mail is sent, because nobody could confirm one there.

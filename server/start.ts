@@ -5,11 +5,11 @@ import { replaySetAside } from './collector/spool/replay.ts';
 import { type DataFolder, openDataFolder, readSecret } from './data-folder.ts';
 import { removeDemo } from './demo/remove.ts';
 import { isDiskFull, isFull } from './disk.ts';
-import { greeting } from './greeting.ts';
 import { isStoreAway } from './http/failures/store-failures.ts';
 import { createLog } from './http/log.ts';
 import { type Running, startRoles } from './roles.ts';
 import { readSettings, type Settings, StartError } from './settings.ts';
+import { startupBanner } from './startup-banner.ts';
 import { type OpenContext, openContext } from './stores.ts';
 
 /** Longest time a stop may take before it is forced. */
@@ -152,7 +152,7 @@ async function backUpAndEnd(env: NodeJS.ProcessEnv, args: readonly string[]): Pr
   }
   if (missing.length > 0) {
     const names = missing.join(' and ');
-    say(`${names} have tools of their own for that. Once these are done, say so at the desk: Health, "Record a backup".`);
+    say(`${names} have tools of their own for that. Once these are done, say so in the admin area: Health, "Record a backup".`);
   }
 }
 
@@ -169,7 +169,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   survivePassingFailures(server.open.context.log);
   stopOnSignals(server);
   const { settings, context } = { settings: server.settings, context: server.open.context };
-  say(await greeting(context, settings.port === 0 ? `http://${settings.host}:${server.running.port}` : settings.publicUrl));
+  say(await startupBanner(context, settings.port === 0 ? `http://${settings.host}:${server.running.port}` : settings.publicUrl));
 }
 
 /**

@@ -32,9 +32,9 @@ export interface Declaration<Name extends string, Fields extends Record<string, 
   /** Actions that need another feature than the rest, e.g. building where looking is allowed. */
   readonly actionFeatures?: Readonly<Partial<Record<ResourceAction, Feature>>>;
   /** Writes that a locked workspace still takes. */
-  readonly whileLocked?: readonly ResourceAction[];
+  readonly allowedWhenLocked?: readonly ResourceAction[];
   /** What staff who are logged in as somebody may do, too; left out: nothing. */
-  readonly whileImpersonated?: readonly ResourceAction[];
+  readonly allowedWhenImpersonated?: readonly ResourceAction[];
   /** A plan limit checked inside the transaction that creates or unlocks a row. */
   readonly limit?: Limit;
   /**

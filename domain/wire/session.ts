@@ -95,7 +95,7 @@ export interface Me {
   /** Mails beside the necessary ones, by name; a missing name means yes. */
   readonly notifications: Readonly<Record<string, boolean>>;
   /** Set while staff is logged in as this person; `until` is ISO 8601 in UTC. */
-  readonly acting: { readonly by: string; readonly until: string } | null;
+  readonly impersonation: { readonly by: string; readonly until: string } | null;
   /** Actions outside any workspace, e.g. `workspaces:create`. */
   readonly actions: Readonly<Record<string, Grant>>;
   readonly limits: PlanUse;

@@ -4,14 +4,17 @@ import { permissionsOn } from '../kit/permission.ts';
 const may = permissionsOn(
   { name: 'account', scope: 'person' },
   {
-    show: { reads: true, whileImpersonated: true },
+    show: { reads: true, allowedWhenImpersonated: true },
     /** A new address asks for itself once more who is there. */
     edit: {},
     delete: { stepUp: true },
     showChatIdentity: { reads: true },
   },
 );
-const mayInWorkspace = permissionsOn({ name: 'workspaces', scope: 'workspace' }, { showGrants: { reads: true, whileImpersonated: true } });
+const mayInWorkspace = permissionsOn(
+  { name: 'workspaces', scope: 'workspace' },
+  { showGrants: { reads: true, allowedWhenImpersonated: true } },
+);
 
 /** The own account, and what its owner may do. */
 export const accountActions = defineActions('account', 'Account', {

@@ -6,15 +6,15 @@ const may = permissionsOn(canvases, {
   lock: {},
   /** Away to another workspace; the target is asked for `canvases:create` apart. */
   transfer: {},
-  duplicate: { whileImpersonated: true },
+  duplicate: { allowedWhenImpersonated: true },
 });
 const mayWithDrawing = permissionsOn(
   { name: 'canvas-document', scope: 'workspace', feature: 'canvases' },
-  { show: { reads: true, whileImpersonated: true } },
+  { show: { reads: true, allowedWhenImpersonated: true } },
 );
 const mayWithForecast = permissionsOn(
   { name: 'forecast', scope: 'workspace', feature: 'forecast' },
-  { show: { reads: true, whileImpersonated: true } },
+  { show: { reads: true, allowedWhenImpersonated: true } },
 );
 const ofCanvas = { from: 'row', resource: 'canvases', param: 'id' } as const;
 const changes = ['canvases'] as const;

@@ -6,7 +6,7 @@ const may = permissionsOn(collaborators, { invite: { feature: 'collaborators', m
 /** To the own address: nobody gets a place in a workspace without saying yes. */
 const mayWithOwn = permissionsOn(
   { name: 'invitations', scope: 'person' },
-  { list: { reads: true, whileImpersonated: true }, accept: {}, decline: {} },
+  { list: { reads: true, allowedWhenImpersonated: true }, accept: {}, decline: {} },
 );
 
 /** Inviting, and answering an invitation. What is plain reading and writing follows from the resource. */

@@ -1,7 +1,7 @@
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn } from '../kit/permission.ts';
 
-const may = permissionsOn({ name: 'ips', scope: 'person' }, { showOwn: { reads: true, whileImpersonated: true } });
+const may = permissionsOn({ name: 'ips', scope: 'person' }, { showOwn: { reads: true, allowedWhenImpersonated: true } });
 
 export const ipActions = defineActions('ips', 'Ips', {
   showOwn: {

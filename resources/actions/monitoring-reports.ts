@@ -3,7 +3,7 @@ import { permissionsOn } from '../kit/permission.ts';
 
 const may = permissionsOn(
   { name: 'monitoring-reports', scope: 'person' },
-  { list: { reads: true, whileImpersonated: true }, create: {}, delete: {} },
+  { list: { reads: true, allowedWhenImpersonated: true }, create: {}, delete: {} },
 );
 
 /** Periodic reports by mail, of the signed-in person. */

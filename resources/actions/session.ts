@@ -2,7 +2,7 @@ import { defineActions } from '../kit/action.ts';
 import { permissionsOn } from '../kit/permission.ts';
 
 /** The own log-ins. */
-const may = permissionsOn({ name: 'session', scope: 'person' }, { list: { reads: true, whileImpersonated: true }, end: {} });
+const may = permissionsOn({ name: 'session', scope: 'person' }, { list: { reads: true, allowedWhenImpersonated: true }, end: {} });
 
 /** Coming in and going on, what the pages before the log-in ask, and where somebody is logged in. */
 export const sessionActions = defineActions('session', 'Session', {

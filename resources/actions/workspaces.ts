@@ -4,15 +4,15 @@ import { workspaces } from '../workspaces.ts';
 
 /** In one workspace, by the role there. */
 const may = permissionsOn(workspaces, {
-  lock: { whileLocked: true },
+  lock: { allowedWhenLocked: true },
   showKey: { reads: true, stepUp: true },
   renewKey: { stepUp: true },
-  listAudit: { reads: true, whileImpersonated: true },
+  listAudit: { reads: true, allowedWhenImpersonated: true },
   /** The tracking script by mail to whoever puts it on the site. */
   mailScript: { mailsOthers: true },
   /** Asking the owner for a bigger plan. */
-  proposeUpgrade: { mailsOthers: true, whileLocked: true },
-  leave: { whileLocked: true },
+  proposeUpgrade: { mailsOthers: true, allowedWhenLocked: true },
+  leave: { allowedWhenLocked: true },
 });
 /** About several of one's own at once. */
 const mayWithOwn = permissionsOn({ name: 'workspaces', scope: 'person' }, { lockOwn: {}, reopenOwn: {} });

@@ -21,12 +21,12 @@ export interface PermissionFacts {
   /** Shows numbers of visitors: refused while more people were tracked than the plan has room for. */
   readonly showsVisitors?: true;
   /** A write that a locked workspace still takes. */
-  readonly whileLocked?: true;
+  readonly allowedWhenLocked?: true;
   /**
    * Staff may do it, too, while they are logged in as the person. To say so is to say that it deletes,
    * locks, sends and pays for nothing, lets nobody in or out, and proves nobody's identity.
    */
-  readonly whileImpersonated?: true;
+  readonly allowedWhenImpersonated?: true;
   /** Asks once more who is there: the session must have been proven within the last minutes. */
   readonly stepUp?: true;
   /** Sends mail to others in the person's name: not before their own address is confirmed. */
@@ -62,7 +62,7 @@ const READS: ReadonlySet<ResourceAction> = new Set<ResourceAction>(['list', 'sho
 
 /** What the declaration of a resource says of one of its own actions. */
 export function rowPermission<const R extends AnyResource, const V extends ResourceAction>(
-  { name, scope, feature, actionFeatures, whileLocked, whileImpersonated }: R,
+  { name, scope, feature, actionFeatures, allowedWhenLocked, allowedWhenImpersonated }: R,
   verb: V,
 ): Permission<R['name'], V> {
   return {
@@ -71,7 +71,7 @@ export function rowPermission<const R extends AnyResource, const V extends Resou
     scope: SCOPES[scope],
     feature: actionFeatures?.[verb] ?? feature,
     ...(READS.has(verb) ? { reads: true } : {}),
-    ...(whileLocked?.includes(verb) ? { whileLocked: true } : {}),
-    ...(whileImpersonated?.includes(verb) ? { whileImpersonated: true } : {}),
+    ...(allowedWhenLocked?.includes(verb) ? { allowedWhenLocked: true } : {}),
+    ...(allowedWhenImpersonated?.includes(verb) ? { allowedWhenImpersonated: true } : {}),
   };
 }

@@ -2,11 +2,14 @@ import { auditEntries } from '../audit-entries.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import type { ProtocolCall } from '../kit/protocol.ts';
 
-const drawing = permissionsOn({ name: 'canvas-document', scope: 'workspace', feature: 'canvases' }, { edit: { whileImpersonated: true } });
+const drawing = permissionsOn(
+  { name: 'canvas-document', scope: 'workspace', feature: 'canvases' },
+  { edit: { allowedWhenImpersonated: true } },
+);
 /** Everything kept about oneself. */
 const account = permissionsOn({ name: 'account', scope: 'person' }, { export: { reads: true, stepUp: true } });
 /** What happens now: server-sent events, is the script installed, what was filtered and why. */
-const live = permissionsOn({ name: 'live', scope: 'workspace' }, { show: { reads: true, whileImpersonated: true } });
+const live = permissionsOn({ name: 'live', scope: 'workspace' }, { show: { reads: true, allowedWhenImpersonated: true } });
 
 const REDIRECT = 'a redirect on the way to or from the OpenID provider';
 const PAGE = 'a page for whoever opens the link of a mail, and the one-click call of mail programs (RFC 8058)';
@@ -27,7 +30,7 @@ export const protocol = {
     workspace: { from: 'query', name: 'project' },
     reason: 'a stream of server-sent events',
   },
-  auditFile: { call: 'GET /api/dashboard/desk/audit.csv', may: rowPermission(auditEntries, 'list'), reason: 'a file' },
+  auditFile: { call: 'GET /api/dashboard/admin/audit.csv', may: rowPermission(auditEntries, 'list'), reason: 'a file' },
   accountFile: {
     call: 'GET /api/dashboard/users/export',
     may: account.export,

@@ -1,14 +1,14 @@
 import { permissionsOn } from '../kit/permission.ts';
 import { type AnyReport, defineReports } from '../kit/report.ts';
 
-const shown = { reads: true, showsVisitors: true, whileImpersonated: true } as const;
+const shown = { reads: true, showsVisitors: true, allowedWhenImpersonated: true } as const;
 const may = permissionsOn(
   { name: 'reports', scope: 'workspace' },
   {
     kpis: { ...shown, feature: 'kpiMonitoring' },
     canvas: { ...shown, feature: 'kpiMonitoring' },
     targets: { ...shown, feature: 'targets' },
-    live: { reads: true, whileImpersonated: true },
+    live: { reads: true, allowedWhenImpersonated: true },
   },
 );
 

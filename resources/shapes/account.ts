@@ -48,7 +48,7 @@ const me = z.object({
   has_password: z.boolean(),
   two_factor: z.boolean(),
   notifications: z.record(z.string(), z.boolean()),
-  acting: z.object({ by: z.string(), until: z.iso.datetime() }).nullable(),
+  impersonation: z.object({ by: z.string(), until: z.iso.datetime() }).nullable(),
   actions: grants,
   limits,
 }) satisfies z.ZodType<Omit<Me, 'id'>>;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { PLANS } from '#domain/plans/plans.ts';
-import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import {
+  type AdminBackup,
+  type AdminHealth,
+  type AdminJob,
+  type AdminMail,
+  type AdminMailLine,
+  type AdminOverview,
+  type AdminPerson,
+  type AdminPlan,
+  type AdminWorkspace,
   type AuditEntry,
-  type DeskBackup,
-  type DeskHealth,
-  type DeskJob,
-  type DeskMail,
-  type DeskMailLine,
-  type DeskOverview,
-  type DeskPerson,
-  type DeskPlan,
-  type DeskWorkspace,
   type EventInspection,
   REASON_LENGTH,
   type RevealedMail,
   TRIAL_DAYS,
-} from '#domain/wire/desk.ts';
+} from '#domain/wire/admin.ts';
+import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 import { EVENT_KINDS, LISTED_REASONS, ORIGINS } from '#domain/wire/track.ts';
 import type { adminActions } from '../actions/admin.ts';
@@ -41,7 +41,7 @@ const workspace = z.object({
   rate_limiting_enabled: z.boolean(),
   started_tracking_at: instant.nullable(),
   created_at: instant,
-}) satisfies z.ZodType<DeskWorkspace>;
+}) satisfies z.ZodType<AdminWorkspace>;
 
 const mailLine = z.object({
   id: z.uuid(),
@@ -51,7 +51,7 @@ const mailLine = z.object({
   status: z.string(),
   created_at: instant,
   sent_at: instant.nullable(),
-}) satisfies z.ZodType<DeskMailLine>;
+}) satisfies z.ZodType<AdminMailLine>;
 
 const mail = mailLine.extend({
   language: z.string(),
@@ -61,7 +61,7 @@ const mail = mailLine.extend({
   html: z.string(),
   text: z.string(),
   revealable: z.boolean(),
-}) satisfies z.ZodType<DeskMail>;
+}) satisfies z.ZodType<AdminMail>;
 
 const revealed = z.object({ recipient: z.string(), links: z.array(z.string()).readonly() }) satisfies z.ZodType<RevealedMail>;
 
@@ -100,7 +100,7 @@ const overview = z.object({
   health,
   backup_state: health,
   recent_acts: z.array(audit).readonly(),
-}) satisfies z.ZodType<DeskOverview>;
+}) satisfies z.ZodType<AdminOverview>;
 
 const membership = z.object({ id: z.uuid(), name: z.string(), permissions: z.int(), owner_email: z.string() });
 const session = z.object({
@@ -118,7 +118,7 @@ const standing = z.object({
   plan,
   plan_in_force: plan,
   trial_ends_at: instant.nullable(),
-}) satisfies z.ZodType<DeskPlan>;
+}) satisfies z.ZodType<AdminPlan>;
 
 const person = standing.extend({
   email: z.string(),
@@ -144,7 +144,7 @@ const person = standing.extend({
   mails: z.array(mailLine).readonly(),
   audit: z.array(audit).readonly(),
   may_log_in_as: z.boolean(),
-}) satisfies z.ZodType<DeskPerson>;
+}) satisfies z.ZodType<AdminPerson>;
 
 const job = z.object({
   name: z.string(),
@@ -153,7 +153,7 @@ const job = z.object({
   failed: count,
   last_completed_at: z.string().nullable(),
   last_error: z.string().nullable(),
-}) satisfies z.ZodType<DeskJob>;
+}) satisfies z.ZodType<AdminJob>;
 
 const store = z.object({ state: health, kind: z.string(), version: z.string().nullable(), ms: z.number().nullable() });
 
@@ -172,9 +172,9 @@ const condition = z.object({
   node: z.string(),
   roles: z.array(z.string()).readonly(),
   uptime: z.number(),
-}) satisfies z.ZodType<DeskHealth>;
+}) satisfies z.ZodType<AdminHealth>;
 
-const backup = z.object({ last_backup_at: instant }) satisfies z.ZodType<DeskBackup>;
+const backup = z.object({ last_backup_at: instant }) satisfies z.ZodType<AdminBackup>;
 
 const texts = z.record(z.string(), z.string());
 const inspectedEvent = z.object({
@@ -215,8 +215,8 @@ const inspection = z.object({
 }) satisfies z.ZodType<EventInspection>;
 
 const withoutId = { id: true } as const;
-const workspaceAnswer = oneOf('desk-workspaces', workspace.omit(withoutId));
-const planAnswer = oneOf('desk-plans', standing.omit(withoutId));
+const workspaceAnswer = oneOf('admin-workspaces', workspace.omit(withoutId));
+const planAnswer = oneOf('admin-plans', standing.omit(withoutId));
 
 /** What to say of a text that is absent or too short; one that is too long keeps the usual sentence. */
 const missing = (message: string) => (issue: { readonly code?: string }) => (issue.code === 'too_big' ? undefined : message);
@@ -241,18 +241,18 @@ const days = z.preprocess(
 );
 
 export const adminShapes = {
-  overview: { summary: 'The installation at a glance', answer: oneOf('desk', overview) },
-  health: { summary: 'Stores, spool, disk, jobs, mail, backup', answer: oneOf('desk-health', condition) },
-  recordBackup: { summary: 'Say that a backup was made', input: withReason, answer: oneOf('desk-backups', backup) },
+  overview: { summary: 'The installation at a glance', answer: oneOf('admin', overview) },
+  health: { summary: 'Stores, spool, disk, jobs, mail, backup', answer: oneOf('admin-health', condition) },
+  recordBackup: { summary: 'Say that a backup was made', input: withReason, answer: oneOf('admin-backups', backup) },
   /** The id of a queue is its name. */
-  jobs: { summary: 'State of every queue', answer: manyOf('desk-jobs', job) },
+  jobs: { summary: 'State of every queue', answer: manyOf('admin-jobs', job) },
   retryJobs: {
     summary: 'Put the failed jobs of a queue back',
     params: z.object({ name: z.string().min(1).max(100) }),
     input: mayHaveReason,
     answer: oneOf('retried-jobs', z.object({ retried: count })),
   },
-  account: { summary: 'Everything about one account', answer: oneOf('desk-users', person.omit(withoutId)) },
+  account: { summary: 'Everything about one account', answer: oneOf('admin-users', person.omit(withoutId)) },
   changePlan: {
     summary: 'Give an account another plan, at once and without an end',
     input: z.strictObject({ plan, reason }),
@@ -303,8 +303,8 @@ export const adminShapes = {
     input: z.strictObject({ 'filter[kind]': z.enum(EVENT_KINDS).optional(), audit_reason: reason.optional() }),
     answer: oneOf('event-inspections', inspection),
   },
-  mail: { summary: 'A mail with its content, links masked', answer: oneOf('desk-mails', mail.omit(withoutId)) },
-  resendMail: { summary: 'Queue a mail anew', input: mayHaveReason, answer: oneOf('desk-mails', mailLine.omit(withoutId)) },
+  mail: { summary: 'A mail with its content, links masked', answer: oneOf('admin-mails', mail.omit(withoutId)) },
+  resendMail: { summary: 'Queue a mail anew', input: mayHaveReason, answer: oneOf('admin-mails', mailLine.omit(withoutId)) },
   revealMail: {
     summary: 'Links of a mail that was kept because no SMTP server is set',
     input: withReason,

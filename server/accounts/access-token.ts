@@ -21,7 +21,7 @@ export interface AccessSubject extends SessionUser {
 /** A signed JWT (HS256) for 15 minutes. */
 export function signAccessToken(secret: Secret, subject: AccessSubject, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ staff: subject.staff, sid: subject.family, ...(subject.adminLogin ? { adm: true } : {}) })
+  return new SignJWT({ staff: subject.staff, sid: subject.family, ...(subject.isImpersonated ? { adm: true } : {}) })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -58,7 +58,7 @@ export async function verifyAccessToken(secret: Secret, token: string, now: Date
   const found = await verifiedBy(keysFor(secret, PURPOSE), token, options);
   const read = claims.safeParse(found?.payload);
   if (!read.success || !found) return null;
-  const subject = { id: read.data.sub, staff: read.data.staff, adminLogin: read.data.adm ?? false, family: read.data.sid };
+  const subject = { id: read.data.sub, staff: read.data.staff, isImpersonated: read.data.adm ?? false, family: read.data.sid };
   if (before.size >= MOST_VERIFIED) before.clear();
   before.set(token, { subject, until: (found.payload.exp ?? 0) * 1000 });
   return subject;

@@ -10,7 +10,7 @@ import { userOf } from '#server/http/session.ts';
 import { mailChange, tellOldAddress } from './email-mails.ts';
 import { countAttempt } from './limits/attempts.ts';
 import { normaliseEmail } from './log-in.ts';
-import { forgetPendingEmail } from './other-ways.ts';
+import { forgetPendingEmail } from './revoke-credentials.ts';
 import { requireProof } from './step-up/proof.ts';
 
 type Call = CallIn<typeof accountActions, typeof accountShapes, 'edit'>;

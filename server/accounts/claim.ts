@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { endOtherWays } from './other-ways.ts';
+import { revokeOtherCredentials } from './revoke-credentials.ts';
 
 type Account = typeof users.$inferSelect;
 
@@ -27,6 +27,6 @@ export async function claimAccount(tx: Database, account: Account, password_hash
   const owned = { email_verified_at: now, password_hash, totp_secret: null, totp_enabled_at: null, totp_last_step: null };
   await tx.update(users).set(owned).where(eq(users.id, account.id));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, account.id));
-  await endOtherWays(tx, account.id, now);
+  await revokeOtherCredentials(tx, account.id, now);
   return { ...account, ...owned, pending_email: null };
 }

@@ -9,7 +9,7 @@ import { clearAttempts, countAttempt, forgiveAttempt } from './limits/attempts.t
 import { isFamiliar, placeOf } from './limits/familiar.ts';
 import { networkOf } from './limits/networks.ts';
 import { verifyPassword } from './passwords/hash.ts';
-import { letIn } from './second-factor/challenge-step.ts';
+import { completeSignIn } from './second-factor/challenge-step.ts';
 import { mayEnter } from './sessions.ts';
 
 export interface Credentials {
@@ -66,5 +66,5 @@ export async function logIn(context: Context, credentials: Credentials, origin: 
     throw new HttpError(401, 'invalid_credentials', { title: 'login' });
   }
   await counters.forgive();
-  return letIn(context, account, origin, 'password');
+  return completeSignIn(context, account, origin, 'password');
 }

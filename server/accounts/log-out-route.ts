@@ -24,7 +24,7 @@ async function logOut(context: Context, request: FastifyRequest): Promise<void> 
   await context.db.transaction(async (tx) => {
     if (!(await endSession(tx, subject.family, context.clock()))) return;
     // Staff who leave by logging out: the line is theirs.
-    if (subject.adminLogin)
+    if (subject.isImpersonated)
       await record(
         tx,
         { ip: request.ip, user: subject },

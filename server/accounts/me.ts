@@ -5,8 +5,8 @@ import { planInForce } from '#server/policy/membership.ts';
 import { staffOf } from './sessions.ts';
 
 /** Who is behind a session of log-in-as, and until when; null for an ordinary one. */
-async function actingOf({ access }: Context, { adminLogin, family }: SessionUser): Promise<Me['acting']> {
-  const session = adminLogin && family ? await access.session(family) : null;
+async function impersonationOf({ access }: Context, { isImpersonated, family }: SessionUser): Promise<Me['impersonation']> {
+  const session = isImpersonated && family ? await access.session(family) : null;
   const admin = session?.admin_id ? await access.account(session.admin_id) : null;
   if (!admin || !session?.ends_at) return null;
   return { by: `${admin.first_name} ${admin.last_name}`.trim(), until: session.ends_at.toISOString() };
@@ -39,7 +39,7 @@ export async function describePerson(context: Context, user: SessionUser): Promi
     has_password: account.has_password,
     two_factor: account.totp_enabled_at !== null,
     notifications: account.notifications,
-    acting: await actingOf(context, user),
+    impersonation: await impersonationOf(context, user),
     actions,
     limits,
   };

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { onceFor, type RequestKey } from '#server/resources/idempotency.ts';
+import { answerOnce, type RequestKey } from '#server/resources/idempotency.ts';
 import type { Origin } from './auth-log.ts';
 import { mailVerification } from './email-mails.ts';
 import { countAttempt } from './limits/attempts.ts';
@@ -50,7 +50,7 @@ async function answeredBefore(context: Context, tx: Database, { form, onceAs }: 
     .from(users)
     .where(eq(users.email, normaliseEmail(form.email)));
   if (!known) return null;
-  return onceFor(tx, { request: onceAs(known.id), status: 201, now: context.clock() }, () => {
+  return answerOnce(tx, { request: onceAs(known.id), status: 201, now: context.clock() }, () => {
     throw new HttpError(422, 'email_taken', { title: 'registration', pointer: '/email' });
   });
 }
@@ -98,7 +98,7 @@ export async function register(context: Context, order: RegisterOrder): Promise<
       await mailVerification(context, tx, created);
       // Where mail is sent they wait until the address is confirmed.
       if (!context.settings.smtpUrl) accepted.push(...(await acceptAll(tx, { ip: origin.address, user: null }, created, now)));
-      return onceFor(tx, { request: onceAs(created.id), status: 201, now }, () =>
+      return answerOnce(tx, { request: onceAs(created.id), status: 201, now }, () =>
         signIn(context, tx, { account: created, origin, by: 'registration' }),
       );
     }

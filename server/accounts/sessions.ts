@@ -47,8 +47,8 @@ const VIP_RANK = rankOf('business');
 type Session = typeof sessions.$inferSelect;
 
 /** Whoever acts as somebody else has the rights of a customer, also if that person has become staff since. */
-function staffWithin(staff: string, actingAdmin: string | null): StaffRole {
-  return actingAdmin === null ? staffOf(staff) : 'user';
+function staffWithin(staff: string, impersonator: string | null): StaffRole {
+  return impersonator === null ? staffOf(staff) : 'user';
 }
 
 /** Where a log-in comes from. */
@@ -82,7 +82,7 @@ async function authInfoOf(context: Context, account: Account, session: Session, 
     id: account.id,
     access_token: await signAccessToken(
       context.settings.secret,
-      { id: account.id, staff, adminLogin: session.admin_id !== null, family },
+      { id: account.id, staff, isImpersonated: session.admin_id !== null, family },
       now,
     ),
     refresh_token,
@@ -93,7 +93,7 @@ async function authInfoOf(context: Context, account: Account, session: Session, 
 
 interface SessionOrder extends Device {
   /** The member of staff who logs in as this person, why, and the hard end. */
-  readonly acting?: { readonly admin: string; readonly reason: string; readonly until: Date };
+  readonly impersonation?: { readonly admin: string; readonly reason: string; readonly until: Date };
 }
 
 /** A new session: a row of its own and a family of refresh tokens. It ends after `FLUMEN_SESSION_DAYS`, however much it is used. */
@@ -107,9 +107,9 @@ export async function openSession(context: Context, account: Account, order: Ses
       user_id: account.id,
       user_agent: order.userAgent?.slice(0, AGENT_LENGTH),
       network: order.address === undefined ? null : networkOf(order.address),
-      admin_id: order.acting?.admin,
-      reason: order.acting?.reason,
-      ends_at: order.acting?.until ?? new Date(now.getTime() + lifeMs),
+      admin_id: order.impersonation?.admin,
+      reason: order.impersonation?.reason,
+      ends_at: order.impersonation?.until ?? new Date(now.getTime() + lifeMs),
       last_seen_at: now,
       created_at: now,
     })
@@ -119,10 +119,10 @@ export async function openSession(context: Context, account: Account, order: Ses
 }
 
 /** Staff logged in as somebody for one hour, whatever is refreshed. */
-const ACTING_MS = 60 * 60_000;
+const IMPERSONATION_MS = 60 * 60_000;
 
 /** The session of a member of staff as somebody else; whether they may is asked before. */
-export function openActingSession(
+export function openImpersonation(
   context: Context,
   tx: Database,
   {
@@ -132,8 +132,8 @@ export function openActingSession(
     device,
   }: { readonly admin: string; readonly account: Account; readonly reason: string; readonly device: Device },
 ): Promise<AuthInfo> {
-  const until = new Date(context.clock().getTime() + ACTING_MS);
-  return openSession(context, account, { ...device, acting: { admin, reason, until } }, tx);
+  const until = new Date(context.clock().getTime() + IMPERSONATION_MS);
+  return openSession(context, account, { ...device, impersonation: { admin, reason, until } }, tx);
 }
 
 /** The person of a session as what they may claim now; null once it has ended. Asked for every request, so an end holds at once. */
@@ -149,7 +149,7 @@ export async function liveSession(
   // Whoever is no longer staff is no longer anybody else, either.
   if (session.admin_id !== null && staffOf((await access.account(session.admin_id))?.staff ?? 'user') === 'user') return null;
   const unproven = account.email_verified_at === null && settings.smtpUrl !== undefined;
-  return { id: user, family, staff: staffWithin(account.staff, session.admin_id), adminLogin: session.admin_id !== null, unproven };
+  return { id: user, family, staff: staffWithin(account.staff, session.admin_id), isImpersonated: session.admin_id !== null, unproven };
 }
 
 /** Ends every session of a person, on all devices, except one that is named. */

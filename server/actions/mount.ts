@@ -5,7 +5,7 @@ import type { Shape } from '#resources/kit/shape.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { userOf } from '#server/http/session.ts';
-import { onceFor, requestKey } from '#server/resources/idempotency.ts';
+import { answerOnce, requestKey } from '#server/resources/idempotency.ts';
 import { unchecked } from '#server/resources/route-parts.ts';
 import { listParameters } from '#server/resources/wire/jsonapi-schemas.ts';
 import { accessOf } from './access-of.ts';
@@ -64,7 +64,7 @@ function callOf({ context, action, shape, writer }: Parts, request: FastifyReque
     once: async (tx, write) => {
       const secret = action.idempotent === 'sealed' ? context.settings.secret : undefined;
       const once = { request: requestKey(request, userOf(request).id, secret), status: statusOf(action, shape), now };
-      const answer = await onceFor(tx, once, async () => writer.render(await write()) ?? {});
+      const answer = await answerOnce(tx, once, async () => writer.render(await write()) ?? {});
       return { rendered: answer };
     },
     // Handlers of actions that are not recorded do not see it.

@@ -6,10 +6,10 @@ import { accountHandlers, emailHandlers, sessionHandlers } from '#server/account
 import { passwordHandlers } from '#server/accounts/passwords/handlers.ts';
 import { twoFactorHandlers } from '#server/accounts/second-factor/handlers.ts';
 import { stepUpHandlers } from '#server/accounts/step-up/handlers.ts';
+import { adminHandlers } from '#server/admin/handlers.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { collaboratorHandlers } from '#server/collaborators/handlers.ts';
 import type { Context } from '#server/context.ts';
-import { adminHandlers } from '#server/desk/handlers.ts';
 import { monitoringReportHandlers } from '#server/mail/reports/handlers.ts';
 import { workspaceHandlers } from '#server/workspaces/handlers.ts';
 import { ipHandlers } from '#server/workspaces/ip-handlers.ts';

@@ -49,7 +49,7 @@ export interface Asked<Report> {
 }
 
 /** Answers reports of one process: shared among those who ask the same, in turns, and ended with the request. */
-export class ReportDesk {
+export class ReportAdmission {
   readonly #context: Context;
   readonly #cache = new AnswerCache();
   readonly #rate = new RateLimit(ASKING);

@@ -5,25 +5,25 @@ import { reports } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports.ts';
 import { accessOf } from '#server/actions/access-of.ts';
 import type { Context } from '#server/context.ts';
-import { ReportDesk, reportedOn } from './asking.ts';
+import { ReportAdmission, reportedOn } from './asking.ts';
 import { type AnyReportHandler, reportHandlers } from './report-handlers.ts';
 
 interface Mounted {
   readonly context: Context;
-  readonly desk: ReportDesk;
+  readonly admission: ReportAdmission;
   readonly report: AnyReport;
   readonly shape: ReportShape;
   readonly handler: AnyReportHandler;
 }
 
-function mountReport(app: FastifyInstance, { context, desk, report, shape, handler }: Mounted): void {
+function mountReport(app: FastifyInstance, { context, admission, report, shape, handler }: Mounted): void {
   for (const call of report.calls) {
     const { method, path } = partsOf({ call });
     app.route({
       method,
       url: path,
       config: { access: accessOf({ may: report.may, workspace: { from: 'header' } }) },
-      onRequest: desk.admitting(report.lane),
+      onRequest: admission.admitting(report.lane),
       schema: {
         tags: ['Reports'],
         summary: shape.summary,
@@ -32,7 +32,7 @@ function mountReport(app: FastifyInstance, { context, desk, report, shape, handl
       },
       handler: async (request, reply) => {
         const asked = await handler({ context, workspace: reportedOn(request), question: request.body });
-        return desk.answer(request, reply, asked);
+        return admission.answer(request, reply, asked);
       },
     });
   }
@@ -40,9 +40,9 @@ function mountReport(app: FastifyInstance, { context, desk, report, shape, handl
 
 /** Every declared report. */
 export function analyticsRoutes(app: FastifyInstance, context: Context): void {
-  const desk = new ReportDesk(context);
+  const admission = new ReportAdmission(context);
   for (const report of Object.values(reports)) {
     const shape: ReportShape = reportShapes[report.name];
-    mountReport(app, { context, desk, report, shape, handler: reportHandlers[report.name] as AnyReportHandler });
+    mountReport(app, { context, admission, report, shape, handler: reportHandlers[report.name] as AnyReportHandler });
   }
 }

@@ -57,9 +57,9 @@ async function staffBehind(db: Database, family: string | undefined): Promise<st
  * Of the address only its /24 or /48 is kept: the log outlives what an address is needed for.
  */
 export async function record(tx: Database, source: Source, act: Act): Promise<void> {
-  const user = act.by === undefined ? source.user : { id: act.by, adminLogin: false, family: undefined };
+  const user = act.by === undefined ? source.user : { id: act.by, isImpersonated: false, family: undefined };
   if (!user) throw new HttpError(401, 'not_signed_in');
-  const staff = user.adminLogin ? await staffBehind(tx, user.family) : null;
+  const staff = user.isImpersonated ? await staffBehind(tx, user.family) : null;
   const actor = staff ?? user.id;
   await tx.insert(auditEntries).values({
     actor,

@@ -60,7 +60,7 @@ function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
 
 /** Who asked: the account, and whether staff was in it; nothing for a visitor. */
 function askerOf({ user }: FastifyRequest) {
-  return user ? { account: user.id, ...(user.adminLogin ? { impersonated: true } : {}) } : {};
+  return user ? { account: user.id, ...(user.isImpersonated ? { impersonated: true } : {}) } : {};
 }
 
 /** One line a request, without query (it may hold names), body or address of the visitor. */

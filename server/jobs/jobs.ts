@@ -15,7 +15,7 @@ export interface JobData {
 }
 export type JobName = keyof JobData;
 
-/** One queue as the desk shows it. */
+/** One queue as the admin area shows it. */
 export interface QueueState {
   readonly name: JobName;
   readonly queued: number;

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
-import { keepHouse } from '#server/housekeeping.ts';
 import { sendDueMails } from '#server/mail/due.ts';
 import { sendDueReports } from '#server/mail/reports/send-due.ts';
 import { sendMail } from '#server/mail/send.ts';
+import { runMaintenance } from '#server/maintenance.ts';
 import { keepPlans } from '#server/plans/due.ts';
 import type { JobData, JobName } from './jobs.ts';
 
@@ -22,6 +22,6 @@ export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   'mail.due': { run: sendDueMails, retries: 0, delay: 1, cron: '* * * * *' },
   'reports.due': { run: sendDueReports, retries: 2, delay: 60, cron: '*/5 * * * *' },
   'plans.due': { run: keepPlans, retries: 1, delay: 60, cron: '*/5 * * * *' },
-  housekeeping: { run: keepHouse, retries: 1, delay: 60, cron: '7 * * * *' },
+  housekeeping: { run: runMaintenance, retries: 1, delay: 60, cron: '7 * * * *' },
 };
 export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];

@@ -33,12 +33,12 @@ export async function loadRules(): Promise<Rules> {
     if (!roleAllows(roles, subject, action)) return { allowed: false, because: 'role' };
     const asked = permissionOf(subject, action);
     const feature = asked?.feature;
-    if (impersonated && !asked?.whileImpersonated) return { allowed: false, because: 'impersonated' };
+    if (impersonated && !asked?.allowedWhenImpersonated) return { allowed: false, because: 'impersonated' };
     if (feature && !hasFeature(plan, feature)) return { allowed: false, because: 'plan', plan: cheapestWith(feature) };
     if (peopleBeyond && asked?.showsVisitors)
       return { allowed: false, because: 'people', plan: planWithRoom(plan, 'people', peopleBeyond) };
     // A locked workspace can be looked at.
-    if (locked && !asked?.reads && !asked?.whileLocked) return { allowed: false, because: 'locked' };
+    if (locked && !asked?.reads && !asked?.allowedWhenLocked) return { allowed: false, because: 'locked' };
     return { allowed: true };
   };
   return { roleAllows, decide };

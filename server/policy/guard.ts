@@ -62,7 +62,7 @@ function isAboutSelf({ params, user }: FastifyRequest, { own }: AccessRule): boo
 /**
  * Guards every route registered after it. Registration throws for a route under /api or /t
  * without an access rule; requests are answered 401 without a session, 403 (`role`, `plan`,
- * `locked`, `acting`, `confirm_first`, `step_up`) for a no, 404 for what is somebody else's. The body is read before the second
+ * `locked`, `impersonated`, `confirm_first`, `step_up`) for a no, 404 for what is somebody else's. The body is read before the second
  * step, because a create request names its workspace there; nothing is validated before it.
  */
 export function guard(app: FastifyInstance, context: Context): void {
@@ -80,7 +80,7 @@ export function guard(app: FastifyInstance, context: Context): void {
     const rule = ruleOf(request);
     if (!rule || !request.user) return;
     const asked = permissionOf(rule.resource, rule.action);
-    if (request.user.adminLogin && !asked?.whileImpersonated) throw new HttpError(403, 'acting');
+    if (request.user.isImpersonated && !asked?.allowedWhenImpersonated) throw new HttpError(403, 'impersonated');
     if (rule.workspace) {
       const workspaceId = await workspaceIdOf(context.db, request, rule.workspace);
       request.workspace = await context.policy.enter(request.user, rule, workspaceId);

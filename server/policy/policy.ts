@@ -26,7 +26,7 @@ export interface PolicyParts {
 /** A no as an answer: 403 with the reason as code, and for plans the one that is needed. */
 export function refusal(grant: Grant, { resource: subject, action }: Pick<AccessRule, 'resource' | 'action'>): HttpError {
   if (grant.allowed) throw new Error('a grant is no refusal');
-  if (grant.because === 'impersonated') return new HttpError(403, 'acting');
+  if (grant.because === 'impersonated') return new HttpError(403, 'impersonated');
   if (grant.because === 'people') return new HttpError(403, 'people_limit', { meta: { plan: grant.plan } });
   if (grant.because !== 'plan') return new HttpError(403, grant.because);
   const feature = featureOf(subject, action);
@@ -67,14 +67,14 @@ export function createPolicy({ rules, db, access, live, people, clock }: PolicyP
   const outside = async (user: SessionUser): Promise<Asker> => ({
     roles: rolesOutside(user),
     plan: await personalPlan(user),
-    impersonated: user.adminLogin,
+    impersonated: user.isImpersonated,
   });
   const inside = (user: SessionUser, { roles, peopleBeyond, workspace: { plan, locked } }: Membership): Asker => ({
     roles,
     plan,
     locked,
     peopleBeyond,
-    impersonated: user.adminLogin,
+    impersonated: user.isImpersonated,
   });
   const memberIn = async (user: SessionUser, workspaceId: string) => {
     const membership = await membershipOf(access, user, workspaceId, clock());

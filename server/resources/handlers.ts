@@ -7,9 +7,9 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
-import type { WriteScope } from './behaviour.ts';
-import { behaviourOf } from './behaviour-of.ts';
-import { onceFor, requestKey } from './idempotency.ts';
+import type { WriteScope } from './hook.ts';
+import { hooksOf } from './hooks-of.ts';
+import { answerOnce, requestKey } from './idempotency.ts';
 import { onBehalf } from './on-behalf.ts';
 import { inWorkspace, ownOrInvited } from './query/conditions.ts';
 import type { PlannedQuery } from './query/plan.ts';
@@ -65,7 +65,7 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
       const made = await onBehalf(context, request, resource, input);
       const once = { request: requestKey(request, userOf(request).id), status: 201, now: context.clock() };
       const rendered = await inTransaction(context.db, (tx) =>
-        onceFor(tx, once, async () => {
+        answerOnce(tx, once, async () => {
           const row = await createRow(resource, made.input, { ...scopeOf(request, tx), ...made.scope(tx) });
           created.push(row.id);
           return answer(row, tx);
@@ -77,13 +77,13 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     async edit(request, input) {
       const row = await inTransaction(context.db, (tx) => editRow(resource, idOf(request), input, scopeOf(request, tx)));
       announce(request, 'updated', row.id);
-      await behaviourOf(resource.name).afterCommit(row, context);
+      await hooksOf(resource.name).afterCommit(row, context);
       return row;
     },
     async remove(request) {
       const row = await inTransaction(context.db, (tx) => deleteRow(resource, idOf(request), scopeOf(request, tx)));
       announce(request, 'deleted', idOf(request));
-      await behaviourOf(resource.name).afterCommit(row, context);
+      await hooksOf(resource.name).afterCommit(row, context);
     },
     async restore(request) {
       const row = await inTransaction(context.db, (tx) => restoreRow(resource, idOf(request), scopeOf(request, tx)));

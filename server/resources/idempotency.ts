@@ -96,7 +96,11 @@ export interface OnceOptions {
  * The key is taken inside the same transaction: a second request waits for the first, and a write
  * that fails leaves the key free.
  */
-export async function onceFor<T extends object>(tx: Database, { request, status, now }: OnceOptions, write: () => Promise<T>): Promise<T> {
+export async function answerOnce<T extends object>(
+  tx: Database,
+  { request, status, now }: OnceOptions,
+  write: () => Promise<T>,
+): Promise<T> {
   if (!request) return write();
   const { userId: user_id, key } = request;
   await forgetOld(tx, user_id, now);

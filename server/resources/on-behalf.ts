@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { REASON_LENGTH } from '#domain/wire/desk.ts';
+import { REASON_LENGTH } from '#domain/wire/admin.ts';
 import { adminActions } from '#resources/actions/admin.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
@@ -10,7 +10,7 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { isUuid } from '#server/policy/membership.ts';
-import type { WriteScope } from './behaviour.ts';
+import type { WriteScope } from './hook.ts';
 import type { Input } from './wire/input.ts';
 
 /** A create request and whose hand it counts as. */

@@ -4,10 +4,10 @@ import { check, type Values } from '#domain/kit/schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { change, creation, deletion, restoration } from './acts.ts';
-import { RefusedValue, type WriteScope } from './behaviour.ts';
-import { behaviourOf } from './behaviour-of.ts';
 import { keepDeleted, takeFromBin, writeAgain } from './bin.ts';
 import { duplicateField, violationOf } from './duplicates.ts';
+import { RefusedValue, type WriteScope } from './hook.ts';
+import { hooksOf } from './hooks-of.ts';
 import { invalid, refusedField } from './problems.ts';
 import { inWorkspace } from './query/conditions.ts';
 import { readRow } from './reads.ts';
@@ -71,14 +71,14 @@ export async function requireRoomInWorkspace(resource: AnyResource, { tx, worksp
 /** Stores a new row. `scope.tx` must be a transaction: what fails later undoes what was done before. */
 export async function createRow(resource: AnyResource, input: Input, scope: WriteScope): Promise<AnyRow> {
   const { table } = resourceTable(resource.name);
-  const behaviour = behaviourOf(resource.name);
+  const hooks = hooksOf(resource.name);
   const values = await checked(resource, input, scope);
   await requireRoomInWorkspace(resource, scope);
   const owned = resource.scope === 'workspace' ? { ...values, workspace_id: scope.workspace?.id } : values;
   return named(resource, input, async () => {
-    const complete = await behaviour.beforeCreate(owned, scope);
+    const complete = await hooks.beforeCreate(owned, scope);
     const row = single(asRows(await scope.tx.insert(table).values(complete).returning()));
-    await behaviour.afterCreate(row, scope);
+    await hooks.afterCreate(row, scope);
     await scope.record(creation(resource, row));
     return row;
   });
@@ -92,11 +92,11 @@ function workspaceIdOf(scope: WriteScope): string {
 /** Changes the named fields of a row; the others keep their value. */
 export async function editRow(resource: AnyResource, id: string, input: Input, scope: WriteScope): Promise<AnyRow> {
   const target = resourceTable(resource.name);
-  const behaviour = behaviourOf(resource.name);
+  const hooks = hooksOf(resource.name);
   const before = await readRow(scope.tx, resource, id, workspaceIdOf(scope), true);
   const values = await checked(resource, input, scope, before);
   return named(resource, input, async () => {
-    const changes = await behaviour.beforeEdit(before, values, scope);
+    const changes = await hooks.beforeEdit(before, values, scope);
     if (Object.keys(changes).length === 0) return before;
     const changed = await scope.tx
       .update(target.table)
@@ -104,7 +104,7 @@ export async function editRow(resource: AnyResource, id: string, input: Input, s
       .where(eq(columnOf(target, 'id'), id))
       .returning();
     const row = single(asRows(changed));
-    await behaviour.afterEdit(row, scope);
+    await hooks.afterEdit(row, scope);
     await scope.record(change(resource, before, row));
     return row;
   });
@@ -114,7 +114,7 @@ export async function editRow(resource: AnyResource, id: string, input: Input, s
 export async function deleteRow(resource: AnyResource, id: string, scope: WriteScope): Promise<AnyRow> {
   const target = resourceTable(resource.name);
   const row = await readRow(scope.tx, resource, id, workspaceIdOf(scope), true);
-  await behaviourOf(resource.name).beforeDelete(row, scope);
+  await hooksOf(resource.name).beforeDelete(row, scope);
   await scope.record(deletion(resource, row));
   if (isRestorable(resource)) await keepDeleted(scope.tx, resource, row, workspaceIdOf(scope), scope.now);
   await scope.tx.delete(target.table).where(eq(columnOf(target, 'id'), id));
@@ -141,7 +141,7 @@ export async function restoreRow(resource: AnyResource, id: string, scope: Write
   const [row, ...hanging] = await takeFromBin(scope.tx, resource, id, workspaceId);
   if (!row) throw notFound();
   await requireRoomInWorkspace(resource, scope);
-  const changed = await behaviourOf(resource.name).beforeRestore(byField(resource, row.row), scope);
+  const changed = await hooksOf(resource.name).beforeRestore(byField(resource, row.row), scope);
   const back = { table: row.table, row: { ...row.row, ...byColumn(resource, changed) } };
   try {
     for (const one of [back, ...hanging]) await writeAgain(scope.tx, one);

@@ -1,5 +1,5 @@
 import { count, desc } from 'drizzle-orm';
-import { concerning } from '#server/audit/concerning.ts';
+import { auditScopeOf } from '#server/audit/audit-scope.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 
@@ -22,7 +22,7 @@ export async function auditPage(
   workspace: { readonly id: string; readonly owner: string },
   { page, size }: { readonly page: number; readonly size: number },
 ) {
-  const own = concerning(workspace);
+  const own = auditScopeOf(workspace);
   const rows = await db
     .select(SHOWN)
     .from(auditEntries)

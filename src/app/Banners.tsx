@@ -3,7 +3,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useLive } from '#src/providers/live.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { ActingBanner } from './ActingBanner.tsx';
+import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { InvitationBanner } from './InvitationBanner.tsx';
 import { PlanBanner } from './PlanBanner.tsx';
 import { VerifyBanner } from './VerifyBanner.tsx';
@@ -40,7 +40,7 @@ export function Banners() {
           {t('shell.demoProgress', { percent: format.percent(progress, { digits: 0 }) })}
         </div>
       )}
-      <ActingBanner />
+      <ImpersonationBanner />
       <InvitationBanner />
       <PlanBanner />
       <VerifyBanner />

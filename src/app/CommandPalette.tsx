@@ -13,7 +13,7 @@ import { fuzzyFilter } from '#src/ui/fuzzy.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { setThemeMode, THEME_MODES } from '#src/ui/theme-mode.ts';
-import { deskMenu, personalMenu, workspaceMenu } from './menu.ts';
+import { adminMenu, personalMenu, workspaceMenu } from './menu.ts';
 
 interface Command {
   readonly id: string;
@@ -77,8 +77,8 @@ function useCommands(go: (to: string) => void): readonly Command[] {
   const screens = [...(workspace ? workspaceMenu(workspace, texts) : []), ...personalMenu(texts)].map(
     ({ to, text, icon }): Command => ({ id: to, group: t('shell.palette.screens'), text, icon, run: () => go(to) }),
   );
-  const desk = deskMenu(useMe(), texts).map(
-    ({ to, text, icon }): Command => ({ id: to, group: t('desk.name'), text: `${t('desk.name')}: ${text}`, icon, run: () => go(to) }),
+  const admin = adminMenu(useMe(), texts).map(
+    ({ to, text, icon }): Command => ({ id: to, group: t('admin.name'), text: `${t('admin.name')}: ${text}`, icon, run: () => go(to) }),
   );
   const workspaces = rows.map(
     ({ id, name }): Command => ({
@@ -89,7 +89,7 @@ function useCommands(go: (to: string) => void): readonly Command[] {
       run: () => go(inWorkspace(id)),
     }),
   );
-  return [...screens, ...desk, ...actions.slice(0, 2), ...workspaces, ...canvases, ...actions.slice(2)];
+  return [...screens, ...admin, ...actions.slice(0, 2), ...workspaces, ...canvases, ...actions.slice(2)];
 }
 
 const LIMIT = 40;

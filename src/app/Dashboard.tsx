@@ -8,19 +8,19 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { ModalHost } from '#src/modals/host.tsx';
 import { accessControlProvider } from '#src/providers/access.ts';
-import { restoreOwnSession, returnWhenAsked } from '#src/providers/acting.ts';
 import { analyticsData } from '#src/providers/analytics-data.ts';
 import { authProvider } from '#src/providers/auth-provider.ts';
 import { dashboardData } from '#src/providers/dashboard-data.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { restoreStaffSession, returnWhenAsked } from '#src/providers/impersonation.ts';
+import { onTabMessage } from '#src/providers/impersonation-tabs.ts';
 import { liveProvider } from '#src/providers/live.ts';
 import { MeProvider } from '#src/providers/me.tsx';
 import { useToasts } from '#src/providers/notification.tsx';
-import { onVisitWord } from '#src/providers/own-session.ts';
 import { queryClient, refetchActive } from '#src/providers/query-client.ts';
 import { loginPath } from '#src/providers/redirect.ts';
 import { useRefineTexts } from '#src/providers/refine-texts.ts';
-import { hasOwnSession, noteLogOut, onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
+import { hasStaffSession, noteLogOut, onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
 import { antTheme } from '#src/ui/theme.ts';
 import { useTheme } from '#src/ui/theme-mode.ts';
 import { useMedia } from '#src/ui/use-media.ts';
@@ -37,16 +37,16 @@ function useSessionEnd(): void {
   const { pathname, search } = useLocation();
   useEffect(
     () =>
-      onSessionEnd((wasActing) => {
+      onSessionEnd((wasImpersonated) => {
         queryClient.clear();
         // The hour of log-in-as is over: staff go on as themselves.
-        if (wasActing || hasOwnSession()) return void restoreOwnSession();
+        if (wasImpersonated || hasStaffSession()) return void restoreStaffSession();
         void navigate(loginPath(pathname + search), { replace: true });
       }),
     [navigate, pathname, search],
   );
   useEffect(() => onSessionRenewed(refetchActive), []);
-  useEffect(() => onVisitWord({ restore: returnWhenAsked, forget: noteLogOut }), []);
+  useEffect(() => onTabMessage({ restore: returnWhenAsked, forget: noteLogOut }), []);
 }
 
 function RefineRoot({ children }: { readonly children: ReactNode }) {

@@ -2,11 +2,11 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 
 /** Rows are listed all day, and made, changed and looked at alone now and then. */
-const FormScreen = later(() => import('#src/crud/FormScreen.tsx'));
-const ShowScreen = later(() => import('#src/crud/ShowScreen.tsx'));
+const FormScreen = lazyWithRetry(() => import('#src/crud/FormScreen.tsx'));
+const ShowScreen = lazyWithRetry(() => import('#src/crud/ShowScreen.tsx'));
 
 export interface GeneratedScreenProps {
   readonly resource: AnyResource;

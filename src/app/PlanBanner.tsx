@@ -5,7 +5,6 @@ import { plansPath } from '#domain/plans/plans-path.ts';
 import { trialDaysLeft } from '#domain/plans/trial.ts';
 import type { Me, OpenUse } from '#domain/wire/session.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
-import { useSaid } from '#src/crud/use-lock.ts';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -13,6 +12,7 @@ import { useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 import { keptDates } from '#src/upsell/kept-dates.ts';
 
 /** Somebody who put the note away does not want it for a while, unless something else is locked. */
@@ -84,7 +84,7 @@ function Line({ name, icon, text, children }: LineProps) {
 function Reopen({ me }: { readonly me: Me }) {
   const { t } = useText();
   const things = useThings();
-  const said = useSaid();
+  const said = useToast();
   const fresh = useFreshRows();
   const [busy, setBusy] = useState(false);
   const open = async () => {

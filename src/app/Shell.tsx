@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { expectWindow } from '#src/ui/type-ahead.ts';
 import { usePhone } from '#src/ui/use-media.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
@@ -16,9 +16,9 @@ import { usePaletteKey } from './use-palette-key.ts';
 import { useUserTypeQuestion } from './use-user-type-question.ts';
 import { Waiting } from './Waiting.tsx';
 
-const CommandPalette = later(() => import('./CommandPalette.tsx'));
+const CommandPalette = lazyWithRetry(() => import('./CommandPalette.tsx'));
 
-const PhoneMenu = later(() => import('./PhoneMenu.tsx'));
+const PhoneMenu = lazyWithRetry(() => import('./PhoneMenu.tsx'));
 
 /** While the next screen is on its way; drawn from the moment that this is noticed. */
 function Progress() {

@@ -37,7 +37,7 @@ function LanguageMenu() {
   };
   return (
     <Dropdown autoFocus trigger={['click']} menu={{ items, selectedKeys: [language], onClick: pick }}>
-      <button type="button" className="btn ghost deskonly" aria-label={`${t('shell.language')}: ${LANGUAGE_NAMES[language]}`}>
+      <button type="button" className="btn ghost wide-only" aria-label={`${t('shell.language')}: ${LANGUAGE_NAMES[language]}`}>
         <Icon name="globe" />
         {LANGUAGE_NAMES[language]}
       </button>
@@ -62,7 +62,7 @@ function HelpMenu() {
   ];
   return (
     <Dropdown autoFocus trigger={['click']} menu={{ items }} placement="bottomRight">
-      <Button look="ghost" icon="help" label={t('shell.help')} className="deskonly" />
+      <Button look="ghost" icon="help" label={t('shell.help')} className="wide-only" />
     </Dropdown>
   );
 }
@@ -82,7 +82,7 @@ function AccountMenu() {
     { key: 'who', type: 'group', label: <span title={me.email}>{t('shell.loggedInAs', { name })}</span> },
     { key: 'settings', label: t('account.menu'), icon: <Icon name="user" />, onClick: () => void navigate('/dashboard/account-settings') },
     ...(grantOf(me, 'installation:show').allowed
-      ? [{ key: 'desk', label: t('desk.name'), icon: <Icon name="rows" />, onClick: () => void navigate('/admin-dashboard') }]
+      ? [{ key: 'admin', label: t('admin.name'), icon: <Icon name="rows" />, onClick: () => void navigate('/admin-dashboard') }]
       : []),
     {
       key: 'theme',

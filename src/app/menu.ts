@@ -6,7 +6,7 @@ import { grantOf } from '#src/providers/me.tsx';
 import { inWorkspace, listPath, resourcesOf } from '#src/providers/resource-paths.ts';
 import type { WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { asIcon, type IconName } from '#src/ui/icons.tsx';
-import { DESK, DESK_SCREENS, deskLists } from './desk-screens.ts';
+import { adminLists, DESK, DESK_SCREENS } from './admin-screens.ts';
 import { FEATURE_SCREENS } from './feature-screens.ts';
 
 export interface MenuEntry {
@@ -64,12 +64,12 @@ export function workspaceMenu(workspace: WorkspaceContextValue, { t, label }: Te
   return [...generated, ...features, settings].sort(byOrder);
 }
 
-/** The desk's menu for this person: its screens and lists, in order, without what the role may not read. */
-export function deskMenu(me: Me, { t, label }: Texts): readonly MenuEntry[] {
+/** The admin area's menu for this person: its screens and lists, in order, without what the role may not read. */
+export function adminMenu(me: Me, { t, label }: Texts): readonly MenuEntry[] {
   const screens = DESK_SCREENS.flatMap(({ path, menu }) =>
     menu ? [{ to: path ? `${DESK}/${path}` : DESK, text: t(menu.text), icon: menu.icon, order: menu.order, asks: menu.asks }] : [],
   );
-  const lists = deskLists().map(({ path, resource, order }) => ({
+  const lists = adminLists().map(({ path, resource, order }) => ({
     to: `${DESK}/${path}`,
     text: label(`resources.${resource.name}.many`),
     icon: asIcon(resource.icon),

@@ -6,11 +6,11 @@ import { currentLanguage } from '#src/providers/i18n.ts';
 import { loginPath, sentOn } from '#src/providers/redirect.ts';
 import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
 import { readSession } from '#src/providers/session.ts';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { whenConnected } from '#src/ui/when-connected.ts';
+import { adminLists, DESK, DESK_SCREENS } from './admin-screens.ts';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { loadComponentTexts } from './component-texts.ts';
-import { DESK, DESK_SCREENS, deskLists } from './desk-screens.ts';
 import { FEATURE_SCREENS, type FeatureScreen, FILLS_WINDOW } from './feature-screens.ts';
 import type { GeneratedScreenProps } from './GeneratedScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -18,7 +18,7 @@ import { prepareAhead } from './prepare-ahead.ts';
 import { Splash } from './Splash.tsx';
 import { Waiting } from './Waiting.tsx';
 
-const GeneratedScreen = later(() => import('./GeneratedScreen.tsx'));
+const GeneratedScreen = lazyWithRetry(() => import('./GeneratedScreen.tsx'));
 
 type Load = () => Promise<{ readonly default: React.ComponentType }>;
 const screen = (load: Load) => async () => ({ Component: (await whenConnected(load)).default });
@@ -130,14 +130,14 @@ const personalRoutes: RouteObject = {
 };
 
 /** What staff see and do; the lists follow from their declarations. */
-const deskRoutes: RouteObject = {
+const adminRoutes: RouteObject = {
   lazy: shell,
   children: guarded([
     {
-      lazy: screen(() => import('./DeskLayout.tsx')),
+      lazy: screen(() => import('./AdminLayout.tsx')),
       children: [
         ...DESK_SCREENS.map(({ path, load }): RouteObject => (path ? { path, lazy: screen(load) } : { index: true, lazy: screen(load) })),
-        ...deskLists().map(({ path, resource }) => ({ path, element: listOf(resource) })),
+        ...adminLists().map(({ path, resource }) => ({ path, element: listOf(resource) })),
         { path: '*', element: <NotFoundScreen /> },
       ],
     },
@@ -169,7 +169,7 @@ const beforeTheDashboard: RouteObject[] = [
   { path: '/confirm-email/:key', lazy: async () => ({ Component: (await emailScreens()).ChangeEmailScreen }) },
   { path: '/stop-change/:key', lazy: screen(() => import('#src/features/auth/StopChangeScreen.tsx')) },
   { path: '/prove', lazy: screen(() => import('#src/features/auth/ProveScreen.tsx')) },
-  { path: '/visit-ended', lazy: screen(() => import('./VisitEndedScreen.tsx')) },
+  { path: '/impersonation-ended', lazy: screen(() => import('./ImpersonationEndedScreen.tsx')) },
   { path: '/survey', loader: signedIn, lazy: screen(() => import('#src/features/auth/SurveyScreen.tsx')) },
 ];
 
@@ -195,7 +195,7 @@ const ROUTES: RouteObject[] = [
         loader: signedIn,
         shouldRevalidate: () => false,
         lazy: dashboard,
-        children: [deskRoutes],
+        children: [adminRoutes],
       },
       { path: '*', element: <NotFoundScreen /> },
     ],

@@ -14,7 +14,7 @@ const hasForm = (search: string) => ['create', 'edit'].some((name) => new URLSea
 export function useUserTypeQuestion(): void {
   const me = useMe();
   const { pathname, search } = useLocation();
-  const unknown = me.user_type === null && !me.is_demo && me.acting === null;
+  const unknown = me.user_type === null && !me.is_demo && me.impersonation === null;
   const ask = unknown && !hasForm(search) && !NOT_OVER.some((path) => path.test(pathname));
   useEffect(() => {
     if (ask && firstAsked(me.id)) openModal('set-user-type', { id: me.id });

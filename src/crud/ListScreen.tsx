@@ -4,7 +4,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { PageHeader } from '#src/ui/Panel.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -18,7 +18,7 @@ import { PlanLimitModal } from './states/lazy-states.tsx';
 import { type ListScreenState, useListScreen } from './use-list-screen.ts';
 
 /** Most visits only look; forms come when one is opened. */
-const FormModal = later(() => import('./FormModal.tsx'));
+const FormModal = lazyWithRetry(() => import('./FormModal.tsx'));
 
 export interface ListScreenProps {
   readonly resource: AnyResource;

@@ -81,7 +81,7 @@ function SortMenu({ resource, list, extraColumns = [] }: Pick<ListToolbarProps, 
   return (
     <Dropdown autoFocus trigger={['click']} menu={{ items, selectedKeys: [current], onClick: pick }} placement="bottomRight">
       <Button icon="sort">
-        <span className="mut3 deskonly">{t('crud.sort')}</span>
+        <span className="mut3 wide-only">{t('crud.sort')}</span>
         <span>{sortable.find(({ name }) => name === current)?.title ?? label(fieldKey(resource, current))}</span>
         <Icon name="chevron" size={14} />
       </Button>
@@ -110,7 +110,7 @@ function ColumnChoice({ resource, columns }: Pick<ListToolbarProps, 'resource' |
         </fieldset>
       }
     >
-      <Button icon="columns" label={t('crud.columns')} className="deskonly" />
+      <Button icon="columns" label={t('crud.columns')} className="wide-only" />
     </Popover>
   );
 }
@@ -130,7 +130,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className="row g8 wrap list-tools">
         <SortMenu {...props} />
         {props.inColumns === false ? null : <ColumnChoice {...props} />}
-        <Button icon="download" label={t('crud.exportCsv')} className="deskonly" busy={csv.busy} onClick={() => void csv.run()} />
+        <Button icon="download" label={t('crud.exportCsv')} className="wide-only" busy={csv.busy} onClick={() => void csv.run()} />
         {props.end}
       </div>
     </div>

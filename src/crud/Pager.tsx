@@ -31,7 +31,7 @@ export function Pager({ page, total, onPage, counted, note }: PagerProps) {
         </nav>
       ) : null}
       <span className="sp" />
-      {note ? <span className="deskonly">{note}</span> : null}
+      {note ? <span className="wide-only">{note}</span> : null}
     </div>
   );
 }

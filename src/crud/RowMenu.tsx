@@ -37,7 +37,14 @@ export function RowMenu({ resource, slots, row, canEdit, canDelete, onEdit, onDe
   return (
     <span className="rowact">
       {edits ? (
-        <Button size="sm" look="ghost" icon="pencil" className="deskonly" label={t('crud.editRow', { name })} onClick={() => onEdit(row)} />
+        <Button
+          size="sm"
+          look="ghost"
+          icon="pencil"
+          className="wide-only"
+          label={t('crud.editRow', { name })}
+          onClick={() => onEdit(row)}
+        />
       ) : null}
       {RowButton ? <RowButton row={row} /> : null}
       {items.length > 0 ? (

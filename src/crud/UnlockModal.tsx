@@ -12,10 +12,11 @@ import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 import { useDataMeta } from './data-meta.ts';
 import { LockedNote } from './LockedNote.tsx';
 import { usePlanRoom } from './plan-limit.ts';
-import { type Lockable, useLock, useSaid } from './use-lock.ts';
+import { type Lockable, useLock } from './use-lock.ts';
 
 export interface UnlockProps extends ModalFrame {
   readonly row: BaseRecord;
@@ -115,7 +116,7 @@ function useOutcome(resource: Lockable) {
 /** Opens a locked row. Where the plan has no room it asks which of the open ones to lock instead. */
 export function UnlockModal({ resource, row, onClose }: UnlockProps & { readonly resource: Lockable }) {
   const { t } = useText();
-  const said = useSaid();
+  const said = useToast();
   const { unlock } = useLock(resource);
   const { full, over } = usePlanRoom(resource);
   const limitText = useLimitText(resource);

@@ -34,7 +34,7 @@ export function ViewSwitch({ view, onView }: { readonly view: View; readonly onV
       {(['cards', 'table'] as const).map((entry) => (
         <button type="button" key={entry} aria-label={t(`overview.${entry}`)} aria-pressed={view === entry} onClick={() => onView(entry)}>
           <Icon name={entry === 'cards' ? 'workspaces' : 'rows'} />
-          <span className="deskonly">{t(`overview.${entry}`)}</span>
+          <span className="wide-only">{t(`overview.${entry}`)}</span>
         </button>
       ))}
     </div>

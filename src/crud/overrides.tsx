@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { AUDIT_CSV_PATH } from '#domain/wire/desk.ts';
+import { AUDIT_CSV_PATH } from '#domain/wire/admin.ts';
 import { DASHBOARD_API } from '#src/providers/api.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Cell } from './cells.tsx';

@@ -37,10 +37,10 @@ export const CanvasStatusCell: Cell = ({ value }) => {
 /** `workspaces.delete` as a sentence. */
 export const AuditActionCell: Cell = ({ value }) => {
   const { label } = useText();
-  return <span className="b">{label(`desk.actions.${String(value).replaceAll('.', '_')}`)}</span>;
+  return <span className="b">{label(`admin.actions.${String(value).replaceAll('.', '_')}`)}</span>;
 };
 
-/** A person of the desk's list: name over address, with the initials that stand for them everywhere. */
+/** A person of the admin area's list: name over address, with the initials that stand for them everywhere. */
 export const PersonCell: Cell = ({ row, value }) => {
   const email = String(value ?? '');
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ').trim();

@@ -9,13 +9,13 @@ import { useText } from '#src/providers/i18n.ts';
 import { conditionsOf } from '#src/providers/list-parameters.ts';
 import { providerOf } from '#src/providers/resource-paths.ts';
 import { useCurrency } from '#src/providers/workspace.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 import { saveFile, toCsv } from './csv.ts';
 import { useDataMeta } from './data-meta.ts';
 import { fieldKey, type NamedField, optionKey } from './fields.ts';
 import { type ListState, toRefine } from './list-query.ts';
 import { slotsOf } from './overrides.tsx';
 import { includedOf, personName } from './references.ts';
-import { useSaid } from './use-lock.ts';
 
 /** A value as a spreadsheet wants it: names for ids and options, money in whole units, moments in UTC. */
 function plainValue(
@@ -38,7 +38,7 @@ export function useExport(resource: AnyResource, state: ListState, columns: read
   const provider = useDataProvider()(providerOf(resource));
   const meta = useDataMeta(resource);
   const currency = useCurrency();
-  const said = useSaid();
+  const said = useToast();
   const [busy, setBusy] = useState(false);
   const { file } = slotsOf(resource);
   const fetched = async (path: string) => {

@@ -1,4 +1,3 @@
-import { useNotification } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
@@ -47,15 +46,5 @@ export function useLock(resource: Lockable) {
       await freshOf([...instead, id]);
       return done;
     },
-  };
-}
-
-/** Says in a toast what was done, or why it was not. */
-export function useSaid() {
-  const { open } = useNotification();
-  return {
-    done: (message: string) => open?.({ type: 'success', message }),
-    failed: (cause: unknown, fallback: string) =>
-      open?.({ type: 'error', message: cause instanceof Error && cause.message ? cause.message : fallback }),
   };
 }

@@ -6,9 +6,9 @@ import { ANALYTICS_API, api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { providerOf } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 import { useDataMeta } from './data-meta.ts';
 import type { Slots } from './overrides.tsx';
-import { useSaid } from './use-lock.ts';
 
 /** What taking a row away is called on buttons and in menus. */
 export const deleteKey = ({ deletion }: AnyResource) => (deletion === 'removal' ? 'common.remove' : 'common.delete');
@@ -19,7 +19,7 @@ const UNDO_SECONDS = 8;
 /** Brings deleted rows back under their own ids. */
 function useRestore(resource: AnyResource): (ids: readonly string[]) => Promise<void> {
   const { t } = useText();
-  const said = useSaid();
+  const said = useToast();
   const fresh = useFreshRows();
   const workspace = useMaybeWorkspace()?.id;
   const root = `${resource.api === 'analytics' ? ANALYTICS_API : DASHBOARD_API}/${resource.path}`;

@@ -6,7 +6,7 @@ import { problemsOf, type Values } from '#domain/kit/schema.ts';
 import { ApiError, fieldOf } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { providerOf } from '#src/providers/resource-paths.ts';
-import { useOnce } from '#src/providers/use-once.ts';
+import { useIdempotencyKey } from '#src/providers/use-idempotency-key.ts';
 import { deviceTimezone } from '#src/ui/timezones.ts';
 import { useDataMeta } from './data-meta.ts';
 import { fieldKey, fieldsOn, type NamedField } from './fields.ts';
@@ -86,14 +86,15 @@ function serverProblems(error: unknown, names: readonly string[], fallback: stri
 function useSave({ resource, mode, id }: RowFormOptions) {
   const meta = useDataMeta(resource);
   const dataProviderName = providerOf(resource);
-  const once = useOnce();
+  const idempotency = useIdempotencyKey();
   const quiet = { successNotification: false, errorNotification: false } as const;
   const create = useCreate({ resource: resource.name, dataProviderName, meta, ...quiet });
   const update = useUpdate({ resource: resource.name, dataProviderName, meta, mutationMode: 'pessimistic', ...quiet });
   return {
     saving: create.mutation.isPending || update.mutation.isPending,
     save: async (values: Values, revision: unknown): Promise<BaseRecord> => {
-      if (mode === 'create') return (await create.mutateAsync({ values, meta: { ...meta, once: once.keyFor(values) } })).data;
+      if (mode === 'create')
+        return (await create.mutateAsync({ values, meta: { ...meta, idempotencyKey: idempotency.keyFor(values) } })).data;
       const withRevision = typeof revision === 'number' ? { ...meta, revision } : meta;
       return (await update.mutateAsync({ id: id ?? '', values, meta: withRevision })).data;
     },

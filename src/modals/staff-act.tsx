@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REASON_LENGTH } from '#domain/wire/desk.ts';
+import { REASON_LENGTH } from '#domain/wire/admin.ts';
 import type { Sentences } from '#src/providers/api-error.ts';
 import { type TextApi, useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
@@ -23,7 +23,7 @@ export interface StaffAct<S> {
   /** Who reads the reason. Default: the log, and the owner of what it is about. */
   readonly reasonHelp?: (texts: Texts) => string;
   readonly fields?: (texts: Texts, subject: S) => readonly StaffField[];
-  /** Rejects with what the server says; the form stays as it was filled in. `once` is the key of this one act. */
+  /** Rejects with what the server says; the form stays as it was filled in. `idempotencyKey` is the key of this one act. */
   readonly submit: (subject: S, values: StaffValues, reason: string, once: string) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ function problemsBefore(fields: readonly StaffField[], values: StaffValues, reas
     const problem = problemOf(field, values[field.name]);
     if (problem) found[field.name] = problem;
   }
-  if (reason.length < REASON_LENGTH.min) found.reason = t('desk.reasonShort', { min: REASON_LENGTH.min });
+  if (reason.length < REASON_LENGTH.min) found.reason = t('admin.reasonShort', { min: REASON_LENGTH.min });
   return found;
 }
 
@@ -57,7 +57,7 @@ function useActForm(fields: readonly StaffField[], send: Send, done: () => void)
     const before = problemsBefore(fields, values, reason, texts);
     setProblems(before);
     if (Object.keys(before).length > 0) return;
-    if (await run((once) => send(values, reason, once), { values, reason })) done();
+    if (await run((idempotencyKey) => send(values, reason, idempotencyKey), { values, reason })) done();
   };
   const change = (name: string, value: StaffValue) => setValues((now) => ({ ...now, [name]: value }));
   return { values, change, reason: typed, setReason, problems, busy, submit };
@@ -73,13 +73,13 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
   const texts = useText();
   const { t } = texts;
   const fields = act.fields?.(texts, subject) ?? [];
-  const form = useActForm(fields, (values, reason, once) => act.submit(subject, values, reason, once), onClose);
+  const form = useActForm(fields, (values, reason, idempotencyKey) => act.submit(subject, values, reason, idempotencyKey), onClose);
   const { problems } = form;
   const title = act.title(texts, subject);
   return (
     <Dialog title={title} onClose={onClose} asks>
       <Form onSubmit={form.submit}>
-        {problems[''] ? <FormAlert title={t('desk.notDone')} text={problems['']} /> : null}
+        {problems[''] ? <FormAlert title={t('admin.notDone')} text={problems['']} /> : null}
         {act.text ? (
           <p className="mut" style={{ marginBottom: 16 }}>
             {act.text(texts, subject)}
@@ -95,8 +95,8 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
           />
         ))}
         <TextField
-          label={t('desk.reason')}
-          help={act.reasonHelp?.(texts) ?? t('desk.reasonHelp')}
+          label={t('admin.reason')}
+          help={act.reasonHelp?.(texts) ?? t('admin.reasonHelp')}
           value={form.reason}
           autoComplete="off"
           problem={problems.reason}

@@ -21,10 +21,10 @@ interface RestAnswer {
 }
 
 const workspaceOf = (config: RestConfig | undefined) => config?.headers?.['x-project-id'];
-const onceOf = (config: RestConfig | undefined) => config?.headers?.['idempotency-key'];
+const idempotencyKeyOf = (config: RestConfig | undefined) => config?.headers?.['idempotency-key'];
 
 async function rest(method: Parameters<typeof request>[0], url: string, config?: RestConfig, body?: unknown): Promise<RestAnswer> {
-  const answer = await request(method, url, { workspace: workspaceOf(config), once: onceOf(config), body });
+  const answer = await request(method, url, { workspace: workspaceOf(config), idempotencyKey: idempotencyKeyOf(config), body });
   return { data: answer.body, headers: Object.fromEntries(answer.headers) };
 }
 const client: RestClient = {
@@ -49,7 +49,7 @@ const withWorkspace = (meta: DataMeta | undefined) => ({
   headers: {
     ...meta?.headers,
     'x-project-id': meta?.workspace ?? '',
-    ...(meta?.once ? { 'idempotency-key': meta.once } : {}),
+    ...(meta?.idempotencyKey ? { 'idempotency-key': meta.idempotencyKey } : {}),
   },
 });
 const pathOf = (resource: string, meta: DataMeta | undefined) => meta?.path ?? resource;

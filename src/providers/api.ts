@@ -23,7 +23,7 @@ export interface RequestOptions {
   /** False for log-in and refresh: sent without a token, and a 401 is just an answer. */
   readonly session?: boolean;
   /** A key of this one act: sent again with the same key it is done once. */
-  readonly once?: string;
+  readonly idempotencyKey?: string;
   /** Lets a small request outlive the page that sent it. */
   readonly keepalive?: boolean;
 }
@@ -37,7 +37,7 @@ function headersOf(options: RequestOptions, token: string | undefined): Headers 
   const headers = new Headers({ Accept: 'application/vnd.api+json, application/json', 'Accept-Language': currentLanguage() });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (options.workspace) headers.set('x-project-id', options.workspace);
-  if (options.once) headers.set('Idempotency-Key', options.once);
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   if (options.body !== undefined) headers.set('Content-Type', options.type ?? 'application/json');
   return headers;
 }

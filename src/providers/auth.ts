@@ -44,12 +44,12 @@ export interface SecondStep {
   readonly code: string;
   readonly keep: boolean;
   /** A code works once: sent again with the same key after a lost answer, it gets that answer. */
-  readonly once?: string;
+  readonly idempotencyKey?: string;
 }
 
 /** The second step: a code of the app, or one of the recovery codes. */
-export async function logInWithCode({ ticket, code, keep, once }: SecondStep): Promise<void> {
-  await arrive(perform(sessionActions.enterCode, { input: { challenge: ticket, code } }, { once }), keep);
+export async function logInWithCode({ ticket, code, keep, idempotencyKey }: SecondStep): Promise<void> {
+  await arrive(perform(sessionActions.enterCode, { input: { challenge: ticket, code } }, { idempotencyKey }), keep);
 }
 
 /** Trades what the provider's way back carries for a session; it works once. */
@@ -64,9 +64,9 @@ export function registerFromProvider(code: string, values: ProviderRegistration)
   return arrive(perform(sessionActions.registerByProvider, { input: { code, ...values } }), true);
 }
 
-/** `once`: a key of this one act; sent again with it, the account is made once. */
-export async function register(values: Registration, once?: string): Promise<AuthInfo> {
-  const info = await perform(sessionActions.register, { input: values }, { once });
+/** `idempotencyKey`: a key of this one act; sent again with it, the account is made once. */
+export async function register(values: Registration, idempotencyKey?: string): Promise<AuthInfo> {
+  const info = await perform(sessionActions.register, { input: values }, { idempotencyKey });
   writeSession(info, true, false);
   return info;
 }

@@ -13,7 +13,7 @@ export interface DataMeta extends MetaQuery {
   readonly include?: readonly string[];
   readonly revision?: number;
   /** A key of this one act of creating. */
-  readonly once?: string;
+  readonly idempotencyKey?: string;
 }
 const JSON_API = 'application/vnd.api+json';
 
@@ -74,7 +74,13 @@ export const dashboardData: DataProvider = {
   },
   getOne: ({ resource, id, meta }) => one(api.get(onePath(resource, id, meta))),
   create: ({ resource, variables, meta }) =>
-    one(api.post(pathOf(resource, meta), { body: documentFor(resource, meta, variables), type: JSON_API, once: meta?.once })),
+    one(
+      api.post(pathOf(resource, meta), {
+        body: documentFor(resource, meta, variables),
+        type: JSON_API,
+        idempotencyKey: meta?.idempotencyKey,
+      }),
+    ),
   update: ({ resource, id, variables, meta }) =>
     one(api.patch(onePath(resource, id, meta), { body: documentFor(resource, meta, variables, id), type: JSON_API })),
   deleteOne: async <T extends BaseRecord>({ resource, id, meta }: Parameters<DataProvider['deleteOne']>[0]) => {

@@ -18,8 +18,8 @@ export function useInvitations() {
 const fresh = () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
 
 /** With the key of this one act it is accepted once, however often it is sent. */
-export async function acceptInvitation(id: string, once: string): Promise<void> {
-  await perform(collaboratorActions.accept, { params: { id } }, { once }).finally(fresh);
+export async function acceptInvitation(id: string, idempotencyKey: string): Promise<void> {
+  await perform(collaboratorActions.accept, { params: { id } }, { idempotencyKey }).finally(fresh);
 }
 
 export async function declineInvitation(id: string): Promise<void> {

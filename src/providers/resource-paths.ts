@@ -23,7 +23,7 @@ export function listPath(resource: AnyResource, workspace: string): string {
   return `${inWorkspace(workspace)}${settings}/${segmentOf(resource)}`;
 }
 
-/** What the desk lists. */
+/** What the admin area lists. */
 export function staffResources(): readonly AnyResource[] {
   return allResources.filter((resource) => resource.scope === 'staff');
 }

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import type { AuthInfo } from '#domain/wire/session.ts';
-import { tellToForget } from './own-session.ts';
+import { broadcastLogOut } from './impersonation-tabs.ts';
 import { removeShared, storeShared } from './shared-cookie.ts';
 
 /** The session cookie: who is signed in, with the tokens of both APIs. */
@@ -10,8 +10,8 @@ const EXPIRES = new Date('2038-01-19T03:14:07Z');
 const KEEP_KEY = 'flx_keep';
 
 type Listener = () => void;
-/** `wasActing`: staff was logged in as somebody in the session that ended. */
-type EndListener = (wasActing: boolean) => void;
+/** `wasImpersonated`: staff was logged in as somebody in the session that ended. */
+type EndListener = (wasImpersonated: boolean) => void;
 const ended = new Set<EndListener>();
 const renewed = new Set<Listener>();
 
@@ -40,13 +40,13 @@ function keeps(): boolean {
 }
 
 /** Is staff logged in as somebody here? The server knows by itself; the cookie says it to other programs on this page. */
-export function isAdminLogin(): boolean {
+export function isImpersonated(): boolean {
   const session: (AuthInfo & { admin_login?: unknown }) | null = readSession();
   return session?.admin_login === true;
 }
 
 /** `keep: false` lets the cookie end with the browser; a renewed session stays as it was chosen. */
-export function writeSession(info: AuthInfo, keep = keeps(), adminLogin = isAdminLogin()): void {
+export function writeSession(info: AuthInfo, keep = keeps(), impersonated = isImpersonated()): void {
   wasLeft = false;
   try {
     localStorage.setItem(KEEP_KEY, keep ? 'yes' : 'no');
@@ -56,7 +56,7 @@ export function writeSession(info: AuthInfo, keep = keeps(), adminLogin = isAdmi
   const { id, access_token, refresh_token, has_actions_permission, has_vip_permission } = info;
   storeShared(
     SESSION_COOKIE,
-    JSON.stringify({ id, access_token, refresh_token, has_actions_permission, has_vip_permission, admin_login: adminLogin }),
+    JSON.stringify({ id, access_token, refresh_token, has_actions_permission, has_vip_permission, admin_login: impersonated }),
     {
       ...(keep ? { expires: EXPIRES } : {}),
       sameSite: 'lax',
@@ -69,13 +69,13 @@ export function writeSession(info: AuthInfo, keep = keeps(), adminLogin = isAdmi
 const OWN_KEY = 'flx_staff';
 
 /** Keeps the own session aside. */
-export function keepOwnSession(): void {
+export function keepStaffSession(): void {
   const own = readSession();
   if (own) sessionStorage.setItem(OWN_KEY, JSON.stringify(own));
 }
 
 /** Takes the own session back; null when none is kept in this tab. */
-export function takeOwnSession(): AuthInfo | null {
+export function takeStaffSession(): AuthInfo | null {
   const kept = sessionStorage.getItem(OWN_KEY);
   sessionStorage.removeItem(OWN_KEY);
   const value: unknown = kept === null ? null : JSON.parse(kept);
@@ -83,7 +83,7 @@ export function takeOwnSession(): AuthInfo | null {
 }
 
 /** Is an own session kept aside in this tab? */
-export function hasOwnSession(): boolean {
+export function hasStaffSession(): boolean {
   return sessionStorage.getItem(OWN_KEY) !== null;
 }
 
@@ -91,7 +91,7 @@ let wasLeft = false;
 
 /** Somebody logged out, here or in another tab: whoever logs in next begins at their own start, not where this one was. */
 export function noteLogOut(): void {
-  takeOwnSession();
+  takeStaffSession();
   wasLeft = true;
 }
 
@@ -103,7 +103,7 @@ export function hasLoggedOut(): boolean {
 /** Log-out ends everything, also what was kept aside, in whichever tab. */
 export function forgetSessions(): void {
   noteLogOut();
-  tellToForget();
+  broadcastLogOut();
   clearSession();
 }
 
@@ -113,9 +113,9 @@ export function clearSession(): void {
 
 /** The session is over for good (refresh was refused): clears it and tells who listens. */
 export function endSession(): void {
-  const wasActing = isAdminLogin();
+  const wasImpersonated = isImpersonated();
   clearSession();
-  for (const listener of ended) listener(wasActing);
+  for (const listener of ended) listener(wasImpersonated);
 }
 
 export function announceRenewal(): void {

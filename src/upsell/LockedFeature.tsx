@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import type { UpsellScreenProps } from './UpsellScreen.tsx';
 
-const UpsellScreen = later(() => import('./UpsellScreen.tsx'));
+const UpsellScreen = lazyWithRetry(() => import('./UpsellScreen.tsx'));
 
 /** Stands in for a screen the plan lacks. Whoever has the feature does not load what the others see. */
 export function LockedFeature(props: UpsellScreenProps) {

@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { type Feature, isBuilt } from '#domain/plans/features.ts';
 import type { TextKey } from '#src/providers/i18n.ts';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 
 type Sample = LazyExoticComponent<ComponentType>;
 
@@ -14,20 +14,20 @@ export interface Upsell {
 }
 
 const table = (name: 'AdsSample' | 'PagesSample' | 'SourcesSample' | 'WorkspacesSample'): Sample =>
-  later(async () => ({ default: (await import('./samples/Tables.tsx'))[name] }));
+  lazyWithRetry(async () => ({ default: (await import('./samples/Tables.tsx'))[name] }));
 
-const kpis: Sample = later(async () => ({ default: (await import('./samples/KpisSample.tsx')).KpisSample }));
+const kpis: Sample = lazyWithRetry(async () => ({ default: (await import('./samples/KpisSample.tsx')).KpisSample }));
 
 /** Every feature that is shown locked instead of hidden where the plan lacks it, once it is built. */
 export const UPSELLS = {
   adsMonitoring: { heading: 'monitor.title', sample: table('AdsSample') },
   canvases: {
     heading: 'features.canvases.name',
-    sample: later(async () => ({ default: (await import('./samples/CanvasesSample.tsx')).CanvasesSample })),
+    sample: lazyWithRetry(async () => ({ default: (await import('./samples/CanvasesSample.tsx')).CanvasesSample })),
   },
   kpiBuilder: {
     heading: 'features.kpiBuilder.name',
-    sample: later(async () => ({ default: (await import('./samples/KpiBuilderSample.tsx')).KpiBuilderSample })),
+    sample: lazyWithRetry(async () => ({ default: (await import('./samples/KpiBuilderSample.tsx')).KpiBuilderSample })),
   },
   kpiMonitoring: { heading: 'monitor.title', sample: kpis },
   leadTracking: { heading: 'monitor.title', sample: kpis },
@@ -36,7 +36,7 @@ export const UPSELLS = {
   sourcesMonitoring: { heading: 'monitor.title', sample: table('SourcesSample') },
   targets: {
     heading: 'targets.title',
-    sample: later(async () => ({ default: (await import('./samples/TargetsSample.tsx')).TargetsSample })),
+    sample: lazyWithRetry(async () => ({ default: (await import('./samples/TargetsSample.tsx')).TargetsSample })),
   },
   workspaceOverview: { heading: 'resources.workspaces.many', sample: table('WorkspacesSample') },
 } as const satisfies Partial<Record<Feature, Upsell>>;

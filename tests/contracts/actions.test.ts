@@ -8,7 +8,7 @@ import { isPersonal, permissionOf } from '#server/policy/permissions.ts';
 
 /** What a declaration of an action must agree with; handlers and shapes are closed by the compiler. */
 const named = allActions.map((action) => [action.name, action] as const);
-const texts: Readonly<Record<string, string>> = en.desk.actions;
+const texts: Readonly<Record<string, string>> = en.admin.actions;
 
 test('each action has a name and a call of its own', () => {
   expect(allActions.length).toBeGreaterThan(4);

@@ -31,7 +31,7 @@ const declaredActions = () => allActions.filter(({ audit }) => audit).map(({ nam
 test('whatever the audit log may say has its text', () => {
   const said = [...new Set([...writtenActions(), ...resourceActions(), ...declaredActions()])].sort();
   expect(said).toEqual(expect.arrayContaining(['admin.changePlan', 'admin.beginImpersonation', 'workspaces.lock', 'canvases.delete']));
-  const texts: Readonly<Record<string, string>> = en.desk.actions;
+  const texts: Readonly<Record<string, string>> = en.admin.actions;
   expect(said.filter((action) => !texts[action.replaceAll('.', '_')])).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ describe('every operation', () => {
 
   test('says of everything in a body what it is', () => {
     // What was before and after an act differs from act to act; a file of everything kept about somebody has no fixed form, nor has a JSON Schema.
-    const open = /audit|^GET \/api\/dashboard\/(desk|users\/export|desk\/users\/\{id\}|actions)$/;
+    const open = /audit|^GET \/api\/dashboard\/(admin|users\/export|admin\/users\/\{id\}|actions)$/;
     const vague = every.flatMap(({ name, operation }) => {
       const contents = [operation.requestBody?.content ?? {}, ...Object.values(operation.responses).map(({ content = {} }) => content)];
       const places = contents.flatMap((content) => Object.values(content)).flatMap(({ schema }) => anythingIn(schema, ''));

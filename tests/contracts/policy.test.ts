@@ -175,7 +175,7 @@ describe('the policy', () => {
     }
   });
 
-  test('lets staff change nothing in workspaces of others but at the desk', () => {
+  test('lets staff change nothing in workspaces of others but in the admin area', () => {
     const writes = questions.filter(({ subject, action }) => !permissionOf(subject, action)?.reads);
     const granted = (role: string) =>
       writes

@@ -6,7 +6,7 @@ import { resources } from '#resources/index.ts';
 import { LASTING_LIMITS, LIMITS } from '#server/accounts/limits/limits.ts';
 import { migrations } from '#server/analytics/migrations/index.ts';
 import { POLICY_FILES } from '#server/policy/enforcer.ts';
-import { behaviours } from '#server/resources/behaviours/index.ts';
+import { resourceHooks } from '#server/resources/hooks/index.ts';
 import { fromRoot } from '#server/root.ts';
 import { KEY_PURPOSES } from '#server/secret.ts';
 import { SETTING_NAMES } from '#server/settings.ts';
@@ -34,9 +34,9 @@ describe('a registry lists its folder', () => {
     for (const [name, resource] of Object.entries(resources)) expect(resource.name).toBe(name);
   });
 
-  test('behaviours, each of a resource', () => {
-    expect(sorted(Object.keys(behaviours))).toEqual(namesIn(['server', 'resources', 'behaviours'], /\.ts$/));
-    expect(Object.keys(behaviours).filter((name) => !(name in resources))).toEqual([]);
+  test('resourceHooks, each of a resource', () => {
+    expect(sorted(Object.keys(resourceHooks))).toEqual(namesIn(['server', 'resources', 'hooks'], /\.ts$/));
+    expect(Object.keys(resourceHooks).filter((name) => !(name in resources))).toEqual([]);
   });
 
   test('elements of the canvas', () => {

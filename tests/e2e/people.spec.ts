@@ -103,13 +103,13 @@ test('an administrator makes a workspace for a user, logs in as them, and comes 
   await parts.getByRole('link', { name: /^Workspaces/ }).click();
   await page.getByRole('button', { name: 'New workspace' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name', { exact: true }).fill('Made by the desk');
-  await dialog.getByPlaceholder('https://example.com').fill('https://desk.example');
+  await dialog.getByLabel('Name', { exact: true }).fill('Made by staff');
+  await dialog.getByPlaceholder('https://example.com').fill('https://staffed.example');
   await dialog.getByLabel('Also where the plan has no room').check();
   await dialog.getByLabel('Reason').fill('asked by phone');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Made by the desk')).toBeVisible();
+  await expect(page.getByText('Made by staff')).toBeVisible();
 
   await page.getByRole('button', { name: 'Log in as this person' }).click();
   await dialog.getByLabel('Reason').fill('to look at the tracking');
@@ -117,7 +117,7 @@ test('an administrator makes a workspace for a user, logs in as them, and comes 
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText(/You are logged in as Pia Lindqvist/)).toBeVisible();
   await page.goto(`${base}/dashboard/workspaces/overview`);
-  await expect(page.getByText('Made by the desk').first()).toBeVisible();
+  await expect(page.getByText('Made by staff').first()).toBeVisible();
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(page).toHaveURL(/\/admin-dashboard/);
   await page.goto(`${base}/admin-dashboard/audit-entries`);

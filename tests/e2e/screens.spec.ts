@@ -6,7 +6,7 @@ import { expectContrast, expectToFit, expectUsableByEverybody } from './support/
 import { expect, test } from './support/shared-context.ts';
 
 /**
- * Every screen, at phone and at desk width, in light and in dark: nothing scrolls sideways, no serious
+ * Every screen, at phone and at desktop width, in light and in dark: nothing scrolls sideways, no serious
  * accessibility violation, no key shown instead of a text, nothing logged as an error.
  */
 const base = process.env.FLUMEN_E2E_URL ?? '';
@@ -68,7 +68,7 @@ const SCREENS: readonly Screen[] = [
     arrived: (page) => expect(page.getByRole('table').getByText('IP address added').first()).toBeVisible(),
   },
   { name: 'plans', path: () => '/dashboard/subscription-plans', arrived: heading(/plan/i) },
-  { name: 'desk', path: () => '/admin-dashboard', arrived: heading('Overview'), as: 'admin@flumen.test' },
+  { name: 'admin', path: () => '/admin-dashboard', arrived: heading('Overview'), as: 'admin@flumen.test' },
   { name: 'people', path: () => '/admin-dashboard/users', arrived: heading('People'), as: 'admin@flumen.test' },
   { name: 'health', path: () => '/admin-dashboard/health', arrived: heading('Job queues'), as: 'admin@flumen.test' },
   { name: 'domains', path: inside('settings/domains'), arrived: heading(/Domains/) },
@@ -105,7 +105,7 @@ async function open(page: Page, screen: Screen): Promise<string[]> {
 }
 
 const TEXT_KEYS =
-  /\b(common|errors|resources|elements|metrics|targets|canvas|monitor|auth|shell|wizard|plans|features|live|collector|crud|desk|account|collaborate|upsell|settings)\.[a-z_]+(\.[a-zA-Z_]+)*\b/g;
+  /\b(common|errors|resources|elements|metrics|targets|canvas|monitor|auth|shell|wizard|plans|features|live|collector|crud|admin|account|collaborate|upsell|settings)\.[a-z_]+(\.[a-zA-Z_]+)*\b/g;
 
 /** What stands on a page as a text key would; names of the program, such as those of its queues, say that they are none. */
 async function keysShown(page: Page): Promise<readonly string[]> {

@@ -40,7 +40,7 @@ export function createPeople({ db, live, settings, clock }: Context): People {
   const told: { workspace: string; event: LiveEvent }[] = [];
   const tokenFor = async (id: string, staff: StaffRole) => {
     const [session] = await db.insert(sessions).values({ user_id: id }).returning({ id: sessions.id });
-    return signAccessToken(settings.secret, { id, staff, adminLogin: false, family: session?.id ?? '' }, clock());
+    return signAccessToken(settings.secret, { id, staff, isImpersonated: false, family: session?.id ?? '' }, clock());
   };
   return {
     told,

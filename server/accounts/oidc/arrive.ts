@@ -7,7 +7,7 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { originOf } from '../origin.ts';
 import { acquisitionOf, planFor } from '../register.ts';
-import { letIn } from '../second-factor/challenge-step.ts';
+import { completeSignIn } from '../second-factor/challenge-step.ts';
 import { mayEnter } from '../sessions.ts';
 import { accountFor, invitedAccount, link } from './account.ts';
 import { redeem } from './journey.ts';
@@ -26,7 +26,7 @@ export async function logInByProvider({ context, request, input }: Call<'logInBy
   // The provider vouched for the address, so telling its owner that there is no account tells nobody else.
   if (!arrived || !mayEnter(context.settings, arrived.account)) throw new HttpError(404, 'sso_unknown', { title: 'login' });
   await tellAnswered(context, arrived.accepted, arrived.account.id, 'updated');
-  return letIn(context, arrived.account, originOf(request), 'provider');
+  return completeSignIn(context, arrived.account, originOf(request), 'provider');
 }
 
 /**
@@ -60,5 +60,5 @@ export async function registerByProvider({ context, request, input, now }: Call<
   });
   if (!mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'registration' });
   await tellAnswered(context, accepted, account.id, 'updated');
-  return letIn(context, account, originOf(request), 'provider');
+  return completeSignIn(context, account, originOf(request), 'provider');
 }

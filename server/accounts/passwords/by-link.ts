@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { onceFor, type RequestKey, wasAnswered } from '#server/resources/idempotency.ts';
+import { answerOnce, type RequestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { type MailedLink, readLink, spendLink } from '../links/mailed-links.ts';
 import { requireNotOwn } from './guessable.ts';
 import { storePassword } from './store.ts';
@@ -78,7 +78,7 @@ async function resetBy(
 ) {
   const user = link.user_id;
   const now = context.clock();
-  await onceFor(tx, { request: choice.onceAs(user), status: 204, now }, async () => {
+  await answerOnce(tx, { request: choice.onceAs(user), status: 204, now }, async () => {
     if (!works) throw isOver('reset');
     requireNotOwn(choice.password, await emailOf(tx, user), '/password');
     await spendLink(tx, link, now);
@@ -112,7 +112,7 @@ async function comeBy(context: Context, tx: Database, request: FastifyRequest, f
     throw isOver('set');
   }
   const user = came.account.id;
-  await onceFor(tx, { request: choice.onceAs(user), status: 204, now: context.clock() }, async () => ({}));
+  await answerOnce(tx, { request: choice.onceAs(user), status: 204, now: context.clock() }, async () => ({}));
   await record(tx, request, { action: 'password.set', target: { type: 'users', id: user }, by: user });
   return { user, accepted: came.accepted };
 }

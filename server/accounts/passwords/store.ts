@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
-import { endOtherWays } from '../other-ways.ts';
+import { revokeOtherCredentials } from '../revoke-credentials.ts';
 
 /** Stores a new password; everything else that could lead into the account ends, and its owner is told. */
 export async function storePassword(context: Context, tx: Context['db'], user: string, hash: string, keep?: string): Promise<void> {
   const now = context.clock();
   const [before] = await tx.select().from(users).where(eq(users.id, user));
   await tx.update(users).set({ password_hash: hash }).where(eq(users.id, user));
-  await endOtherWays(tx, user, now, keep);
+  await revokeOtherCredentials(tx, user, now, keep);
   if (!before?.password_hash) return;
   await context.mail.queue(tx, {
     template: 'password_changed',

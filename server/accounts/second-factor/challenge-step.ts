@@ -10,7 +10,7 @@ import { signChallenge } from './codes.ts';
  * What follows once somebody proved who they are by one means: a session, or the question for the second factor.
  * @throws HttpError 401 `second_factor` with `meta.challenge`.
  */
-export async function letIn(
+export async function completeSignIn(
   context: Context,
   account: typeof users.$inferSelect,
   origin: Origin,

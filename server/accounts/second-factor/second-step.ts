@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { onceFor, requestKey } from '#server/resources/idempotency.ts';
+import { answerOnce, requestKey } from '#server/resources/idempotency.ts';
 import { noteFailure, type Origin } from '../auth-log.ts';
 import { clearAttempts, countAttempt, countLasting, type Failures } from '../limits/attempts.ts';
 import { isFamiliar, placeOf } from '../limits/familiar.ts';
@@ -68,7 +68,7 @@ async function enter(context: Context, request: FastifyRequest, account: Account
   const origin = originOf(request);
   return context.db.transaction((tx) =>
     // A code works once: the same request after a lost answer gets that answer.
-    onceFor(tx, { request: requestKey(request, account.id, secret), status: 200, now }, async () => {
+    answerOnce(tx, { request: requestKey(request, account.id, secret), status: 200, now }, async () => {
       if (!(await spendCode(tx, secret, account, given, now))) throw wrongCode();
       await forgetCodes(tx, account, origin);
       return signIn(context, tx, { account, origin, by: 'second-factor' });

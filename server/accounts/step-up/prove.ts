@@ -6,7 +6,7 @@ import { identities } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { onceFor, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
+import { answerOnce, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { noteAuth, noteFailure } from '../auth-log.ts';
 import { clearAttempts, countLasting } from '../limits/attempts.ts';
 import { redeem } from '../oidc/journey.ts';
@@ -79,7 +79,7 @@ export async function prove(context: Context, request: FastifyRequest, given: St
   }
   return context.db.transaction(async (tx) => {
     await clearAttempts(tx, 'second-proof', family);
-    await onceFor(tx, { request: key, status: 200, now: context.clock() }, async () => {
+    await answerOnce(tx, { request: key, status: 200, now: context.clock() }, async () => {
       await noteAuth(tx, 'auth.step-up', { account: account.id, origin: originOf(request), facts: { by } });
       return {};
     });

@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 
-const LockedPanel = later(() => import('./FeatureLocked.tsx'));
-const LimitModal = later(() => import('./PlanLimitModal.tsx'));
+const LockedPanel = lazyWithRetry(() => import('./FeatureLocked.tsx'));
+const LimitModal = lazyWithRetry(() => import('./PlanLimitModal.tsx'));
 
 /** States that most people never see load when they are shown; what stands around them stays meanwhile. */
 export function FeatureLocked(props: ComponentProps<typeof LockedPanel>) {

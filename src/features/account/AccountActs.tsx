@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Me } from '#domain/wire/session.ts';
 import { saveFile } from '#src/crud/csv.ts';
-import { useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { accountExport } from '#src/providers/own-account.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 
 /** A copy of one's data, and the end of the account. */
 export function AccountActs({ me }: { readonly me: Me }) {
   const { t } = useText();
-  const said = useSaid();
+  const said = useToast();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);

@@ -63,8 +63,8 @@ function ChangeForm({ email }: { readonly email: string }) {
     const found = missing();
     setRefusal(found);
     if (Object.keys(found).length > 0 || values.again !== values.updated) return;
-    const act = (once: string) =>
-      perform(passwordActions.change, { input: { current: values.current, updated: values.updated } }, { once });
+    const act = (idempotencyKey: string) =>
+      perform(passwordActions.change, { input: { current: values.current, updated: values.updated } }, { idempotencyKey });
     if (!(await run({ act, said: t('account.passwordChanged'), values }))) return;
     setValues(EMPTY);
     setTried(false);

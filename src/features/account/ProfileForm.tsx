@@ -67,7 +67,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
     const said = changes.email ? t(sent, { email: changes.email }) : t('account.saved');
     if (
       !(await run({
-        act: (once) => perform(accountActions.edit, { params: { id: me.id }, input: changes }, { once }),
+        act: (idempotencyKey) => perform(accountActions.edit, { params: { id: me.id }, input: changes }, { idempotencyKey }),
         said,
         values: changes,
       }))

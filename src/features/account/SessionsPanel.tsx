@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '#domain/wire/accounts.ts';
 import { sessionActions } from '#resources/actions/session.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
-import { useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -14,6 +13,7 @@ import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 
 const KEY = ['own-sessions'] as const;
 const fresh = () => queryClient.invalidateQueries({ queryKey: KEY });
@@ -47,8 +47,8 @@ function Row({ row, onEnd }: { readonly row: SessionRow; readonly onEnd?: () => 
 /** Every log-in of the account; any but this one can be ended. */
 export function SessionsPanel() {
   const { t } = useText();
-  const said = useSaid();
-  const acting = useMe().acting !== null;
+  const said = useToast();
+  const impersonation = useMe().impersonation !== null;
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => perform(sessionActions.list, {}, { signal }) });
   const end = async (id: string) => {
     try {
@@ -80,14 +80,14 @@ export function SessionsPanel() {
       {data || error ? null : <SkeletonRows rows={2} label={t('common.loading')} />}
       <ul className="account-lines">
         {data?.map((row) => (
-          <Row key={row.id} row={row} onEnd={acting ? undefined : () => void end(row.id)} />
+          <Row key={row.id} row={row} onEnd={impersonation ? undefined : () => void end(row.id)} />
         ))}
       </ul>
       {data && data.length > 1 ? (
         <div className="modal-foot">
           {/* Staff in here do not throw the person out of their own devices. */}
-          {acting ? <span className="help">{t('errors.acting')}</span> : null}
-          <Button icon="logout" disabled={acting} onClick={endOthers}>
+          {impersonation ? <span className="help">{t('errors.impersonated')}</span> : null}
+          <Button icon="logout" disabled={impersonation} onClick={endOthers}>
             {t('account.signOutAll')}
           </Button>
         </div>

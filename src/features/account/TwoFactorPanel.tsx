@@ -6,7 +6,7 @@ import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { onceKey } from '#src/providers/once.ts';
+import { newIdempotencyKey } from '#src/providers/idempotency-key.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -31,13 +31,13 @@ export function TwoFactorPanel({ me }: { readonly me: Me }) {
   const rest = () => setStep(REST);
   const begin = () => run({ act: async () => setStep({ kind: 'scan', secret: await perform(twoFactorActions.begin, {}) }), said: null });
   const renew = () => {
-    const once = onceKey();
+    const idempotencyKey = newIdempotencyKey();
     openModal('confirm', {
       title: t('account.codesNew'),
       text: t('account.codesNewText'),
       action: t('account.codesMake'),
       onConfirm: async () => {
-        const { recovery_codes: codes } = await perform(twoFactorActions.renewCodes, {}, { once });
+        const { recovery_codes: codes } = await perform(twoFactorActions.renewCodes, {}, { idempotencyKey });
         setStep({ kind: 'codes', codes });
       },
     });
@@ -49,7 +49,7 @@ export function TwoFactorPanel({ me }: { readonly me: Me }) {
       action: t('account.factorTurnOff'),
       danger: true,
       onConfirm: async () => {
-        await run({ act: (once) => perform(twoFactorActions.end, {}, { once }), said: t('account.factorIsOff') });
+        await run({ act: (idempotencyKey) => perform(twoFactorActions.end, {}, { idempotencyKey }), said: t('account.factorIsOff') });
       },
     });
   const isOn = me.two_factor;

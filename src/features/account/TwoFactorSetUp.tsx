@@ -24,8 +24,12 @@ export function TwoFactorSetUp({ secret, onCancel, onDone }: TwoFactorSetUpProps
   const submit = async () => {
     if (!code.trim()) return setRefusal({ code: t('auth.codeRequired') });
     let codes: readonly string[] = [];
-    const act = async (once: string) => {
-      ({ recovery_codes: codes } = await perform(twoFactorActions.confirm, { input: { code: code.replaceAll(/\s/g, '') } }, { once }));
+    const act = async (idempotencyKey: string) => {
+      ({ recovery_codes: codes } = await perform(
+        twoFactorActions.confirm,
+        { input: { code: code.replaceAll(/\s/g, '') } },
+        { idempotencyKey },
+      ));
     };
     if (await run({ act, said: t('account.factorIsOn'), values: code })) onDone(codes);
   };

@@ -5,7 +5,7 @@ import { useAct } from '#src/providers/use-act.ts';
 
 /** What is done, how it is told, and what is sent. */
 export interface AccountAct {
-  readonly act: (once: string) => Promise<unknown>;
+  readonly act: (idempotencyKey: string) => Promise<unknown>;
   /** Null: the screen shows it by itself. */
   readonly said: string | null;
   readonly values?: unknown;
@@ -16,8 +16,8 @@ export function useAccountChange(fields: readonly string[]) {
   const { open } = useNotification();
   const { busy, problems: refusal, setProblems: setRefusal, run: runAct } = useAct(fields);
   const run = ({ act, said, values }: AccountAct): Promise<boolean> =>
-    runAct(async (once) => {
-      await act(once);
+    runAct(async (idempotencyKey) => {
+      await act(idempotencyKey);
       await queryClient.invalidateQueries({ queryKey: ME_KEY });
       if (said) open?.({ type: 'success', message: said });
     }, values);

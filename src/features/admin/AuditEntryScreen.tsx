@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { valueText } from '#src/crud/value-text.ts';
-import { useAuditEntry } from '#src/providers/desk.ts';
+import { useAuditEntry } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
@@ -19,7 +19,7 @@ function difference(before: Changes, after: Changes, write: (name: string, value
 
 const PAGES: Readonly<Record<string, string>> = { users: 'view-user', mails: 'mails' };
 
-/** What it was done to, with the way to it where the desk has a page of it. */
+/** What it was done to, with the way to it where the admin area has a page of it. */
 function Target({ type, id }: { readonly type: string; readonly id: string | null }) {
   const { t } = useText();
   if (!id) return NO_VALUE;
@@ -45,12 +45,12 @@ export default function AuditEntryScreen() {
           const key = `resources.${entry.target_type}.fields.${name}`;
           return has(key) ? label(key) : name;
         };
-        const title = label(`desk.actions.${entry.action.replaceAll('.', '_')}`);
+        const title = label(`admin.actions.${entry.action.replaceAll('.', '_')}`);
         return (
           <>
             <ScreenTitle text={title} />
             <PageHeader title={title} text={entry.target_label ?? undefined} />
-            <div className="desk-grid">
+            <div className="admin-grid">
               <Panel>
                 <Facts
                   rows={[
@@ -67,14 +67,14 @@ export default function AuditEntryScreen() {
                   ]}
                 />
               </Panel>
-              <Panel title={t('desk.changes')} padded={false}>
+              <Panel title={t('admin.changes')} padded={false}>
                 <Lines
-                  caption={t('desk.changes')}
-                  heads={[t('desk.part'), t('desk.before'), t('desk.after')]}
+                  caption={t('admin.changes')}
+                  heads={[t('admin.part'), t('admin.before'), t('admin.after')]}
                   rows={difference(entry.before, entry.after, (name, value) =>
                     valueText(entry.target_type, name, value, { label, format }),
                   )}
-                  empty={t('desk.none')}
+                  empty={t('admin.none')}
                   keyOf={({ name }) => name}
                   cells={({ name, before, after }) => [nameOf(name), before, after]}
                 />

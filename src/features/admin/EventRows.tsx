@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InspectedEvent } from '#domain/wire/desk.ts';
+import type { InspectedEvent } from '#domain/wire/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useCopy } from '#src/ui/CopyField.tsx';
@@ -12,12 +12,12 @@ function Whole({ event }: { readonly event: InspectedEvent }) {
   const { copied, copy } = useCopy();
   const json = JSON.stringify(event, null, 2);
   return (
-    <div className="desk-whole">
+    <div className="admin-whole">
       <Button size="sm" icon={copied ? 'check' : 'copy'} onClick={() => copy(json)}>
-        {t(copied ? 'common.copied' : 'desk.copyJson')}
+        {t(copied ? 'common.copied' : 'admin.copyJson')}
       </Button>
       {/* Long ones scroll, also by keyboard. */}
-      <pre className="desk-json" tabIndex={0}>
+      <pre className="admin-json" tabIndex={0}>
         {json}
       </pre>
     </div>
@@ -42,7 +42,7 @@ function Row({ event, open, onToggle }: RowProps) {
             size="sm"
             look="ghost"
             icon={open ? 'down' : 'right'}
-            label={t('desk.showEvent')}
+            label={t('admin.showEvent')}
             aria-expanded={open}
             aria-controls={open ? id : undefined}
             onClick={onToggle}
@@ -54,18 +54,18 @@ function Row({ event, open, onToggle }: RowProps) {
             {format.instant(event.time, undefined, 'exact')}
           </time>
         </td>
-        <td data-head={t('desk.kind')}>
+        <td data-head={t('admin.kind')}>
           <span className="tag">{label(`canvas.events.${event.kind}`)}</span>
         </td>
-        <td data-head={t('desk.page')}>
-          <span className="desk-wrap">{`${event.host}${event.path}`}</span>
+        <td data-head={t('admin.page')}>
+          <span className="admin-wrap">{`${event.host}${event.path}`}</span>
         </td>
-        <td data-head={t('desk.visitor')}>
+        <td data-head={t('admin.visitor')}>
           <code className="mut t12">{event.visitor}</code>
         </td>
       </tr>
       {open ? (
-        <tr id={id} className="desk-open">
+        <tr id={id} className="admin-open">
           <td colSpan={5}>
             <Whole event={event} />
           </td>
@@ -82,10 +82,10 @@ export function EventRows({ events }: { readonly events: readonly InspectedEvent
   const toggle = (id: string) => setOpen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
   return (
     <LinesTable
-      caption={t('desk.events')}
-      opens={t('desk.details')}
-      heads={[t('settings.auditWhen'), t('desk.kind'), t('desk.page'), t('desk.visitor')]}
-      className="desk-events"
+      caption={t('admin.events')}
+      opens={t('admin.details')}
+      heads={[t('settings.auditWhen'), t('admin.kind'), t('admin.page'), t('admin.visitor')]}
+      className="admin-events"
     >
       {events.map((event) => (
         <Row key={event.event_id} event={event} open={open.has(event.event_id)} onToggle={() => toggle(event.event_id)} />

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { EventInspection, InspectedEvent } from '#domain/wire/desk.ts';
+import type { EventInspection, InspectedEvent } from '#domain/wire/admin.ts';
 import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
-import { useInspection } from '#src/providers/desk.ts';
+import { useInspection } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
@@ -14,8 +14,8 @@ import { Asked, When } from './parts.tsx';
 function KindFilter({ kind, onChange }: { readonly kind: EventKind | ''; readonly onChange: (kind: string) => void }) {
   const { t, label } = useText();
   return (
-    <select className="ctl desk-kind" aria-label={t('desk.kind')} value={kind} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{t('desk.anyKind')}</option>
+    <select className="ctl admin-kind" aria-label={t('admin.kind')} value={kind} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t('admin.anyKind')}</option>
       {EVENT_KINDS.map((one) => (
         <option key={one} value={one}>
           {label(`canvas.events.${one}`)}
@@ -37,9 +37,9 @@ function Events({
 }) {
   const { t } = useText();
   return (
-    <Panel title={t('desk.events')} padded={false} aside={tools}>
+    <Panel title={t('admin.events')} padded={false} aside={tools}>
       {events.length === 0 ? (
-        <p className="mut panel-in headed">{t(kind ? 'desk.noEventsOf' : 'desk.noEvents')}</p>
+        <p className="mut panel-in headed">{t(kind ? 'admin.noEventsOf' : 'admin.noEvents')}</p>
       ) : (
         <EventRows events={events} />
       )}
@@ -50,17 +50,17 @@ function Events({
 function Filtered({ filtered }: Pick<EventInspection, 'filtered'>) {
   const { t, label } = useText();
   return (
-    <Panel title={t('desk.filtered')} padded={false} aside={<span className="mut t12">{t('desk.filteredText')}</span>}>
+    <Panel title={t('admin.filtered')} padded={false} aside={<span className="mut t12">{t('admin.filteredText')}</span>}>
       <Lines
-        caption={t('desk.filtered')}
-        heads={[t('settings.auditWhen'), t('desk.why'), t('desk.details')]}
+        caption={t('admin.filtered')}
+        heads={[t('settings.auditWhen'), t('admin.why'), t('admin.details')]}
         rows={filtered}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         keyOf={({ time, example }) => `${time} ${example}`}
         cells={({ time, reason, example }) => [
           <When key="w" at={time} />,
           label(`collector.reasons.${reason}`),
-          <span key="e" className="desk-wrap">
+          <span key="e" className="admin-wrap">
             {example}
           </span>,
         ]}
@@ -80,21 +80,21 @@ export default function EventsScreen() {
   const choose = (chosen: string) => setParams(chosen ? { kind: chosen } : {}, { replace: true });
   return (
     <>
-      <ScreenTitle text={t('desk.inspect')} />
+      <ScreenTitle text={t('admin.inspect')} />
       <PageHeader
-        title={t('desk.inspect')}
+        title={t('admin.inspect')}
         tag={
-          <span className={live && !query.isError ? 'tag river' : 'tag'}>{t(live && !query.isError ? 'desk.live' : 'desk.paused')}</span>
+          <span className={live && !query.isError ? 'tag river' : 'tag'}>{t(live && !query.isError ? 'admin.live' : 'admin.paused')}</span>
         }
         text={query.data ? `${query.data.workspace.name} · ${query.data.workspace.owner_email}` : undefined}
       >
         <Button icon={live ? undefined : 'play'} aria-pressed={!live} onClick={() => setLive(!live)}>
-          {t(live ? 'desk.pause' : 'desk.resume')}
+          {t(live ? 'admin.pause' : 'admin.resume')}
         </Button>
-        <Button icon="refresh" label={t('desk.refresh')} onClick={() => void query.refetch()} busy={!live && query.isFetching} />
+        <Button icon="refresh" label={t('admin.refresh')} onClick={() => void query.refetch()} busy={!live && query.isFetching} />
       </PageHeader>
-      <p className="mut t12">{t('desk.inspectText')}</p>
-      <div className="desk-grid">
+      <p className="mut t12">{t('admin.inspectText')}</p>
+      <div className="admin-grid">
         <Asked query={query}>
           {({ events, filtered }) => (
             <>

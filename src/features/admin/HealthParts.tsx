@@ -1,4 +1,4 @@
-import { BACKUP_HOURS, type DeskHealth, type HealthState, type StoreHealth } from '#domain/wire/desk.ts';
+import { type AdminHealth, BACKUP_HOURS, type HealthState, type StoreHealth } from '#domain/wire/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { type Format, useFormat } from '#src/ui/format.ts';
 import { Lines } from './Lines.tsx';
@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** Each part with its state and what it says of itself; those of other machines are left out. */
-function useParts({ stores, spool, set_aside, disk, jobs, mail, last_backup_at, backup_state }: DeskHealth): readonly Part[] {
+function useParts({ stores, spool, set_aside, disk, jobs, mail, last_backup_at, backup_state }: AdminHealth): readonly Part[] {
   const { t } = useText();
   const format = useFormat();
   const size = (bytes: number) => bytesText(bytes, format);
@@ -31,45 +31,45 @@ function useParts({ stores, spool, set_aside, disk, jobs, mail, last_backup_at, 
     failed: format.number(failed),
   });
   const spoolText = spool?.oldest_at
-    ? t('desk.spoolSince', { bytes: size(spool.bytes), time: format.instant(spool.oldest_at) })
-    : t('desk.spoolEmpty');
+    ? t('admin.spoolSince', { bytes: size(spool.bytes), time: format.instant(spool.oldest_at) })
+    : t('admin.spoolEmpty');
   const backupTime = { time: format.instant(last_backup_at), hours: BACKUP_HOURS };
-  const backupText = last_backup_at ? t(backup_state === 'ok' ? 'desk.backupAt' : 'desk.backupOld', backupTime) : t('desk.backupNever');
+  const backupText = last_backup_at ? t(backup_state === 'ok' ? 'admin.backupAt' : 'admin.backupOld', backupTime) : t('admin.backupNever');
   return [
-    { name: t('desk.relational'), state: stores.relational.state, text: storeText(stores.relational) },
-    { name: t('desk.events'), state: stores.events.state, text: storeText(stores.events) },
-    ...(spool ? [{ name: t('desk.spool'), state: spool.state, text: spoolText }] : []),
+    { name: t('admin.relational'), state: stores.relational.state, text: storeText(stores.relational) },
+    { name: t('admin.events'), state: stores.events.state, text: storeText(stores.events) },
+    ...(spool ? [{ name: t('admin.spool'), state: spool.state, text: spoolText }] : []),
     ...(set_aside && set_aside.records > 0
       ? [
           {
-            name: t('desk.setAside'),
+            name: t('admin.setAside'),
             state: set_aside.state,
-            text: t('desk.setAsideText', { requests: format.number(set_aside.records), bytes: size(set_aside.bytes) }),
+            text: t('admin.setAsideText', { requests: format.number(set_aside.records), bytes: size(set_aside.bytes) }),
           },
         ]
       : []),
     ...(disk
       ? [
           {
-            name: t('desk.disk'),
+            name: t('admin.disk'),
             state: disk.state,
-            text: t('desk.diskText', { free: size(disk.free_bytes), total: size(disk.total_bytes) }),
+            text: t('admin.diskText', { free: size(disk.free_bytes), total: size(disk.total_bytes) }),
           },
         ]
       : []),
-    { name: t('desk.jobs'), state: jobs.state, text: t('desk.jobsText', counts(jobs)) },
-    { name: t('desk.mails'), state: mail.state, text: mail.smtp ? t('desk.mailText', counts(mail)) : t('desk.noSmtp') },
-    { name: t('desk.backup'), state: backup_state, text: backupText },
+    { name: t('admin.jobs'), state: jobs.state, text: t('admin.jobsText', counts(jobs)) },
+    { name: t('admin.mails'), state: mail.state, text: mail.smtp ? t('admin.mailText', counts(mail)) : t('admin.noSmtp') },
+    { name: t('admin.backup'), state: backup_state, text: backupText },
   ];
 }
 
 /** `unknown`: the server does not answer, so no state holds any more. */
-export function HealthParts({ health, unknown }: { readonly health: DeskHealth; readonly unknown: boolean }) {
+export function HealthParts({ health, unknown }: { readonly health: AdminHealth; readonly unknown: boolean }) {
   const { t } = useText();
   return (
     <Lines
-      caption={t('desk.health')}
-      heads={[t('desk.part'), t('desk.state'), t('desk.details')]}
+      caption={t('admin.health')}
+      heads={[t('admin.part'), t('admin.state'), t('admin.details')]}
       rows={useParts(health)}
       empty=""
       keyOf={({ name }) => name}
@@ -79,7 +79,7 @@ export function HealthParts({ health, unknown }: { readonly health: DeskHealth; 
           {name}
         </span>,
         <HealthChip key="s" state={unknown ? 'unknown' : state} />,
-        <span key="t" className="desk-wrap">
+        <span key="t" className="admin-wrap">
           {text}
         </span>,
       ]}

@@ -1,6 +1,6 @@
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
-import { useHealth } from '#src/providers/desk.ts';
+import { useHealth } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,33 +19,33 @@ export default function HealthScreen() {
   const unknown = query.isError;
   return (
     <>
-      <ScreenTitle text={t('desk.health')} />
-      <PageHeader title={t('desk.health')} tag={query.data ? <HealthChip state={unknown ? 'unknown' : query.data.state} /> : null}>
+      <ScreenTitle text={t('admin.health')} />
+      <PageHeader title={t('admin.health')} tag={query.data ? <HealthChip state={unknown ? 'unknown' : query.data.state} /> : null}>
         {grantOf(me, 'installation:recordBackup').allowed ? (
-          <Button onClick={() => openModal('admin-record-backup', {})}>{t('desk.recordBackup')}</Button>
+          <Button onClick={() => openModal('admin-record-backup', {})}>{t('admin.recordBackup')}</Button>
         ) : null}
         <Button icon="refresh" onClick={() => void query.refetch()} busy={query.isFetching}>
-          {t('desk.refresh')}
+          {t('admin.refresh')}
         </Button>
       </PageHeader>
       <Asked query={query}>
         {(health) => (
-          <div className="desk-grid">
+          <div className="admin-grid">
             <Panel padded={false}>
               <HealthParts health={health} unknown={unknown} />
             </Panel>
             {grantOf(me, 'installation:listJobs').allowed ? <JobQueues /> : null}
-            <Panel title={t('desk.server')}>
+            <Panel title={t('admin.server')}>
               <Facts
                 rows={[
-                  [t('desk.version'), health.version],
+                  [t('admin.version'), health.version],
                   ['Node.js', health.node],
-                  [t('desk.roles'), format.list(health.roles)],
+                  [t('admin.roles'), format.list(health.roles)],
                   [
-                    t('desk.uptime'),
+                    t('admin.uptime'),
                     <When key="u" at={new Date(new Date(health.checked_at).getTime() - health.uptime * 1000).toISOString()} />,
                   ],
-                  [t('desk.checked'), <When key="c" at={health.checked_at} />],
+                  [t('admin.checked'), <When key="c" at={health.checked_at} />],
                 ]}
               />
             </Panel>

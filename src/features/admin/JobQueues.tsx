@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import type { DeskJob } from '#domain/wire/desk.ts';
-import { useSaid } from '#src/crud/use-lock.ts';
-import { retryJobs, useJobs } from '#src/providers/desk.ts';
+import type { AdminJob } from '#domain/wire/admin.ts';
+import { retryJobs, useJobs } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { Panel } from '#src/ui/Panel.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 import { Lines } from './Lines.tsx';
 import { Asked, When } from './parts.tsx';
 
-function RetryButton({ job }: { readonly job: DeskJob }) {
+function RetryButton({ job }: { readonly job: AdminJob }) {
   const { t } = useText();
-  const said = useSaid();
+  const said = useToast();
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
     try {
-      said.done(t('desk.jobsRetried', { count: await retryJobs(job.name) }));
+      said.done(t('admin.jobsRetried', { count: await retryJobs(job.name) }));
     } catch (cause) {
       said.failed(cause, t('errors.unknown'));
     } finally {
@@ -38,14 +38,22 @@ export function JobQueues() {
   const mayRetry = grantOf(useMe(), 'installation:retryJobs').allowed;
   const number = (value: number) => <span className={value === 0 ? 'num mut3' : 'num'}>{format.number(value)}</span>;
   return (
-    <Panel title={t('desk.queues')} padded={false}>
+    <Panel title={t('admin.queues')} padded={false}>
       <Asked query={useJobs()}>
         {(jobs) => (
           <Lines
-            caption={t('desk.queues')}
-            heads={[t('desk.part'), t('desk.queued'), t('desk.active'), t('desk.failed'), t('desk.lastDone'), t('desk.lastError'), ' ']}
+            caption={t('admin.queues')}
+            heads={[
+              t('admin.part'),
+              t('admin.queued'),
+              t('admin.active'),
+              t('admin.failed'),
+              t('admin.lastDone'),
+              t('admin.lastError'),
+              ' ',
+            ]}
             rows={jobs}
-            empty={t('desk.noJobs')}
+            empty={t('admin.noJobs')}
             keyOf={({ name }) => name}
             cells={(job) => [
               <span key="n" className="b" translate="no">
@@ -56,7 +64,7 @@ export function JobQueues() {
               number(job.failed),
               <When key="d" at={job.last_completed_at} />,
               job.last_error ? (
-                <span key="e" className="desk-wrap">
+                <span key="e" className="admin-wrap">
                   {job.last_error}
                 </span>
               ) : (

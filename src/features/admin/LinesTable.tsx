@@ -9,12 +9,12 @@ interface LinesTableProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the desk's small tables; on a phone each row stands as a block, its heads beside the values. */
+/** The frame of the admin area's small tables; on a phone each row stands as a block, its heads beside the values. */
 export function LinesTable({ caption, heads, opens, className, children }: LinesTableProps) {
   return (
     // A wide one scrolls, also by keyboard.
     <section className="tbl-scroll" tabIndex={0} aria-label={caption}>
-      <table className={['tbl', 'desk-lines', className].filter(Boolean).join(' ')}>
+      <table className={['tbl', 'admin-lines', className].filter(Boolean).join(' ')}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { DeskMail } from '#domain/wire/desk.ts';
+import type { AdminMail } from '#domain/wire/admin.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
-import { useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
-import { resendMail, useMail } from '#src/providers/desk.ts';
+import { resendMail, useMail } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/CopyField.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 import { Asked, Facts, When } from './parts.tsx';
 
-function Acts({ mail }: { readonly mail: DeskMail }) {
+function Acts({ mail }: { readonly mail: AdminMail }) {
   const { t } = useText();
   const me = useMe();
-  const said = useSaid();
+  const said = useToast();
   const [busy, setBusy] = useState(false);
   const [links, setLinks] = useState<readonly string[]>([]);
   const again = async () => {
     setBusy(true);
     try {
       await resendMail(mail.id);
-      said.done(t('desk.resent'));
+      said.done(t('admin.resent'));
     } catch (cause) {
       said.failed(cause, t('errors.unknown'));
     } finally {
@@ -32,16 +32,16 @@ function Acts({ mail }: { readonly mail: DeskMail }) {
   const reveal = () => openModal('admin-reveal-mail', { mail, onLinks: setLinks });
   return (
     <>
-      <div className="row g8 wrap desk-foot">
+      <div className="row g8 wrap admin-foot">
         {grantOf(me, 'mails:resend').allowed ? (
           <Button busy={busy} onClick={() => void again()}>
-            {t('desk.resend')}
+            {t('admin.resend')}
           </Button>
         ) : null}
-        {mail.revealable && grantOf(me, 'mails:revealLinks').allowed ? <Button onClick={reveal}>{t('desk.reveal')}</Button> : null}
+        {mail.revealable && grantOf(me, 'mails:revealLinks').allowed ? <Button onClick={reveal}>{t('admin.reveal')}</Button> : null}
       </div>
       {links.map((link) => (
-        <CopyField key={link} label={t('desk.reveal')} value={link} copy={t('common.copy')} copied={t('common.copied')} />
+        <CopyField key={link} label={t('admin.reveal')} value={link} copy={t('common.copy')} copied={t('common.copied')} />
       ))}
     </>
   );
@@ -58,7 +58,7 @@ export default function MailScreen() {
         <>
           <ScreenTitle text={mail.subject} />
           <PageHeader title={mail.subject} text={mail.recipient} />
-          <div className="desk-grid">
+          <div className="admin-grid">
             <Panel>
               <Facts
                 rows={[
@@ -73,9 +73,9 @@ export default function MailScreen() {
               <Acts mail={mail} />
             </Panel>
             {/* Without scripts and without a session of ours: the frame only shows. */}
-            <iframe className="desk-frame" title={mail.subject} sandbox="" srcDoc={mail.html} />
-            <Panel title={t('desk.asText')}>
-              <pre className="desk-json">{mail.text}</pre>
+            <iframe className="admin-frame" title={mail.subject} sandbox="" srcDoc={mail.html} />
+            <Panel title={t('admin.asText')}>
+              <pre className="admin-json">{mail.text}</pre>
             </Panel>
           </div>
         </>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { AuditEntry, DeskOverview } from '#domain/wire/desk.ts';
+import type { AdminOverview, AuditEntry } from '#domain/wire/admin.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
-import { useOverview } from '#src/providers/desk.ts';
+import { useOverview } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
@@ -10,8 +10,8 @@ import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { Asked, HealthChip } from './parts.tsx';
 
 type NumberName = {
-  [K in keyof DeskOverview]: DeskOverview[K] extends number | null ? K : never;
-}[keyof DeskOverview];
+  [K in keyof AdminOverview]: AdminOverview[K] extends number | null ? K : never;
+}[keyof AdminOverview];
 
 const PEOPLE = '/admin-dashboard/users';
 /** The numbers, each with the list behind it where there is one. */
@@ -28,24 +28,24 @@ const NUMBERS: readonly { readonly name: Exclude<NumberName, 'failed_mails' | 'k
   { name: 'events_today' },
 ];
 
-function Numbers({ overview }: { readonly overview: DeskOverview }) {
+function Numbers({ overview }: { readonly overview: AdminOverview }) {
   const { t } = useText();
   const format = useFormat();
   return (
-    <div className="desk-numbers">
+    <div className="admin-numbers">
       {NUMBERS.map(({ name, to }) => {
         const body = (
           <>
-            <div className="mut t12">{t(`desk.numbers.${name}`)}</div>
+            <div className="mut t12">{t(`admin.numbers.${name}`)}</div>
             <div className="v num">{overview[name] === null ? NO_VALUE : format.number(overview[name])}</div>
           </>
         );
         return to ? (
-          <Link key={name} className="panel desk-number" to={to}>
+          <Link key={name} className="panel admin-number" to={to}>
             {body}
           </Link>
         ) : (
-          <div key={name} className="panel desk-number">
+          <div key={name} className="panel admin-number">
             {body}
           </div>
         );
@@ -55,21 +55,21 @@ function Numbers({ overview }: { readonly overview: DeskOverview }) {
 }
 
 /** What needs somebody's eye, each with the place to look. */
-function Todo({ overview }: { readonly overview: DeskOverview }) {
+function Todo({ overview }: { readonly overview: AdminOverview }) {
   const { t } = useText();
   const items = [
     {
       count: overview.failed_mails,
-      text: t('desk.failedMails', { count: overview.failed_mails }),
+      text: t('admin.failedMails', { count: overview.failed_mails }),
       to: '/admin-dashboard/mails?status=failed',
     },
-    { count: overview.kept_mails, text: t('desk.keptMails', { count: overview.kept_mails }), to: '/admin-dashboard/mails?status=kept' },
-    { count: overview.failed_jobs, text: t('desk.failedJobs', { count: overview.failed_jobs }), to: '/admin-dashboard/health' },
-    { count: overview.backup_state === 'ok' ? 0 : 1, text: t('desk.backupDue'), to: '/admin-dashboard/health' },
+    { count: overview.kept_mails, text: t('admin.keptMails', { count: overview.kept_mails }), to: '/admin-dashboard/mails?status=kept' },
+    { count: overview.failed_jobs, text: t('admin.failedJobs', { count: overview.failed_jobs }), to: '/admin-dashboard/health' },
+    { count: overview.backup_state === 'ok' ? 0 : 1, text: t('admin.backupDue'), to: '/admin-dashboard/health' },
   ].filter(({ count }) => count > 0);
-  if (items.length === 0) return <p className="mut">{t('desk.allWell')}</p>;
+  if (items.length === 0) return <p className="mut">{t('admin.allWell')}</p>;
   return (
-    <ul className="desk-rows">
+    <ul className="admin-rows">
       {items.map(({ text, to }) => (
         <li key={text}>
           <Link to={to}>
@@ -87,15 +87,15 @@ function Todo({ overview }: { readonly overview: DeskOverview }) {
 function Acts({ acts }: { readonly acts: readonly AuditEntry[] }) {
   const { t, label } = useText();
   const format = useFormat();
-  if (acts.length === 0) return <p className="mut">{t('desk.noActs')}</p>;
+  if (acts.length === 0) return <p className="mut">{t('admin.noActs')}</p>;
   return (
-    <ul className="desk-rows">
+    <ul className="admin-rows">
       {acts.map((entry) => (
         <li key={entry.id}>
           <Link to={`/admin-dashboard/audit-entries/${entry.id}`}>
-            <div className="desk-act">
+            <div className="admin-act">
               <div>
-                <span className="b">{label(`desk.actions.${entry.action.replaceAll('.', '_')}`)}</span>
+                <span className="b">{label(`admin.actions.${entry.action.replaceAll('.', '_')}`)}</span>
                 {entry.target_label ? <span className="mut"> {entry.target_label}</span> : null}
               </div>
               <div className="mut t12">{[entry.actor_email, entry.reason].filter(Boolean).join(' · ')}</div>
@@ -118,18 +118,18 @@ export default function OverviewScreen() {
   const query = useOverview();
   return (
     <>
-      <ScreenTitle text={t('desk.name')} />
-      <PageHeader title={t('desk.overview')} />
+      <ScreenTitle text={t('admin.name')} />
+      <PageHeader title={t('admin.overview')} />
       <Asked query={query}>
         {(overview) => (
           <>
             <Numbers overview={overview} />
-            <div className="desk-two">
-              <Panel title={t('desk.health')} aside={<HealthChip state={query.isError ? 'unknown' : overview.health} />}>
+            <div className="admin-two">
+              <Panel title={t('admin.health')} aside={<HealthChip state={query.isError ? 'unknown' : overview.health} />}>
                 <Todo overview={overview} />
               </Panel>
               {grantOf(me, 'audit-entries:list').allowed ? (
-                <Panel title={t('desk.recentActs')} aside={<Link to="/admin-dashboard/audit-entries">{t('desk.all')}</Link>}>
+                <Panel title={t('admin.recentActs')} aside={<Link to="/admin-dashboard/audit-entries">{t('admin.all')}</Link>}>
                   <Acts acts={overview.recent_acts} />
                 </Panel>
               ) : null}

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import type { DeskPerson } from '#domain/wire/desk.ts';
+import type { AdminPerson } from '#domain/wire/admin.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
-import { usePerson } from '#src/providers/desk.ts';
+import { usePerson } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -20,30 +20,30 @@ interface Tab {
   readonly key: string;
   /** Its text, by the name of what it shows. */
   readonly text: string;
-  readonly Body: ComponentType<{ readonly person: DeskPerson }>;
-  readonly count?: (person: DeskPerson) => number;
+  readonly Body: ComponentType<{ readonly person: AdminPerson }>;
+  readonly count?: (person: AdminPerson) => number;
   /** Not there for roles that may not read it. */
   readonly asks?: string;
 }
 const TABS: readonly [Tab, ...Tab[]] = [
-  { key: 'profile', text: 'desk.profile', Body: ProfileTab },
-  { key: 'plan', text: 'desk.plan', Body: PlanTab },
+  { key: 'profile', text: 'admin.profile', Body: ProfileTab },
+  { key: 'plan', text: 'admin.plan', Body: PlanTab },
   {
     key: 'workspaces',
     text: 'resources.workspaces.many',
     Body: WorkspacesTab,
     count: ({ workspaces_total, memberships }) => workspaces_total + memberships.length,
   },
-  { key: 'sessions', text: 'desk.sessions', Body: SessionsTab, count: ({ sessions }) => sessions.filter(({ ended }) => !ended).length },
-  { key: 'mails', text: 'desk.mails', Body: MailsTab },
-  { key: 'audit', text: 'desk.audit', Body: AuditTab, asks: 'audit-entries:list' },
+  { key: 'sessions', text: 'admin.sessions', Body: SessionsTab, count: ({ sessions }) => sessions.filter(({ ended }) => !ended).length },
+  { key: 'mails', text: 'admin.mails', Body: MailsTab },
+  { key: 'audit', text: 'admin.audit', Body: AuditTab, asks: 'audit-entries:list' },
 ];
 
-function Tabs({ person, tabs, open }: { readonly person: DeskPerson; readonly tabs: readonly Tab[]; readonly open: Tab }) {
+function Tabs({ person, tabs, open }: { readonly person: AdminPerson; readonly tabs: readonly Tab[]; readonly open: Tab }) {
   const { t, label } = useText();
   const format = useFormat();
   return (
-    <nav className="tabs desk-tabs" aria-label={t('desk.sections')}>
+    <nav className="tabs admin-tabs" aria-label={t('admin.sections')}>
       {tabs.map(({ key, text, count }) => {
         const here = key === open.key;
         return (
@@ -57,7 +57,7 @@ function Tabs({ person, tabs, open }: { readonly person: DeskPerson; readonly ta
   );
 }
 
-function Head({ person }: { readonly person: DeskPerson }) {
+function Head({ person }: { readonly person: AdminPerson }) {
   const { t, label } = useText();
   const name = `${person.first_name} ${person.last_name}`.trim() || person.email;
   return (
@@ -75,14 +75,14 @@ function Head({ person }: { readonly person: DeskPerson }) {
       >
         {person.may_log_in_as ? (
           <Button icon="eye" onClick={() => openModal('admin-log-in-as', { person: { id: person.id, name } })}>
-            {t('desk.logIn')}
+            {t('admin.logIn')}
           </Button>
         ) : null}
       </PageHeader>
-      <div className="row g8 desk-who">
+      <div className="row g8 admin-who">
         <Avatar id={person.id} name={name} />
         <span className="mut ell">{person.email}</span>
-        <CopyButton value={person.email} label={t('desk.copyEmail')} />
+        <CopyButton value={person.email} label={t('admin.copyEmail')} />
       </div>
     </>
   );
@@ -101,7 +101,7 @@ export default function PersonScreen() {
         <>
           <Head person={person} />
           <Tabs person={person} tabs={tabs} open={open} />
-          <div className="desk-grid">
+          <div className="admin-grid">
             <open.Body person={person} />
           </div>
         </>

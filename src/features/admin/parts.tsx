@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { HealthState } from '#domain/wire/desk.ts';
+import type { HealthState } from '#domain/wire/admin.ts';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
 import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -17,11 +17,11 @@ function Stale({ query }: { readonly query: UseQueryResult<unknown> }) {
   // That there is no connection is what the head says already.
   const why = query.error instanceof ApiError && query.error.status > 0 ? query.error.message : '';
   return (
-    <div className="alert bad desk-stale" role="alert">
+    <div className="alert bad admin-stale" role="alert">
       <Icon name="warning" />
       <div>
-        <div className="b">{t('desk.stale')}</div>
-        {t('desk.staleText', { time: format.instant(new Date(query.dataUpdatedAt).toISOString()), why }).trim()}
+        <div className="b">{t('admin.stale')}</div>
+        {t('admin.staleText', { time: format.instant(new Date(query.dataUpdatedAt).toISOString()), why }).trim()}
       </div>
       <span className="sp" />
       <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
@@ -42,7 +42,7 @@ export function Asked<T>({ query, children }: { readonly query: UseQueryResult<T
     );
   }
   return (
-    <div className="panel desk-not-yet">
+    <div className="panel admin-not-yet">
       <NotYet error={query.error} onRetry={() => void query.refetch()} />
     </div>
   );
@@ -53,13 +53,13 @@ const CHIP = { ok: 'onTrack', warning: 'offPace', failed: 'critical', unknown: '
 /** A state as icon and word; `unknown` while nobody answers. */
 export function HealthChip({ state }: { readonly state: HealthState | 'unknown' }) {
   const { t } = useText();
-  return <StatusChip status={CHIP[state]} word={t(`desk.states.${state}`)} />;
+  return <StatusChip status={CHIP[state]} word={t(`admin.states.${state}`)} />;
 }
 
 /** Names and values, side by side; what is missing is a dash. */
 export function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="desk-facts">
+    <dl className="admin-facts">
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -104,7 +104,7 @@ export function ShortId({ id }: { readonly id: string }) {
       <code className="mut t12" title={id}>
         {id.slice(0, 8)}
       </code>
-      <CopyButton value={id} label={t('desk.copyId')} />
+      <CopyButton value={id} label={t('admin.copyId')} />
     </span>
   );
 }

@@ -16,7 +16,7 @@ export interface AuthFormProps<V extends Readonly<Record<string, unknown>>, F ex
   /** What is missing before anything is sent. */
   readonly check?: () => AuthProblems<F>;
   /** Rejects with the server's sentences. The form stays busy when it succeeds: the page goes on elsewhere. */
-  readonly send: (once: string) => Promise<void>;
+  readonly send: (idempotencyKey: string) => Promise<void>;
   /** Heads what went wrong. */
   readonly failed: string;
   /** What the button does. */

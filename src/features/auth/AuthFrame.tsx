@@ -101,7 +101,7 @@ export function AuthFrame({ title, lead, sign, claim, children }: AuthFrameProps
           <LanguagePicker />
         </footer>
       </main>
-      <aside className="auth-art deskonly">
+      <aside className="auth-art wide-only">
         <River />
         <div className="auth-claim">
           <p>

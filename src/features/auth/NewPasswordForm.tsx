@@ -7,7 +7,7 @@ import { AuthForm } from './AuthForm.tsx';
 
 export interface NewPasswordFormProps {
   /** Rejects with the server's sentence. */
-  readonly save: (password: string, once: string) => Promise<void>;
+  readonly save: (password: string, idempotencyKey: string) => Promise<void>;
 }
 
 /** A new password twice, with its rules. */
@@ -27,7 +27,7 @@ export function NewPasswordForm({ save }: NewPasswordFormProps) {
       values={{ password }}
       fields={['password', 'confirmation']}
       check={check}
-      send={(once) => save(password, once)}
+      send={(idempotencyKey) => save(password, idempotencyKey)}
       failed={t('account.updateFailed')}
       action={t('auth.savePassword')}
     >

@@ -81,9 +81,9 @@ function PasswordLinkScreen({ purpose, linkKey }: { readonly purpose: Purpose; r
         </Link>
       </AuthFrame>
     );
-  const save = async (password: string, once: string) => {
+  const save = async (password: string, idempotencyKey: string) => {
     try {
-      await perform(passwordActions.chooseByLink, { params: { key: linkKey }, input: { password } }, { once });
+      await perform(passwordActions.chooseByLink, { params: { key: linkKey }, input: { password } }, { idempotencyKey });
       setState({ kind: 'done' });
     } catch (error) {
       if (error instanceof ApiError && [404, 410].includes(error.status)) return setState({ kind: 'over' });

@@ -79,8 +79,8 @@ function RegisterForm({ problem, onDone }: RegisterFormProps) {
     timezone: deviceTimezone(),
     ...carriedOf(params),
   };
-  const send = async (once: string) => {
-    await register(account, once);
+  const send = async (idempotencyKey: string) => {
+    await register(account, idempotencyKey);
     onDone();
   };
   const bind = (name: keyof Values) => ({

@@ -20,8 +20,8 @@ export function SecondFactorStep({ ticket, keep, onDone, onBack }: SecondFactorS
   const { t } = useText();
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
-  const send = async (once: string) => {
-    await logInWithCode({ ticket, code: code.replaceAll(/\s/g, ''), keep, once });
+  const send = async (idempotencyKey: string) => {
+    await logInWithCode({ ticket, code: code.replaceAll(/\s/g, ''), keep, idempotencyKey });
     onDone();
   };
   const swap = () => {

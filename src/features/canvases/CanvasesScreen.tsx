@@ -7,7 +7,7 @@ import { ListTable } from '#src/crud/ListTable.tsx';
 import { useView, ViewSwitch } from '#src/crud/ViewSwitch.tsx';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { usePhone } from '#src/ui/use-media.ts';
 import { CanvasCards } from './CanvasCards.tsx';
 import { UnlockButton } from './UnlockButton.tsx';
@@ -15,7 +15,7 @@ import { useCanvasActions } from './use-canvas-actions.ts';
 import { useFacets } from './use-facets.ts';
 import './canvases.css';
 
-const Walkthrough = later(() => import('./Walkthrough.tsx'));
+const Walkthrough = lazyWithRetry(() => import('./Walkthrough.tsx'));
 
 const isOpen = (row: BaseRecord) => row.is_locked !== true;
 

@@ -3,14 +3,15 @@ import { useNavigate } from 'react-router';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { resources } from '#resources/index.ts';
 import type { ActionsFor, RowAction } from '#src/crud/overrides.tsx';
-import { useLock, useSaid } from '#src/crud/use-lock.ts';
+import { useLock } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { onceKey } from '#src/providers/once.ts';
+import { newIdempotencyKey } from '#src/providers/idempotency-key.ts';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 
 const { canvases } = resources;
 const idOf = (row: BaseRecord) => String(row.id);
@@ -20,7 +21,7 @@ const isLocked = (row: BaseRecord) => row.is_locked === true;
 /** What the acts do; each says in a toast how it went. */
 function useActs() {
   const { t } = useText();
-  const said = useSaid();
+  const said = useToast();
   const fresh = useFreshRows();
   const { lock } = useLock(canvases);
   const attempt = async (work: () => Promise<unknown>, done: string) => {
@@ -33,10 +34,10 @@ function useActs() {
   };
   return {
     duplicate: (rows: readonly BaseRecord[]) => {
-      const once = onceKey();
+      const idempotencyKey = newIdempotencyKey();
       const work = async () => {
         try {
-          for (const row of rows) await perform(canvasActions.duplicate, { params: { id: idOf(row) }, input: {} }, { once });
+          for (const row of rows) await perform(canvasActions.duplicate, { params: { id: idOf(row) }, input: {} }, { idempotencyKey });
         } finally {
           await fresh(canvasActions.duplicate.changes);
         }

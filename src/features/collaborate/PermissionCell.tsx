@@ -3,10 +3,10 @@ import { PERMISSIONS } from '#domain/wire/collaboration.ts';
 import { resources } from '#resources/index.ts';
 import type { Cell } from '#src/crud/cells.tsx';
 import { useDataMeta } from '#src/crud/data-meta.ts';
-import { useSaid } from '#src/crud/use-lock.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
+import { useToast } from '#src/ui/use-toast.ts';
 
 /** What somebody may do here. The owner changes it in place; it holds from their next click on. */
 export const PermissionCell: Cell = ({ row, value }) => {
@@ -14,7 +14,7 @@ export const PermissionCell: Cell = ({ row, value }) => {
   const phone = usePhone();
   const workspace = useWorkspace();
   const meta = useDataMeta(resources.collaborators);
-  const said = useSaid();
+  const said = useToast();
   const { mutate, mutation } = useUpdate();
   const email = String(row.email ?? '');
   const nameOf = (permission: unknown) => PERMISSIONS.find((option) => option.value === Number(permission))?.name ?? 'view_only';

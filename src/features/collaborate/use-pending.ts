@@ -1,12 +1,12 @@
 import type { BaseRecord } from '@refinedev/core';
 import { collaboratorActions } from '#resources/actions/collaborators.ts';
 import type { ActionsFor, Slots } from '#src/crud/overrides.tsx';
-import { useSaid } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 
 /** Was invited and has not come yet. */
 export const isPending = (row: BaseRecord) => row.is_pending === true;
@@ -17,7 +17,7 @@ export function usePendingActions(): ActionsFor {
   const { t } = useText();
   const { can, name: workspaceName } = useWorkspace();
   const { sends_mail: isMailed } = useMe();
-  const said = useSaid();
+  const said = useToast();
   const send = async (row: BaseRecord) => {
     try {
       await perform(collaboratorActions.inviteAgain, { params: { id: String(row.id) } });

@@ -8,9 +8,9 @@ import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspa
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { Bar, Delayed } from '#src/ui/Skeleton.tsx';
-import { Figures } from './Figures.tsx';
+import { Figures } from './MetricCards.tsx';
 import { MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { type Asked, useKpiReport, useTargetsReport } from './queries.ts';
 import { RangePickers } from './RangePickers.tsx';
@@ -20,9 +20,9 @@ import { TargetStrip } from './TargetStrip.tsx';
 import './monitor.css';
 
 /** Whoever has the feature does not wait for what the others see. */
-const LockedTab = later(() => import('./LockedTab.tsx'));
-const PeopleLocked = later(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
-const SilentMonitor = later(() => import('./SilentMonitor.tsx'));
+const LockedTab = lazyWithRetry(() => import('./LockedTab.tsx'));
+const PeopleLocked = lazyWithRetry(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
+const SilentMonitor = lazyWithRetry(() => import('./SilentMonitor.tsx'));
 
 /** Nothing was ever tracked: every number would be a 0 that stands for nothing. */
 function isSilent(workspace: WorkspaceContextValue, report: KpiReport): boolean {

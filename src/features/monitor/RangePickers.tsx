@@ -4,7 +4,7 @@ import type { Range } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { midSentence, useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import {
   COMPARISONS,
   comparedWith,
@@ -17,7 +17,7 @@ import {
   todayIn,
 } from './state.ts';
 
-const DatesPicker = later(() => import('./DatesPicker.tsx'));
+const DatesPicker = lazyWithRetry(() => import('./DatesPicker.tsx'));
 
 interface PickersProps {
   readonly state: MonitorState;
@@ -99,7 +99,7 @@ function RangeMenu<Key extends string>({ label, prefix, value, named, latest, pr
     <Dropdown autoFocus menu={{ items, selectable: true, selectedKeys: [value ? (chosen?.key ?? OTHER) : NONE] }} trigger={['click']}>
       <button type="button" className="btn" aria-label={[`${label}: ${dates}`, chosen?.label].filter(Boolean).join(', ')}>
         {prefix ? value ? <span className="mut3">{prefix}</span> : null : <Icon name="calendar" />}
-        {prefix && chosen ? <span className="deskonly">{midSentence(chosen.label, language)}</span> : null}
+        {prefix && chosen ? <span className="wide-only">{midSentence(chosen.label, language)}</span> : null}
         <span className={prefix && chosen ? 'num ell mut3' : 'num ell'}>{dates}</span>
         <Icon name="chevron" size={14} />
       </button>

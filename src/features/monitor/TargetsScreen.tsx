@@ -7,11 +7,11 @@ import { resources } from '#resources/index.ts';
 import type { Cell } from '#src/crud/cells.tsx';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import type { Slots } from '#src/crud/overrides.tsx';
-import { writeChance, writeValue } from '#src/figures/values.ts';
+import { writeChance, writeValue } from '#src/metric-cards/values.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { useTargetsReport } from './queries.ts';
@@ -19,7 +19,7 @@ import { ReportFailed } from './ReportFailed.tsx';
 import { TargetStrip } from './TargetStrip.tsx';
 import './monitor.css';
 
-const PeopleLocked = later(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
+const PeopleLocked = lazyWithRetry(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
 
 const MONEY = TARGET_TYPES.find(({ name }) => name === 'currency')?.value;
 const Report = createContext<TargetsReport | undefined>(undefined);

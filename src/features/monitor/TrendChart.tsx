@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { relativeChange } from '#domain/metrics/ratio.ts';
 import { toMinor } from '#domain/money/money.ts';
 import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
-import { writeAxis, writeValue } from '#src/figures/values.ts';
+import { writeAxis, writeValue } from '#src/metric-cards/values.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { type Format, useFormat } from '#src/ui/format.ts';
 import { useTheme } from '#src/ui/theme-mode.ts';

@@ -3,13 +3,13 @@ import { BREAKDOWNS, type Breakdown, type KpiReport, type KpiResult } from '#dom
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { later } from '#src/ui/later.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { ReportFailed } from './ReportFailed.tsx';
 import { saveText } from './save-text.ts';
 import { TrendTable } from './TrendTable.tsx';
 import { trendCsv } from './trend-data.ts';
 
-const TrendChart = later(() => import('./TrendChart.tsx'));
+const TrendChart = lazyWithRetry(() => import('./TrendChart.tsx'));
 
 interface PanelProps {
   readonly report: KpiReport;

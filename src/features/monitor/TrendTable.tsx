@@ -1,5 +1,5 @@
 import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports.ts';
-import { writeValue } from '#src/figures/values.ts';
+import { writeValue } from '#src/metric-cards/values.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { todayIn } from './state.ts';

@@ -43,7 +43,7 @@ function useAuditColumns(): readonly PlainColumn<AuditEntry>[] {
       cell: ({ actor_email, acting_as_email }) => (
         <>
           <span className="ell">{actor_email}</span>
-          {acting_as_email ? <span className="mut3 t12"> {t('settings.actingAs', { email: acting_as_email })}</span> : null}
+          {acting_as_email ? <span className="mut3 t12"> {t('settings.impersonating', { email: acting_as_email })}</span> : null}
         </>
       ),
     },

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { resources } from '#resources/index.ts';
 import { LockedNote } from '#src/crud/LockedNote.tsx';
-import { useLock, useSaid } from '#src/crud/use-lock.ts';
+import { useLock } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 
 function Act({ title, text, children }: { readonly title: string; readonly text: ReactNode; readonly children: ReactNode }) {
   return (
@@ -25,7 +26,7 @@ function Act({ title, text, children }: { readonly title: string; readonly text:
 /** Closes the workspace to changes, or opens it again. */
 function Lock() {
   const { t } = useText();
-  const said = useSaid();
+  const said = useToast();
   const workspace = useWorkspace();
   const { lock } = useLock(resources.workspaces);
   const { id, name, row } = workspace;

@@ -29,7 +29,7 @@ function textUnder(label: Label, key: string): string | null {
 /** "Canvas locked:" in the reader's language; an act this version has no words for is shown as it is named. */
 export function actText({ action }: AuditEntry, label: Label): string {
   const [what = '', verb = ''] = action.split('.');
-  const own = textUnder(label, `settings.acts.${what}.${verb}`) ?? textUnder(label, `desk.actions.${what}_${verb}`);
+  const own = textUnder(label, `settings.acts.${what}.${verb}`) ?? textUnder(label, `admin.actions.${what}_${verb}`);
   if (own) return own;
   const [thing, word] = [textUnder(label, `resources.${what}.one`), textUnder(label, `settings.verbs.${verb}`)];
   return thing && word ? `${thing}: ${word}` : action;

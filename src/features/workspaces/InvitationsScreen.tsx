@@ -3,17 +3,17 @@ import { Link, useNavigate } from 'react-router';
 import { type OwnInvitation, PERMISSIONS } from '#domain/wire/collaboration.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
-import { useSaid } from '#src/crud/use-lock.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { acceptInvitation, declineInvitation, useInvitations } from '#src/providers/invitations.ts';
 import { useMe } from '#src/providers/me.tsx';
-import { useOnce } from '#src/providers/use-once.ts';
+import { useIdempotencyKey } from '#src/providers/use-idempotency-key.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 import './workspaces.css';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 
@@ -22,8 +22,8 @@ function Row({ row }: { readonly row: OwnInvitation }) {
   const { t } = useText();
   const me = useMe();
   const format = useFormat();
-  const said = useSaid();
-  const once = useOnce();
+  const said = useToast();
+  const idempotency = useIdempotencyKey();
   const navigate = useNavigate();
   const refresh = useFreshRows();
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
@@ -39,7 +39,7 @@ function Row({ row }: { readonly row: OwnInvitation }) {
   };
   const accept = () =>
     act('accept', async () => {
-      await acceptInvitation(row.id, once.keyFor(row.id));
+      await acceptInvitation(row.id, idempotency.keyFor(row.id));
       await refresh(['workspaces']);
       said.done(t('invitations.accepted', { workspace: row.workspace_name }));
       await navigate(`/dashboard/workspaces/${row.workspace}`);
@@ -59,10 +59,15 @@ function Row({ row }: { readonly row: OwnInvitation }) {
         <div className="mut t12 num">{[...facts, format.instant(row.created_at, me.timezone)].join(' · ')}</div>
       </div>
       <div className="row g8 wrap">
-        <Button busy={busy === 'decline'} disabled={busy === 'accept' || me.acting !== null} onClick={() => void decline()}>
+        <Button busy={busy === 'decline'} disabled={busy === 'accept' || me.impersonation !== null} onClick={() => void decline()}>
           {t('invitations.decline')}
         </Button>
-        <Button look="primary" busy={busy === 'accept'} disabled={busy === 'decline' || me.acting !== null} onClick={() => void accept()}>
+        <Button
+          look="primary"
+          busy={busy === 'accept'}
+          disabled={busy === 'decline' || me.impersonation !== null}
+          onClick={() => void accept()}
+        >
           {t('invitations.accept')}
         </Button>
       </div>
@@ -98,7 +103,7 @@ export default function InvitationsScreen() {
               <Row key={row.id} row={row} />
             ))}
           </ul>
-          {me.acting ? <p className="help">{t('errors.acting')}</p> : null}
+          {me.impersonation ? <p className="help">{t('errors.impersonated')}</p> : null}
         </Panel>
       ) : null}
     </div>

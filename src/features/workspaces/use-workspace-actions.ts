@@ -2,11 +2,12 @@ import type { BaseRecord } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import { resources } from '#resources/index.ts';
 import type { ActionsFor, RowAction } from '#src/crud/overrides.tsx';
-import { useLock, useSaid } from '#src/crud/use-lock.ts';
+import { useLock } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
+import { useToast } from '#src/ui/use-toast.ts';
 
 const idOf = (row: BaseRecord) => String(row.id);
 const nameOf = (row: BaseRecord) => String(row.name ?? '');
@@ -15,7 +16,7 @@ const nameOf = (row: BaseRecord) => String(row.name ?? '');
 export function useWorkspaceActions(): ActionsFor {
   const { t, label } = useText();
   const me = useMe();
-  const said = useSaid();
+  const said = useToast();
   const navigate = useNavigate();
   const { lock } = useLock(resources.workspaces);
   return (rows, place, clear) => {

@@ -1,20 +1,20 @@
 import { PLANS, type Plan } from '#domain/plans/plans.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal } from '#src/modals/staff-act.tsx';
-import { changePlan } from '#src/providers/desk.ts';
+import { changePlan } from '#src/providers/admin.ts';
 
 export interface AdminChangePlanProps {
   readonly person: { readonly id: string; readonly plan: Plan };
 }
 
 const ACT: StaffAct<AdminChangePlanProps> = {
-  title: ({ t }) => t('desk.changePlan'),
-  text: ({ t }) => t('desk.changePlanText'),
-  action: ({ t }) => t('desk.changePlan'),
+  title: ({ t }) => t('admin.changePlan'),
+  text: ({ t }) => t('admin.changePlanText'),
+  action: ({ t }) => t('admin.changePlan'),
   fields: ({ t, label }, { person }) => [
     {
       name: 'plan',
-      label: t('desk.plan'),
+      label: t('admin.plan'),
       kind: 'option',
       initial: person.plan,
       options: PLANS.map((value) => ({ value, text: label(`plans.${value}`) })),

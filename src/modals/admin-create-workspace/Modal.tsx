@@ -1,6 +1,6 @@
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal, textOf } from '#src/modals/staff-act.tsx';
-import { createWorkspace } from '#src/providers/desk.ts';
+import { createWorkspace } from '#src/providers/admin.ts';
 
 export interface AdminCreateWorkspaceProps {
   /** Whose it will be. */
@@ -9,8 +9,8 @@ export interface AdminCreateWorkspaceProps {
 }
 
 const ACT: StaffAct<AdminCreateWorkspaceProps> = {
-  title: ({ t }) => t('desk.createWorkspace'),
-  text: ({ t }, { owner }) => t('desk.createWorkspaceText', { owner }),
+  title: ({ t }) => t('admin.createWorkspace'),
+  text: ({ t }, { owner }) => t('admin.createWorkspaceText', { owner }),
   action: ({ t }) => t('common.create'),
   fields: ({ t, label }) => [
     {
@@ -27,11 +27,11 @@ const ACT: StaffAct<AdminCreateWorkspaceProps> = {
       placeholder: 'https://example.com',
       check: (text) => (text ? undefined : t('errors.required', { field: label('resources.workspaces.fields.main_url') })),
     },
-    { name: 'beyond_plan', label: t('desk.beyondPlan'), kind: 'check' },
+    { name: 'beyond_plan', label: t('admin.beyondPlan'), kind: 'check' },
   ],
-  submit: async ({ userId }, { name, main_url, beyond_plan }, reason, once) => {
+  submit: async ({ userId }, { name, main_url, beyond_plan }, reason, idempotencyKey) => {
     const made = { userId, name: textOf(name), main_url: textOf(main_url), beyond_plan: beyond_plan === true, reason };
-    await createWorkspace(made, once);
+    await createWorkspace(made, idempotencyKey);
   },
 };
 

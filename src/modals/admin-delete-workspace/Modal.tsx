@@ -1,7 +1,7 @@
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal } from '#src/modals/staff-act.tsx';
-import { deleteWorkspace } from '#src/providers/desk.ts';
+import { deleteWorkspace } from '#src/providers/admin.ts';
 
 export interface AdminDeleteWorkspaceProps {
   readonly workspace: { readonly id: string; readonly name: string };

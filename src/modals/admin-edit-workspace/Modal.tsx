@@ -1,15 +1,15 @@
-import type { DeskWorkspace } from '#domain/wire/desk.ts';
+import type { AdminWorkspace } from '#domain/wire/admin.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal, textOf } from '#src/modals/staff-act.tsx';
-import { changeWorkspace } from '#src/providers/desk.ts';
+import { changeWorkspace } from '#src/providers/admin.ts';
 
 export interface AdminEditWorkspaceProps {
-  readonly workspace: Pick<DeskWorkspace, 'id' | 'name' | 'tracking' | 'is_locked' | 'rate_limiting_enabled'>;
+  readonly workspace: Pick<AdminWorkspace, 'id' | 'name' | 'tracking' | 'is_locked' | 'rate_limiting_enabled'>;
 }
 const FLAGS = ['tracking', 'is_locked', 'rate_limiting_enabled'] as const;
 
 const ACT: StaffAct<AdminEditWorkspaceProps> = {
-  title: ({ t }, { workspace }) => t('desk.editWorkspace', { name: workspace.name }),
+  title: ({ t }, { workspace }) => t('admin.editWorkspace', { name: workspace.name }),
   action: ({ t }) => t('common.save'),
   fields: ({ t, label }, { workspace }) => [
     {
@@ -23,12 +23,12 @@ const ACT: StaffAct<AdminEditWorkspaceProps> = {
     ...FLAGS.map((name) => ({
       name,
       label: label(`resources.workspaces.fields.${name}`),
-      help: label(`desk.help.${name}`),
+      help: label(`admin.help.${name}`),
       kind: 'check' as const,
       initial: workspace[name],
     })),
     // Only opening one can go beyond a plan.
-    ...(workspace.is_locked ? [{ name: 'beyond_plan', label: t('desk.beyondPlan'), kind: 'check' as const }] : []),
+    ...(workspace.is_locked ? [{ name: 'beyond_plan', label: t('admin.beyondPlan'), kind: 'check' as const }] : []),
   ],
   submit: async ({ workspace }, { name, tracking, is_locked, rate_limiting_enabled, beyond_plan }, reason) => {
     await changeWorkspace(workspace.id, {

@@ -1,7 +1,7 @@
-import { TRIAL_DAYS } from '#domain/wire/desk.ts';
+import { TRIAL_DAYS } from '#domain/wire/admin.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal, textOf } from '#src/modals/staff-act.tsx';
-import { extendTrial } from '#src/providers/desk.ts';
+import { extendTrial } from '#src/providers/admin.ts';
 
 export interface AdminExtendTrialProps {
   readonly person: { readonly id: string };
@@ -13,20 +13,20 @@ function isDays(text: string): boolean {
 }
 
 const ACT: StaffAct<AdminExtendTrialProps> = {
-  title: ({ t }) => t('desk.extendTrial'),
-  text: ({ t }) => t('desk.extendTrialText', { max }),
-  action: ({ t }) => t('desk.extendTrial'),
+  title: ({ t }) => t('admin.extendTrial'),
+  text: ({ t }) => t('admin.extendTrialText', { max }),
+  action: ({ t }) => t('admin.extendTrial'),
   fields: ({ t }) => [
     {
       name: 'days',
-      label: t('desk.days'),
+      label: t('admin.days'),
       kind: 'number',
       initial: '14',
-      check: (text) => (isDays(text) ? undefined : t('desk.daysWrong', { min, max })),
+      check: (text) => (isDays(text) ? undefined : t('admin.daysWrong', { min, max })),
     },
   ],
-  submit: async ({ person }, { days }, reason, once) => {
-    await extendTrial(person.id, { days: Number(textOf(days)), reason }, once);
+  submit: async ({ person }, { days }, reason, idempotencyKey) => {
+    await extendTrial(person.id, { days: Number(textOf(days)), reason }, idempotencyKey);
   },
 };
 

@@ -1,16 +1,16 @@
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal } from '#src/modals/staff-act.tsx';
-import { actAs } from '#src/providers/acting.ts';
+import { impersonate } from '#src/providers/impersonation.ts';
 
 export interface AdminLogInAsProps {
   readonly person: { readonly id: string; readonly name: string };
 }
 
 const ACT: StaffAct<AdminLogInAsProps> = {
-  title: ({ t }, { person }) => t('desk.logInAs', { name: person.name }),
-  text: ({ t }) => t('desk.logInAsText'),
-  action: ({ t }) => t('desk.logIn'),
-  submit: ({ person }, _values, reason) => actAs(person.id, reason),
+  title: ({ t }, { person }) => t('admin.logInAs', { name: person.name }),
+  text: ({ t }) => t('admin.logInAsText'),
+  action: ({ t }) => t('admin.logIn'),
+  submit: ({ person }, _values, reason) => impersonate(person.id, reason),
 };
 
 /** An hour as somebody else. */

@@ -1,14 +1,14 @@
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal } from '#src/modals/staff-act.tsx';
-import { recordBackup } from '#src/providers/desk.ts';
+import { recordBackup } from '#src/providers/admin.ts';
 
 const ACT: StaffAct<object> = {
-  title: ({ t }) => t('desk.recordBackup'),
-  text: ({ t }) => t('desk.recordBackupText'),
-  reasonHelp: ({ t }) => t('desk.reasonLog'),
-  action: ({ t }) => t('desk.recordBackup'),
-  submit: async (_nobody, _values, reason, once) => {
-    await recordBackup(reason, once);
+  title: ({ t }) => t('admin.recordBackup'),
+  text: ({ t }) => t('admin.recordBackupText'),
+  reasonHelp: ({ t }) => t('admin.reasonLog'),
+  action: ({ t }) => t('admin.recordBackup'),
+  submit: async (_nobody, _values, reason, idempotencyKey) => {
+    await recordBackup(reason, idempotencyKey);
   },
 };
 

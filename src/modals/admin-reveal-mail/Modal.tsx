@@ -1,6 +1,6 @@
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal } from '#src/modals/staff-act.tsx';
-import { revealMail } from '#src/providers/desk.ts';
+import { revealMail } from '#src/providers/admin.ts';
 
 export interface AdminRevealMailProps {
   readonly mail: { readonly id: string };
@@ -8,10 +8,10 @@ export interface AdminRevealMailProps {
 }
 
 const ACT: StaffAct<AdminRevealMailProps> = {
-  title: ({ t }) => t('desk.reveal'),
-  text: ({ t }) => t('desk.revealText'),
-  reasonHelp: ({ t }) => t('desk.reasonLog'),
-  action: ({ t }) => t('desk.reveal'),
+  title: ({ t }) => t('admin.reveal'),
+  text: ({ t }) => t('admin.revealText'),
+  reasonHelp: ({ t }) => t('admin.reasonLog'),
+  action: ({ t }) => t('admin.reveal'),
   submit: async ({ mail, onLinks }, _values, reason) => onLinks((await revealMail(mail.id, reason)).links),
 };
 

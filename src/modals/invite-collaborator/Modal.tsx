@@ -1,7 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
 import { collaboratorActions } from '#resources/actions/collaborators.ts';
-import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import PassOnInvitationModal from '#src/modals/pass-on-invitation/Modal.tsx';
 import { useAction } from '#src/providers/actions/use-action.ts';
@@ -12,6 +11,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 
 export interface InviteCollaboratorProps extends ModalFrame {
   readonly workspace: string;
@@ -43,7 +43,7 @@ function PermissionChoice({ value, onChange }: { readonly value: Permission; rea
 /** Invites somebody by address. What was typed stays when it fails; an address that was refused is not sent again. */
 export default function InviteCollaboratorModal({ workspace, workspaceName, onClose }: InviteCollaboratorProps) {
   const { t } = useText();
-  const said = useSaid();
+  const said = useToast();
   const { sends_mail: isMailed } = useMe();
   const [values, setValues] = useState(EMPTY);
   const [permissions, setPermissions] = useState<Permission>(1);

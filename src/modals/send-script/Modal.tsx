@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
-import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useAction } from '#src/providers/actions/use-action.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -11,6 +10,7 @@ import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 import { OwnMessage } from '#src/ui/OwnMessage.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 
 export interface SendScriptProps extends ModalFrame {
   readonly workspace: string;
@@ -33,7 +33,7 @@ function PassOn({ workspace, onClose }: SendScriptProps) {
 /** Mails the tracking script to whoever puts it on the site. What was typed stays when it fails. */
 function SendScript({ workspace, onClose }: SendScriptProps) {
   const { t } = useText();
-  const said = useSaid();
+  const said = useToast();
   const [email, setEmail] = useState('');
   const { busy, problems, setProblems, run } = useAction(workspaceActions.mailScript, ['recipientEmail']);
   const submit = async () => {

@@ -30,7 +30,7 @@ export function ProofForm({ kind, onDone, onCancel }: ProofFormProps) {
   const submit = async () => {
     if (!value.trim()) return setProblems({ [field]: t('errors.required', { field: t(label) }) });
     const proof = proofOf(value);
-    if (await run((once) => perform(stepUpActions.prove, { input: proof }, { once }), proof)) onDone();
+    if (await run((idempotencyKey) => perform(stepUpActions.prove, { input: proof }, { idempotencyKey }), proof)) onDone();
   };
   const bind = {
     label: t(label),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canvasActions } from '#resources/actions/canvases.ts';
-import { useSaid } from '#src/crud/use-lock.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useAction } from '#src/providers/actions/use-action.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -11,6 +10,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { useToast } from '#src/ui/use-toast.ts';
 import { WorkspaceChoices } from './WorkspaceChoices.tsx';
 
 export interface TransferProps extends ModalFrame {
@@ -62,7 +62,7 @@ function CarryChoice({ carry, onCarry }: { readonly carry: Carry; readonly onCar
 /** Moves canvases into another workspace, and asks what of them goes along. */
 export default function TransferCanvasModal({ workspace, canvases, onDone, onClose }: TransferProps) {
   const { t } = useText();
-  const said = useSaid();
+  const said = useToast();
   const rows = openWorkspaces(useWorkspaces().rows, workspace);
   const [to, setTo] = useState<string | null>(null);
   const [carry, setCarry] = useState<Carry>({ plan: true, rules: true, notes: true });

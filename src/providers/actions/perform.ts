@@ -15,7 +15,7 @@ export type CallOf<A extends Action> = ([ParameterNames<A['call']>] extends [nev
 
 interface CallOptions {
   /** Idempotency key: sent again after a lost answer, it is done once. */
-  readonly once?: string;
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 /** Any call, as it is put together. */
@@ -49,7 +49,11 @@ function queryOf(input: unknown): string {
 }
 
 /** Calls a declared action. @throws ApiError with the server's sentences. */
-export async function perform<A extends Action>(action: A, call: CallOf<A>, { once, signal }: CallOptions = {}): Promise<AnswerTo<A>> {
+export async function perform<A extends Action>(
+  action: A,
+  call: CallOf<A>,
+  { idempotencyKey, signal }: CallOptions = {},
+): Promise<AnswerTo<A>> {
   const { params = {}, input }: AnyCall = call;
   const { method, path } = partsOf(action);
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -58,7 +62,7 @@ export async function perform<A extends Action>(action: A, call: CallOf<A>, { on
   const { body } = await request<unknown>(method, isReading ? `${filled}${queryOf(input)}` : filled, {
     ...(isReading || input === undefined ? {} : { body: input }),
     ...open,
-    once,
+    idempotencyKey,
     signal,
   });
   return flat(body) as AnswerTo<A>;

@@ -26,9 +26,9 @@ export function useAction<A extends Action>(
   const { idempotent, changes }: AnyAction = action;
   const run: ActionForm<A>['run'] = async (...calls) => {
     const answers: AnswerTo<A>[] = [];
-    const performAll = async (once: string) => {
+    const performAll = async (idempotencyKey: string) => {
       try {
-        for (const call of calls) answers.push(await perform(action, call, idempotent ? { once } : {}));
+        for (const call of calls) answers.push(await perform(action, call, idempotent ? { idempotencyKey } : {}));
       } catch (cause) {
         onRefused(cause);
         throw cause;

@@ -1,4 +1,4 @@
-import { KpiTiles } from '#src/figures/KpiTiles.tsx';
+import { KpiTiles } from '#src/metric-cards/KpiTiles.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Panel } from '#src/ui/Panel.tsx';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { TargetResult } from '#domain/wire/reports.ts';
-import { TargetCard } from '#src/figures/TargetCard.tsx';
+import { TargetCard } from '#src/metric-cards/TargetCard.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 

@@ -40,7 +40,7 @@ export async function createTenant({ db, settings, clock }: Context, name: strin
     .returning({ id: canvases.id });
   await db.insert(canvasDocuments).values(drawn.map(({ id }) => ({ canvas_id: id, document: EMPTY_DOCUMENT })));
   const [session] = await db.insert(sessions).values({ user_id: user }).returning({ id: sessions.id });
-  const subject = { id: user, staff: 'user', adminLogin: false, family: session?.id ?? '' } as const;
+  const subject = { id: user, staff: 'user', isImpersonated: false, family: session?.id ?? '' } as const;
   const token = await signAccessToken(settings.secret, subject, clock());
   return { user, token, workspaces: made.map(({ id }) => id), canvases: drawn.map(({ id }) => id) };
 }

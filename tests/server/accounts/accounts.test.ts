@@ -236,8 +236,8 @@ describe('leaving', () => {
     const rows = Array.from({ length: 45 }, (_, at) => ({ workspace_id: workspace, owner: rita.id, name: `Map ${at}` }));
     const made = await server.context.db.insert(canvases).values(rows).returning({ canvas_id: canvases.id });
     await server.context.db.insert(canvasDocuments).values(made.map((row) => ({ ...row, document: EMPTY_DOCUMENT })));
-    const url = `${api}/desk/users/${rita.id}/log-in-as`;
-    const headers = { 'user-agent': 'desk of staff' };
+    const url = `${api}/admin/users/${rita.id}/log-in-as`;
+    const headers = { 'user-agent': 'laptop of staff' };
     const remoteAddress = '198.51.100.77';
     const payload = { reason: 'cannot find it' };
     expect((await server.send({ method: 'POST', url, payload, headers, remoteAddress }, staff.token)).statusCode).toBe(200);
@@ -256,7 +256,7 @@ describe('leaving', () => {
     ]);
     const listed = await server.send({ method: 'GET', url: `${api}/sessions` }, rita.access_token);
     expect(listed.body).not.toContain('198.51.100.77');
-    expect(answer.body).not.toMatch(/198\.51\.100\.77|desk of staff/);
+    expect(answer.body).not.toMatch(/198\.51\.100\.77|laptop of staff/);
   });
 
   test('needs the word and a proof of who is there, and takes the workspaces along', async () => {

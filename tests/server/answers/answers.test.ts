@@ -3,7 +3,7 @@ import { allActions } from '#resources/actions/index.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { accounts } from './accounts.ts';
-import { desk } from './desk.ts';
+import { adminArea } from './admin.ts';
 import { probe } from './probes.ts';
 import { type Recorder, recordAnswers } from './recorder.ts';
 import { teller } from './told.ts';
@@ -42,7 +42,7 @@ test('what is answered about a workspace and everything in it', async () => {
 });
 
 test('what staff are answered', async () => {
-  await desk(told());
+  await adminArea(told());
   expect(recorder.problems).toEqual([]);
 });
 

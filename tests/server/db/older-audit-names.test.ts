@@ -20,7 +20,7 @@ test('lines of the log that were there take the names of the declared actions, a
   }
   await migrate(db, { migrationsFolder: MIGRATIONS });
   const { rows } = await lite.query<{ action: string }>('select action from audit_entries');
-  const texts: Readonly<Record<string, string>> = en.desk.actions;
+  const texts: Readonly<Record<string, string>> = en.admin.actions;
   expect(rows).toHaveLength(names.length + 1);
   expect(rows.filter(({ action }) => !texts[action.replaceAll('.', '_')])).toEqual([]);
   expect(rows.map(({ action }) => action)).toContain('canvases.lock');

@@ -12,7 +12,7 @@ const SEED = 20_261_121;
 /** Requests between two looks at what is stored. */
 const WINDOW = 100;
 /** Streams that do not end; calls that ask a provider; and hashing passwords, which is slow on purpose and tested by itself. */
-const WITHOUT = /\/live$|\/oidc\/|\/auth$|\/users$|password|google-sso|second-factor|two-factor|\/desk\/health/;
+const WITHOUT = /\/live$|\/oidc\/|\/auth$|\/users$|password|google-sso|second-factor|two-factor|\/admin\/health/;
 
 /** With its workspace gone, everything else would only ever be absent. */
 const keepsGround = ({ method, path }: Operation) =>

@@ -39,7 +39,7 @@ test('opening while the plan shrinks', async () => {
   const shrink = (plan: Plan) =>
     server.ask(admin, {
       method: 'PATCH',
-      url: `/api/dashboard/desk/users/${owner.id}/plan`,
+      url: `/api/dashboard/admin/users/${owner.id}/plan`,
       payload: { plan, reason: 'asked by phone' },
     });
   const answers = await Promise.all([

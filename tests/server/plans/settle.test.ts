@@ -144,12 +144,12 @@ describe('when a trial ends, nothing has to be up at that moment', () => {
   });
 });
 
-describe('another plan given at the desk', () => {
+describe('another plan given in the admin area', () => {
   const give = async (to: Person, plan: Plan) => {
     const admin = await server.person({ staff: 'admin' });
     return server.ask(admin, {
       method: 'PATCH',
-      url: `/api/dashboard/desk/users/${to.id}/plan`,
+      url: `/api/dashboard/admin/users/${to.id}/plan`,
       payload: { plan, reason: 'asked by phone' },
     });
   };

@@ -89,8 +89,8 @@ async function secured(server: TestServer, who: Person): Promise<Answer> {
 }
 
 /** Staff as the owner. */
-async function actingAs(server: TestServer, { admin, owner }: Cast): Promise<Person & { readonly answer: Answer }> {
-  const answer = await call(server, admin, 'POST', `desk/users/${owner.id}/log-in-as`, { reason });
+async function impersonating(server: TestServer, { admin, owner }: Cast): Promise<Person & { readonly answer: Answer }> {
+  const answer = await call(server, admin, 'POST', `admin/users/${owner.id}/log-in-as`, { reason });
   const auth = answer.body as unknown as AuthInfo;
   return { id: owner.id, token: auth.access_token, answer };
 }
@@ -251,43 +251,43 @@ export const WALK: Readonly<Record<string, Act | string>> = {
     await call(server, rita, 'GET', 'me');
     return { answer: await call(server, owner, 'POST', `funnels/${canvas}/transfer`, { project }) };
   },
-  'PATCH /api/dashboard/desk/users/{id}/plan': async (server, { admin, owner }) => ({
-    answer: await call(server, admin, 'PATCH', `desk/users/${owner.id}/plan`, { plan: 'map', reason }),
+  'PATCH /api/dashboard/admin/users/{id}/plan': async (server, { admin, owner }) => ({
+    answer: await call(server, admin, 'PATCH', `admin/users/${owner.id}/plan`, { plan: 'map', reason }),
   }),
-  'PATCH /api/dashboard/desk/users/{id}/trial': async (server, { admin, rita }) => {
+  'PATCH /api/dashboard/admin/users/{id}/trial': async (server, { admin, rita }) => {
     await server.context.db
       .update(users)
       .set({ trial_ends_at: new Date(0) })
       .where(eq(users.id, rita.id));
     await call(server, rita, 'GET', 'me');
-    return { answer: await call(server, admin, 'PATCH', `desk/users/${rita.id}/trial`, { days: 7, reason }) };
+    return { answer: await call(server, admin, 'PATCH', `admin/users/${rita.id}/trial`, { days: 7, reason }) };
   },
-  'POST /api/dashboard/desk/workspaces': async (server, { admin, owner }) => ({
-    answer: await call(server, admin, 'POST', 'desk/workspaces', { userId: owner.id, name: 'N', main_url: 'https://n.example', reason }),
+  'POST /api/dashboard/admin/workspaces': async (server, { admin, owner }) => ({
+    answer: await call(server, admin, 'POST', 'admin/workspaces', { userId: owner.id, name: 'N', main_url: 'https://n.example', reason }),
   }),
-  'PATCH /api/dashboard/desk/workspaces/{id}': async (server, { admin, workspaces: [first = ''] }) => ({
-    answer: await call(server, admin, 'PATCH', `desk/workspaces/${first}`, { is_locked: true, reason }),
+  'PATCH /api/dashboard/admin/workspaces/{id}': async (server, { admin, workspaces: [first = ''] }) => ({
+    answer: await call(server, admin, 'PATCH', `admin/workspaces/${first}`, { is_locked: true, reason }),
   }),
-  'DELETE /api/dashboard/desk/workspaces/{id}': async (server, { admin, owner, workspaces: [first = ''] }) => ({
-    answer: await call(server, admin, 'DELETE', `desk/workspaces/${first}`, { confirmation: DELETE_WORD, reason }),
+  'DELETE /api/dashboard/admin/workspaces/{id}': async (server, { admin, owner, workspaces: [first = ''] }) => ({
+    answer: await call(server, admin, 'DELETE', `admin/workspaces/${first}`, { confirmation: DELETE_WORD, reason }),
     after: [[owner, `projects/${first}`, 404]],
   }),
   'POST /api/dashboard/log-in-as/end': async (server, cast) => {
-    const acting = await actingAs(server, cast);
-    await call(server, acting, 'GET', 'me');
+    const impersonation = await impersonating(server, cast);
+    await call(server, impersonation, 'GET', 'me');
     await call(server, cast.rita, 'PATCH', `users/${cast.rita.id}`, { first_name: 'Renamed' });
-    return { answer: await call(server, acting, 'POST', 'log-in-as/end'), after: [[acting, 'me', 401]] };
+    return { answer: await call(server, impersonation, 'POST', 'log-in-as/end'), after: [[impersonation, 'me', 401]] };
   },
-  'POST /api/dashboard/desk/users/{id}/log-in-as': async (server, cast) => {
-    const acting = await actingAs(server, cast);
-    await call(server, acting, 'GET', 'me');
+  'POST /api/dashboard/admin/users/{id}/log-in-as': async (server, cast) => {
+    const impersonation = await impersonating(server, cast);
+    await call(server, impersonation, 'GET', 'me');
     // Whoever is no longer staff is no longer anybody else, either.
     await server.context.db.update(users).set({ staff: 'user' }).where(eq(users.id, cast.admin.id));
     return {
-      answer: acting.answer,
+      answer: impersonation.answer,
       after: [
-        [acting, 'me', 401],
-        [cast.admin, 'desk', 403],
+        [impersonation, 'me', 401],
+        [cast.admin, 'admin', 403],
       ],
     };
   },
@@ -310,10 +310,10 @@ export const WALK: Readonly<Record<string, Act | string>> = {
   'POST /api/analytics/reports/canvas': NOTHING,
   'POST /api/analytics/reports/kpis': NOTHING,
   'POST /api/analytics/reports/targets': NOTHING,
-  'POST /api/dashboard/desk/backups': NOTHING,
-  'POST /api/dashboard/desk/jobs/{name}/retry': NOTHING,
-  'POST /api/dashboard/desk/mails/{id}/resend': NOTHING,
-  'POST /api/dashboard/desk/mails/{id}/reveal': NOTHING,
+  'POST /api/dashboard/admin/backups': NOTHING,
+  'POST /api/dashboard/admin/jobs/{name}/retry': NOTHING,
+  'POST /api/dashboard/admin/mails/{id}/resend': NOTHING,
+  'POST /api/dashboard/admin/mails/{id}/reveal': NOTHING,
   'POST /api/dashboard/email-notification/propose-upgrade': NOTHING,
   'POST /api/dashboard/email-notification/script-install': NOTHING,
   'POST /api/dashboard/email-verifications': NOTHING,

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users, workspaces } from '#server/db/tables.ts';
-import { keepHouse } from '#server/housekeeping.ts';
 import { buildApp } from '#server/http/app.ts';
 import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
+import { runMaintenance } from '#server/maintenance.ts';
 import type { Secret } from '#server/secret.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';
@@ -77,7 +77,7 @@ test('goes on with the old secret beside the new one, is sealed anew, and then n
     expect((await ask('GET', 'me', { token: rita.access_token })).status).toBe(200);
     expect((await ask('GET', keyPath, { token: rita.access_token })).body?.data?.attributes?.app_key).toBe(app_key);
     expect((await ask('GET', path)).status).toBe(200);
-    await keepHouse(context);
+    await runMaintenance(context);
     expect((await stored()).some((sealed) => sealedFirst.includes(sealed))).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import type { Limit } from '#domain/plans/plans.ts';
-import type { DeskPerson } from '#domain/wire/desk.ts';
+import type { AdminPerson } from '#domain/wire/admin.ts';
 import type { LimitUse } from '#domain/wire/session.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
@@ -18,12 +18,12 @@ function Meter({ name, use: { used: counted, allowed } }: { readonly name: strin
   const used = counted ?? 0;
   const share = allowed > 0 ? Math.min(1, used / allowed) : allowed === 0 && used > 0 ? 1 : 0;
   return (
-    <div className="desk-meter">
+    <div className="admin-meter">
       <div className="row g8">
         <span>{name}</span>
         <span className="sp" />
         <span className="num mut">
-          {format.number(counted)} / {allowed < 0 ? t('desk.unlimited') : format.number(allowed)}
+          {format.number(counted)} / {allowed < 0 ? t('admin.unlimited') : format.number(allowed)}
         </span>
       </div>
       <div className="meter" aria-hidden="true">
@@ -34,25 +34,25 @@ function Meter({ name, use: { used: counted, allowed } }: { readonly name: strin
 }
 
 /** What the account may do, until when, and how much of it is used. */
-export function PlanTab({ person }: { readonly person: DeskPerson }) {
+export function PlanTab({ person }: { readonly person: AdminPerson }) {
   const { t, label } = useText();
   const me = useMe();
   const may = (subject: string) => grantOf(me, subject).allowed;
   return (
     <>
       <Panel
-        title={t('desk.plan')}
+        title={t('admin.plan')}
         aside={
           <div className="row g8">
             {/* Days added to a plan without an end would give it one. */}
             {may('users:extendTrial') && (person.trial_ends_at !== null || person.plan === 'limited') ? (
               <Button size="sm" onClick={() => openModal('admin-extend-trial', { person })}>
-                {t('desk.extendTrial')}
+                {t('admin.extendTrial')}
               </Button>
             ) : null}
             {may('users:changePlan') ? (
               <Button size="sm" onClick={() => openModal('admin-change-plan', { person })}>
-                {t('desk.changePlan')}
+                {t('admin.changePlan')}
               </Button>
             ) : null}
           </div>
@@ -60,14 +60,14 @@ export function PlanTab({ person }: { readonly person: DeskPerson }) {
       >
         <Facts
           rows={[
-            [t('desk.planInForce'), label(`plans.${person.plan_in_force}`)],
+            [t('admin.planInForce'), label(`plans.${person.plan_in_force}`)],
             [label('resources.users.fields.plan'), label(`plans.${person.plan}`)],
             [label('resources.users.fields.trial_ends_at'), <When key="t" at={person.trial_ends_at} />],
           ]}
         />
       </Panel>
-      <Panel title={t('desk.usage')}>
-        <div className="desk-meters">
+      <Panel title={t('admin.usage')}>
+        <div className="admin-meters">
           {LIMITS.map((name) => (
             <Meter key={name} name={t(`account.${name}`)} use={person.limits[name]} />
           ))}

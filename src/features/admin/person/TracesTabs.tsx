@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskPerson, DeskSession } from '#domain/wire/desk.ts';
+import type { AdminPerson, AdminSession } from '#domain/wire/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { deviceName } from '#src/ui/device-name.ts';
 import { NO_VALUE } from '#src/ui/format.ts';
@@ -8,18 +8,18 @@ import { Lines } from '../Lines.tsx';
 import { When } from '../parts.tsx';
 
 interface TabProps {
-  readonly person: DeskPerson;
+  readonly person: AdminPerson;
 }
 
 /** Whoever was logged in as the person stands before the device they sat at. */
-function Device({ session }: { readonly session: DeskSession }) {
+function Device({ session }: { readonly session: AdminSession }) {
   const { t } = useText();
   const device = deviceName(session.user_agent);
-  const at = device ? t('account.deviceOn', { ...device }) : (session.user_agent ?? t('desk.unknownDevice'));
-  if (!session.staff_email) return <span className="desk-wrap">{at}</span>;
+  const at = device ? t('account.deviceOn', { ...device }) : (session.user_agent ?? t('admin.unknownDevice'));
+  if (!session.staff_email) return <span className="admin-wrap">{at}</span>;
   return (
     <div>
-      <div className="b">{t('desk.visitOf', { email: session.staff_email })}</div>
+      <div className="b">{t('admin.visitOf', { email: session.staff_email })}</div>
       <div className="mut t12">{at}</div>
     </div>
   );
@@ -31,21 +31,21 @@ export function SessionsTab({ person }: TabProps) {
   const { sessions } = person;
   return (
     <Panel
-      title={t('desk.sessions')}
+      title={t('admin.sessions')}
       padded={false}
-      aside={<span className="mut t12">{t('desk.latestOf', { shown: sessions.length })}</span>}
+      aside={<span className="mut t12">{t('admin.latestOf', { shown: sessions.length })}</span>}
     >
       <Lines
-        caption={t('desk.sessions')}
-        heads={[t('desk.device'), t('desk.state'), t('desk.network'), t('desk.began'), t('desk.seen')]}
+        caption={t('admin.sessions')}
+        heads={[t('admin.device'), t('admin.state'), t('admin.network'), t('admin.began'), t('admin.seen')]}
         rows={sessions}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         keyOf={({ id }) => id}
         faint={({ ended }) => ended}
         cells={(session) => [
           <Device key="d" session={session} />,
           <span key="s" className={session.ended ? 'tag line' : 'tag river'}>
-            {t(session.ended ? 'desk.ended' : 'desk.alive')}
+            {t(session.ended ? 'admin.ended' : 'admin.alive')}
           </span>,
           session.network ?? NO_VALUE,
           <When key="b" at={session.created_at} />,
@@ -60,18 +60,18 @@ export function SessionsTab({ person }: TabProps) {
 export function MailsTab({ person }: TabProps) {
   const { t, label } = useText();
   return (
-    <Panel title={t('desk.mails')} padded={false} aside={<Link to={`/admin-dashboard/mails?user=${person.id}`}>{t('desk.all')}</Link>}>
+    <Panel title={t('admin.mails')} padded={false} aside={<Link to={`/admin-dashboard/mails?user=${person.id}`}>{t('admin.all')}</Link>}>
       <Lines
-        caption={t('desk.mails')}
+        caption={t('admin.mails')}
         heads={['subject', 'recipient', 'status', 'created_at'].map((name) => label(`resources.mails.fields.${name}`))}
         rows={person.mails}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         keyOf={({ id }) => id}
         cells={(mail) => [
           <Link key="s" to={`/admin-dashboard/mails/${mail.id}`}>
             {mail.subject}
           </Link>,
-          <span key="r" className="desk-wrap">
+          <span key="r" className="admin-wrap">
             {mail.recipient}
           </span>,
           label(`resources.mails.options.status.${mail.status}`),
@@ -87,28 +87,28 @@ export function AuditTab({ person }: TabProps) {
   const { t, label } = useText();
   return (
     <Panel
-      title={t('desk.audit')}
+      title={t('admin.audit')}
       padded={false}
-      aside={<Link to={`/admin-dashboard/audit-entries?actor=${person.id}`}>{t('desk.all')}</Link>}
+      aside={<Link to={`/admin-dashboard/audit-entries?actor=${person.id}`}>{t('admin.all')}</Link>}
     >
       <Lines
-        caption={t('desk.audit')}
+        caption={t('admin.audit')}
         heads={[
           t('settings.auditWhat'),
           label('resources.audit-entries.fields.target_label'),
           t('settings.auditWho'),
-          t('desk.why'),
+          t('admin.why'),
           t('settings.auditWhen'),
         ]}
         rows={person.audit}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         keyOf={({ id }) => id}
         cells={(entry) => [
           <Link key="a" to={`/admin-dashboard/audit-entries/${entry.id}`}>
-            {label(`desk.actions.${entry.action.replaceAll('.', '_')}`)}
+            {label(`admin.actions.${entry.action.replaceAll('.', '_')}`)}
           </Link>,
           entry.target_label ?? NO_VALUE,
-          <span key="p" className="desk-wrap">
+          <span key="p" className="admin-wrap">
             {entry.actor_email}
           </span>,
           entry.reason ?? NO_VALUE,

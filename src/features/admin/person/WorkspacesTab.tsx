@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskPerson, DeskWorkspace } from '#domain/wire/desk.ts';
+import type { AdminPerson, AdminWorkspace } from '#domain/wire/admin.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { grantOf, useMe } from '#src/providers/me.tsx';
@@ -12,10 +12,10 @@ import { Lines } from '../Lines.tsx';
 import { ShortId, When } from '../parts.tsx';
 
 interface TabProps {
-  readonly person: DeskPerson;
+  readonly person: AdminPerson;
 }
 
-function Name({ workspace }: { readonly workspace: DeskWorkspace }) {
+function Name({ workspace }: { readonly workspace: AdminWorkspace }) {
   const { t } = useText();
   const { id, name, main_url, is_locked, tracking, rate_limiting_enabled } = workspace;
   return (
@@ -25,24 +25,24 @@ function Name({ workspace }: { readonly workspace: DeskWorkspace }) {
         <div className="row g6 wrap">
           <span className="b">{name}</span>
           {is_locked ? <Icon name="lock" size={14} label={t('common.locked')} /> : null}
-          {tracking ? null : <span className="tag line">{`${t('desk.tracks')}: ${t('desk.off')}`}</span>}
-          {rate_limiting_enabled ? null : <span className="tag line">{t('desk.rateOff')}</span>}
+          {tracking ? null : <span className="tag line">{`${t('admin.tracks')}: ${t('admin.off')}`}</span>}
+          {rate_limiting_enabled ? null : <span className="tag line">{t('admin.rateOff')}</span>}
         </div>
-        <div className="mut t12 desk-wrap">{main_url.replace(/^https?:\/\/|\/$/g, '')}</div>
+        <div className="mut t12 admin-wrap">{main_url.replace(/^https?:\/\/|\/$/g, '')}</div>
       </div>
     </div>
   );
 }
 
-function Acts({ workspace }: { readonly workspace: DeskWorkspace }) {
+function Acts({ workspace }: { readonly workspace: AdminWorkspace }) {
   const { t } = useText();
   const me = useMe();
   const may = (verb: 'editOfOther' | 'deleteOfOther') => grantOf(me, `workspaces:${verb}`).allowed;
   return (
-    <span className="row g4 desk-acts">
+    <span className="row g4 admin-acts">
       {grantOf(me, 'workspaces:inspectEvents').allowed ? (
         <Link className="btn sm" to={`/admin-dashboard/workspaces/${workspace.id}/events`}>
-          {t('desk.inspect')}
+          {t('admin.inspect')}
         </Link>
       ) : null}
       {may('editOfOther') ? (
@@ -74,28 +74,28 @@ function Owned({ person }: TabProps) {
   const counts = { shown: format.number(workspaces.length), total: format.number(total) };
   return (
     <Panel
-      title={t('desk.owned')}
+      title={t('admin.owned')}
       padded={false}
       aside={
         <span className="row g8">
           {total > workspaces.length ? (
-            <span className="mut t12">{t('desk.shownOf', counts)}</span>
+            <span className="mut t12">{t('admin.shownOf', counts)}</span>
           ) : (
             <span className="tag num">{counts.total}</span>
           )}
           {grantOf(useMe(), 'workspaces:createForOther').allowed ? (
             <Button size="sm" icon="plus" onClick={() => openModal('admin-create-workspace', { userId: person.id, owner: person.email })}>
-              {t('desk.createWorkspace')}
+              {t('admin.createWorkspace')}
             </Button>
           ) : null}
         </span>
       }
     >
       <Lines
-        caption={t('desk.owned')}
+        caption={t('admin.owned')}
         heads={[label('resources.workspaces.fields.name'), label('resources.workspaces.fields.started_tracking_at'), 'ID', ' ']}
         rows={workspaces}
-        empty={t('desk.noWorkspaces')}
+        empty={t('admin.noWorkspaces')}
         keyOf={({ id }) => id}
         cells={(workspace) => [
           <Name key="n" workspace={workspace} />,
@@ -114,22 +114,22 @@ export function WorkspacesTab({ person }: TabProps) {
   return (
     <>
       <Owned person={person} />
-      <Panel title={t('desk.memberships')} padded={false} aside={<span className="tag num">{person.memberships.length}</span>}>
+      <Panel title={t('admin.memberships')} padded={false} aside={<span className="tag num">{person.memberships.length}</span>}>
         <Lines
-          caption={t('desk.memberships')}
-          heads={[label('resources.workspaces.fields.name'), t('desk.owner'), t('desk.rights'), 'ID']}
+          caption={t('admin.memberships')}
+          heads={[label('resources.workspaces.fields.name'), t('admin.owner'), t('admin.rights'), 'ID']}
           rows={person.memberships}
-          empty={t('desk.noMemberships')}
+          empty={t('admin.noMemberships')}
           keyOf={({ id }) => id}
           cells={({ id, name, owner_email, permissions }) => [
             <span key="n" className="row g12">
               <WorkspaceSquare id={id} name={name} small />
               <span className="b">{name}</span>
             </span>,
-            <span key="o" className="desk-wrap">
+            <span key="o" className="admin-wrap">
               {owner_email}
             </span>,
-            t(permissions === 1 ? 'desk.readWrite' : 'common.viewOnly'),
+            t(permissions === 1 ? 'admin.readWrite' : 'common.viewOnly'),
             <ShortId key="i" id={id} />,
           ]}
         />

@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { useLeaveAt } from '../lines/routes.ts';
 import { useDragged } from './drag.ts';
-import { Plate } from './element-icons.tsx';
+import { IconBadge } from './element-icons.tsx';
 import type { ChipTone, ElementView } from './element-view.ts';
 import { useElementView } from './views.ts';
 import { useZoomLevel } from './zoom-level.tsx';
@@ -87,7 +87,7 @@ function Card({ id, view, selected, found }: CardProps) {
         {view.spoken}
       </span>
       <div className="cv-card-head">
-        <Plate icon={view.icon} category={view.category} />
+        <IconBadge icon={view.icon} category={view.category} />
         <Chip view={view} />
       </div>
       <div className="cv-card-name ell">{view.name}</div>
@@ -113,7 +113,7 @@ function FarCard({ id, view, selected }: Omit<CardProps, 'found'>) {
       <span id={spokenId(id)} hidden>
         {view.spoken}
       </span>
-      <Plate icon={view.icon} category={view.category} />
+      <IconBadge icon={view.icon} category={view.category} />
       <b>{view.people}</b>
     </div>
   );

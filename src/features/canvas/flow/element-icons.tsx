@@ -40,7 +40,7 @@ function ElementIcon({ icon }: { readonly icon: string }) {
 }
 
 /** The icon on its tinted square. */
-export function Plate({
+export function IconBadge({
   icon,
   category,
   size = '',

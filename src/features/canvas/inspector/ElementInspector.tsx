@@ -6,7 +6,7 @@ import type { ElementDefinition } from '#domain/kit/element.ts';
 import { type TextKey, useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../actions/context.ts';
-import { Plate } from '../flow/element-icons.tsx';
+import { IconBadge } from '../flow/element-icons.tsx';
 import { nameOf } from '../flow/rule-text.ts';
 import { writeNote } from '../notes/write-note.ts';
 import { SilentActuals, useSilent } from '../results/SilentActuals.tsx';
@@ -41,7 +41,7 @@ function Heading({ element }: { readonly element: CanvasElement }) {
   const definition = elementKind(element.kind);
   return (
     <div className="cv-inspector-head">
-      <Plate icon={definition.icon} category={definition.category} size="is-large" />
+      <IconBadge icon={definition.icon} category={definition.category} size="is-large" />
       <div style={{ flex: 1, minWidth: 0 }}>
         <h2 className="sr">{nameOf(element, texts.text)}</h2>
         <input

@@ -12,7 +12,7 @@ import { useActions } from '../actions/context.ts';
 import { ACTIONS } from '../actions/index.ts';
 import { nextPlace, placeInHand } from '../actions/insert.ts';
 import { keysText } from '../actions/keys.ts';
-import { Plate } from '../flow/element-icons.tsx';
+import { IconBadge } from '../flow/element-icons.tsx';
 import { nameOf, ruleText } from '../flow/rule-text.ts';
 import { AllChecks } from '../results/Checks.tsx';
 import { useDocument, useEditor, useEditorState } from '../store/context.ts';
@@ -101,7 +101,7 @@ function useElementChoices(ids: (id: string) => boolean) {
         id: element.id,
         text: nameOf(element, texts.text),
         words: `${rule} ${element.note ?? ''}`,
-        before: <Plate icon={definition.icon} category={definition.category} size="is-small" />,
+        before: <IconBadge icon={definition.icon} category={definition.category} size="is-small" />,
         after: <small className="ell">{rule}</small>,
       };
     });
@@ -173,7 +173,7 @@ function AddElement({ onClose }: Closing) {
     id: definition.kind,
     text: label(`elements.${definition.kind}.name`),
     words: label(`elements.${definition.kind}.hint`),
-    before: <Plate icon={definition.icon} category={definition.category} size="is-small" />,
+    before: <IconBadge icon={definition.icon} category={definition.category} size="is-small" />,
     after: <small>{label(`elements.categories.${definition.category}`)}</small>,
   }));
   return (

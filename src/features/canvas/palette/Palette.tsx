@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { useActions } from '../actions/context.ts';
 import { nextPlace, placeInHand } from '../actions/insert.ts';
 import { DRAG_TYPE } from '../flow/drag-type.ts';
-import { Plate } from '../flow/element-icons.tsx';
+import { IconBadge } from '../flow/element-icons.tsx';
 
 interface Group {
   readonly category: ElementCategory;
@@ -52,7 +52,7 @@ function KindButton({ definition, stop, onPlace }: KindButtonProps) {
       }}
       onClick={() => onPlace(definition.kind)}
     >
-      <Plate icon={definition.icon} category={definition.category} size="is-small" />
+      <IconBadge icon={definition.icon} category={definition.category} size="is-small" />
       <span className="ell">{label(`elements.${definition.kind}.name`)}</span>
     </button>
   );

@@ -7,7 +7,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActions } from '../actions/context.ts';
-import { Plate } from '../flow/element-icons.tsx';
+import { IconBadge } from '../flow/element-icons.tsx';
 import { flowOrder } from '../flow/order.ts';
 import { nameOf, ruleText } from '../flow/rule-text.ts';
 import { RateField } from '../inspector/SplitSection.tsx';
@@ -41,7 +41,7 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
     <tr className={chosen ? 'is-selected' : undefined}>
       <th scope="row" className="is-name">
         <span className="row g8">
-          <Plate icon={definition.icon} category={definition.category} size="is-small" />
+          <IconBadge icon={definition.icon} category={definition.category} size="is-small" />
           <span style={{ flex: 1 }}>
             <TextField
               bare

@@ -7,10 +7,10 @@ import { ask, base, comeAs, makeWorkspace, type World } from './world.ts';
 
 const inWindow = (page: Page) => page.getByRole('dialog').locator('form');
 const reason: TextLine = {
-  label: say('desk.reason'),
+  label: say('admin.reason'),
   good: (once) => `${NASTY} ${once}`,
-  empty: say('desk.reasonShort', { min: 5 }),
-  wrong: [['why', say('desk.reasonShort', { min: 5 })]],
+  empty: say('admin.reasonShort', { min: 5 }),
+  wrong: [['why', say('admin.reasonShort', { min: 5 })]],
 };
 const plain = { form: inWindow, drawnBy: 'modals/staff-act.tsx', done: windowCloses } as const;
 
@@ -38,28 +38,28 @@ export const staffForms: readonly FormCase[] = [
     ...plain,
     name: 'plan by staff',
     modal: 'admin-change-plan',
-    open: openPerson('plan', say('desk.changePlan')),
+    open: openPerson('plan', say('admin.changePlan')),
     lines: [reason],
-    submit: say('desk.changePlan'),
-    sends: { method: 'PATCH', path: /\/desk\/users\/.+\/plan$/ },
+    submit: say('admin.changePlan'),
+    sends: { method: 'PATCH', path: /\/admin\/users\/.+\/plan$/ },
   },
   {
     ...plain,
     name: 'workspace by staff',
     modal: 'admin-create-workspace',
-    open: openPerson('workspaces', say('desk.createWorkspace')),
+    open: openPerson('workspaces', say('admin.createWorkspace')),
     lines: [
       { label: say('resources.workspaces.fields.name'), good: (once) => `${NASTY} ${once}`, empty: say('errors.workspace_name_required') },
       {
         label: say('resources.workspaces.fields.main_url'),
-        good: (once) => `https://desk-${once}.example`,
+        good: (once) => `https://admin-${once}.example`,
         empty: required('resources.workspaces.fields.main_url'),
         wrong: [['no address', say('errors.notAUrl')]],
       },
       reason,
     ],
     submit: say('common.create'),
-    sends: { method: 'POST', path: /\/desk\/workspaces$/ },
+    sends: { method: 'POST', path: /\/admin\/workspaces$/ },
     count: ownWorkspaces,
   },
   {
@@ -77,7 +77,7 @@ export const staffForms: readonly FormCase[] = [
     ],
     ticks: [say('deleteWorkspace.sure')],
     submit: say('deleteWorkspace.action'),
-    sends: { method: 'DELETE', path: /\/desk\/workspaces\/.+/ },
+    sends: { method: 'DELETE', path: /\/admin\/workspaces\/.+/ },
     again: true,
     ends: true,
   },
@@ -88,11 +88,11 @@ export const staffForms: readonly FormCase[] = [
     open: async (page, { admin }) => {
       await comeAs(page, admin);
       await page.goto(`${base}/admin-dashboard/health`);
-      await page.getByRole('button', { name: say('desk.recordBackup') }).click();
+      await page.getByRole('button', { name: say('admin.recordBackup') }).click();
     },
     lines: [reason],
-    submit: say('desk.recordBackup'),
-    sends: { method: 'POST', path: /\/desk\/backups$/ },
+    submit: say('admin.recordBackup'),
+    sends: { method: 'POST', path: /\/admin\/backups$/ },
     again: true,
   },
   {
@@ -105,7 +105,7 @@ export const staffForms: readonly FormCase[] = [
       await page.getByRole('button', { name: /log in as/i }).click();
     },
     lines: [reason],
-    submit: say('desk.logIn'),
+    submit: say('admin.logIn'),
     sends: { method: 'POST', path: /\/log-in-as/ },
     again: true,
     done: (page) => expect(page).toHaveURL(/\/dashboard/),

@@ -124,7 +124,7 @@ async function build(): Promise<World> {
   // Mail to others leaves only in the name of an address that is known to be somebody's.
   await confirm(owner);
   const plan = { plan: 'agency', reason: 'room for the trial of forms' };
-  await ask(admin, `dashboard/desk/users/${owner.id}/plan`, { method: 'PATCH', body: plan });
+  await ask(admin, `dashboard/admin/users/${owner.id}/plan`, { method: 'PATCH', body: plan });
   const workspace = await makeWorkspace(owner, 'Form trial');
   const second = await makeWorkspace(owner, 'Second place');
   await makeWorkspace(owner, 'Third place');

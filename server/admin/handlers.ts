@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { adminActions } from '#resources/actions/admin.ts';
+import type { adminShapes } from '#resources/shapes/admin.ts';
+import type { HandlersOf } from '#server/actions/handler.ts';
+import { auditEntries } from '#server/db/account-tables.ts';
+import { notFound } from '#server/http/errors.ts';
+import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
+import { userOf } from '#server/http/session.ts';
+import { recordBackup } from './backup.ts';
+import { describeHealth } from './health.ts';
+import { endLogInAs, logInAs } from './impersonation.ts';
+import { inspectEvents } from './inspector.ts';
+import { describeMail, resend, reveal } from './mail-acts.ts';
+import { describeInstallation } from './overview.ts';
+import { describeForAdmin } from './person.ts';
+import { changePlan, extendTrial } from './plan-acts.ts';
+import { retryJobs } from './retry-jobs.ts';
+import { changeOf, createFor, removeOne } from './workspace-acts.ts';
+import { auditAnswer } from './workspace-fields.ts';
+
+/**
+ * What staff see and do, apart from the lists that follow from their declarations. Support looks,
+ * resends mail, extends trials and logs in as people who are no staff; administrators also change
+ * plans and workspaces, retry jobs and read the audit log. Each act stands in that log.
+ */
+export const adminHandlers = {
+  overview: async ({ context, request }) => ({ id: INSTALLATION, ...(await describeInstallation(context, userOf(request))) }),
+  health: async ({ context }) => ({ id: INSTALLATION, ...(await describeHealth(context)) }),
+  recordBackup,
+  jobs: async ({ context }) => (await context.jobs.states()).map((job) => ({ id: job.name, ...job })),
+  retryJobs,
+  account: ({ context, request, params }) => describeForAdmin(context, userOf(request), params.id),
+  changePlan,
+  extendTrial,
+  beginImpersonation: logInAs,
+  endImpersonation: endLogInAs,
+  createWorkspace: createFor,
+  editWorkspace: changeOf,
+  deleteWorkspace: removeOne,
+  events: inspectEvents,
+  mail: ({ context, params }) => describeMail(context, params.id),
+  resendMail: resend,
+  revealMail: reveal,
+  auditEntry: async ({ context, params }) => {
+    const [row] = await context.db.select().from(auditEntries).where(eq(auditEntries.id, params.id));
+    if (!row) throw notFound();
+    return auditAnswer(row);
+  },
+} satisfies HandlersOf<typeof adminActions, typeof adminShapes>;

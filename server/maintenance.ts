@@ -1,0 +1,24 @@
+import { removeExpiredAttempts } from './accounts/limits/attempts.ts';
+import { removeExpiredSessions } from './accounts/sessions.ts';
+import { removeOldSignIns } from './audit/sign-ins.ts';
+import { drawMissing } from './canvas/thumbnails.ts';
+import type { Context } from './context.ts';
+import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
+import { removeOldNotices } from './plans/notices.ts';
+import { emptyBin } from './resources/bin.ts';
+import { sealAnew } from './seal-anew.ts';
+import { removeEvents } from './workspaces/removal.ts';
+
+/** Removes what has expired or was deleted, and draws the thumbnails that are still missing. */
+export async function runMaintenance(context: Context): Promise<void> {
+  await removeExpiredSessions(context.db, context.clock());
+  await removeExpiredAttempts(context.db, context.clock());
+  await removeOldSignIns(context.db, context.clock());
+  await sealOldMails(context);
+  await forgetOldLinks(context.db, context.clock());
+  await sealAnew(context);
+  await removeOldNotices(context.db, context.clock());
+  await emptyBin(context.db, context.clock());
+  await removeEvents(context);
+  await drawMissing(context);
+}

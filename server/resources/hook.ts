@@ -1,0 +1,56 @@
+import type { ResourceName } from '#resources/index.ts';
+import type { Act } from '#server/audit/record.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import type { RequestWorkspace } from '#server/policy/access.ts';
+import type { StoredRow, StoredValues } from './table-of.ts';
+
+/** Everything a hook may use. All of a request's hooks run in one transaction; throwing rolls it back. */
+export interface WriteScope {
+  readonly context: Context;
+  /** Use this, not `context.db`: it sees and joins the write. */
+  readonly tx: Database;
+  /** Id of the signed-in person; of the person a workspace is made for when staff make it. */
+  readonly userId: string;
+  /** Set by staff: the plan's limits are not asked. */
+  readonly beyondPlan?: boolean;
+  /** Null only while a workspace is being created. */
+  readonly workspace: RequestWorkspace | null;
+  readonly now: Date;
+  /** Adds a line to the audit log, in the same transaction. */
+  record(act: Act): Promise<void>;
+}
+
+/** Thrown by a hook: a value that the declaration allows and that cannot be taken now. `code`: a text under `errors.` */
+export class RefusedValue extends Error {
+  override readonly name = 'RefusedValue';
+  readonly field: string;
+  readonly code: string;
+
+  constructor(field: string, code: string) {
+    super(`${field}: ${code}`);
+    this.field = field;
+    this.code = code;
+  }
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+/**
+ * What a resource does besides storing its fields. Each hook is optional; throw an `HttpError`
+ * to refuse, or a `RefusedValue` for one field. Values given to `before…` hooks are validated; what they return is stored, so a
+ * hook may add columns that no client can send (owner, keys, derived fields).
+ */
+export interface ResourceHooks<N extends ResourceName> {
+  /** Checks limits, adds columns. `values.workspace_id` is set already on workspace resources. */
+  beforeCreate?(values: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
+  /** Creates what belongs to the new row. */
+  afterCreate?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
+  beforeEdit?(row: StoredRow<N>, changes: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
+  afterEdit?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
+  beforeDelete?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
+  /** Checks limits before a deleted row comes back; answers what has to change of it. */
+  beforeRestore?(row: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
+  /** Once an edit or a deletion is stored for good: tells others of it. `row` is as it was written last. */
+  afterCommit?(row: StoredRow<N>, context: Context): MaybePromise<void>;
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { languageNamed } from '#domain/kit/languages.ts';
+import { tellInvited } from '#server/collaborators/invitations/announce.ts';
+import { endInvitationLinks } from '#server/collaborators/invitations/links.ts';
+import { users } from '#server/db/tables.ts';
+import type { ResourceHooks } from '../hook.ts';
+
+/** A collaborator who is changed or removed knows at once: open pages ask for their rights again, and streams end. */
+export const collaborators: ResourceHooks<'collaborators'> = {
+  async beforeDelete(row, { tx, context, workspace, now }) {
+    if (row.user_id === null) {
+      // Who never came has no access to lose and is left in peace.
+      await endInvitationLinks(tx, [row.id], now);
+      return;
+    }
+    const [person] = await tx.select({ language: users.language }).from(users).where(eq(users.id, row.user_id));
+    await context.mail.queue(tx, {
+      template: 'removed',
+      to: { email: row.email, language: languageNamed(person?.language ?? '') ?? 'en', user: row.user_id },
+      data: { name: row.first_name, workspace: workspace?.name ?? '' },
+    });
+  },
+  async afterCommit(row, context) {
+    if (row.user_id === null) await tellInvited(context, row.email);
+    await context.policy.changed({ workspace: row.workspace_id });
+  },
+};

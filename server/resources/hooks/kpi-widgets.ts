@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { featureOfKpi, lockOf } from '#domain/plans/gates.ts';
+import { ELEMENT_TYPES, METRIC_TYPES, targetTypeOf } from '#domain/wire/kpis.ts';
+import { kpiTargets } from '#server/db/tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { ResourceHooks, WriteScope } from '../hook.ts';
+
+interface Measured {
+  readonly metric_type?: string | null;
+  readonly element_type?: string | null;
+}
+
+/**
+ * Nobody builds a KPI that their plan would not show.
+ * @throws HttpError 403 `plan`, naming the feature and the first plan that has it.
+ */
+function requireShown({ metric_type, element_type }: Measured, { workspace }: WriteScope): void {
+  const metric = METRIC_TYPES.find((type) => type === metric_type);
+  if (!metric || !workspace) return;
+  const feature = featureOfKpi({ metric_type: metric, element_type: ELEMENT_TYPES.find((type) => type === element_type) ?? null });
+  const lock = lockOf(workspace.plan, feature);
+  if (!lock) return;
+  throw new HttpError(403, 'plan', {
+    texts: { plan: `plans.${lock.plan}`, feature: `features.${lock.feature}.name` },
+    meta: { because: 'plan', ...lock },
+  });
+}
+
+/** A widget counts what the plan shows; one that measures something else changes the type of the targets set on it. */
+export const kpiWidgets: ResourceHooks<'kpi-widgets'> = {
+  beforeCreate(values, scope) {
+    requireShown(values, scope);
+    return values;
+  },
+  beforeEdit(row, changes, scope) {
+    // What a smaller plan no longer shows may still be renamed or moved.
+    if (changes.metric_type !== undefined || changes.element_type !== undefined) requireShown({ ...row, ...changes }, scope);
+    return changes;
+  },
+  async afterEdit(row, { tx }) {
+    await tx
+      .update(kpiTargets)
+      .set({ type: targetTypeOf(row.metric_type) })
+      .where(eq(kpiTargets.widget_id, row.id));
+  },
+};

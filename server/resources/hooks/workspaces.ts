@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { domains, exchangeRates, kpiWidgets, users } from '#server/db/tables.ts';
+import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
+import { lockedBy, OPEN } from '#server/workspaces/lock-values.ts';
+import { hasMoney } from '#server/workspaces/money-recorded.ts';
+import { requireRoom } from '#server/workspaces/plan-limit.ts';
+import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
+import { defaultWidgets } from '#server/workspaces/starting-set.ts';
+import { lockSurplus } from '#server/workspaces/surplus.ts';
+import { forgetDeleted } from '../bin.ts';
+import { RefusedValue, type ResourceHooks } from '../hook.ts';
+import type { StoredRow } from '../table-of.ts';
+
+/** The site itself is the first domain whose events count; `www.` stands for the same site. */
+function hostOf(mainUrl: string): string | null {
+  return URL.canParse(mainUrl) ? new URL(mainUrl).hostname.replace(/^www\./, '') : null;
+}
+
+async function acceptHost(tx: Database, workspaceId: string, mainUrl: string): Promise<void> {
+  const host = hostOf(mainUrl);
+  if (host) await tx.insert(domains).values({ workspace_id: workspaceId, domain: host }).onConflictDoNothing();
+}
+
+/** Amounts on record and exchange rates, deleted ones included, are in the workspace's currency: relabelling them would make them wrong. */
+async function freeOfMoney(row: StoredRow<'workspaces'>, tx: Database, { analytics }: Context): Promise<void> {
+  if (await hasMoney(analytics, row)) throw new RefusedValue('currency', 'currency_in_use');
+  const [rate] = await tx.select({ id: exchangeRates.id }).from(exchangeRates).where(eq(exchangeRates.workspace_id, row.id)).limit(1);
+  if (rate) throw new RefusedValue('currency', 'currency_has_rates');
+  await forgetDeleted(tx, 'exchange-rates', row.id);
+}
+
+/**
+ * A new workspace belongs to whoever makes it, has a key for the server-side event API, its site
+ * as first domain and the KPIs that most people want.
+ */
+export const workspaces: ResourceHooks<'workspaces'> = {
+  async beforeCreate(values, { tx, userId, context, now, beyondPlan }) {
+    if (!beyondPlan) await requireRoom(tx, userId, 'workspaces', now);
+    return { ...values, user: userId, app_key: sealAppKey(context.settings.secret, createAppKey()) };
+  },
+  async afterCreate(row, { tx, userId }) {
+    await acceptHost(tx, row.id, row.main_url);
+    const [creator] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId));
+    await tx.insert(kpiWidgets).values(defaultWidgets(row.id, creator?.language ?? 'en'));
+  },
+  /** A new main address is accepted at once; the domains before it stay listed. Only the admin area can send `is_locked`. */
+  async beforeEdit(row, changes, { tx, context, userId, now, beyondPlan, record }) {
+    if (changes.currency !== undefined && changes.currency !== row.currency) await freeOfMoney(row, tx, context);
+    if (changes.main_url !== undefined && changes.main_url !== row.main_url) await acceptHost(tx, row.id, changes.main_url);
+    if (changes.is_locked === undefined || changes.is_locked === row.is_locked) return changes;
+    if (!changes.is_locked && !beyondPlan) {
+      const plan = await requireRoom(tx, row.user, 'workspaces', now, 'unlock');
+      await lockSurplus(tx, { workspace: row.id, owner: row.user, plan }, { userId, now, record });
+    }
+    return { ...changes, ...(changes.is_locked ? lockedBy(userId, now, false) : OPEN) };
+  },
+  async beforeDelete(row, { tx, context }) {
+    await noteRemoval(tx, row.id);
+    removeEventsSoon(context);
+  },
+};

@@ -1,0 +1,57 @@
+import type { Lock } from '#domain/plans/gates.ts';
+import type { KpiReport } from '#domain/wire/reports.ts';
+import { KpiTiles } from '#src/metric-cards/KpiTiles.tsx';
+import { openModal } from '#src/modals/host.tsx';
+import { useText } from '#src/providers/i18n.ts';
+import type { WorkspaceContextValue } from '#src/providers/workspace.tsx';
+import { useFormat } from '#src/ui/format.ts';
+import { EmptyState } from '#src/ui/States.tsx';
+import { isUpsellFeature } from '#src/upsell/upsells.ts';
+import type { Asked } from './queries.ts';
+import { isSameRange, type MonitorChange, type MonitorState } from './state.ts';
+import { TrendPanel } from './TrendPanel.tsx';
+
+interface FiguresProps {
+  readonly asked: Asked<KpiReport>;
+  readonly report: KpiReport;
+  readonly state: MonitorState;
+  readonly workspace: WorkspaceContextValue;
+  readonly onChange: (change: MonitorChange) => void;
+}
+
+/** The tiles and the trend. While an answer fails the last numbers stay, marked as such, and the chart says what happened. */
+export function Figures({ asked, report, state, onChange, workspace }: FiguresProps) {
+  const { t } = useText();
+  const format = useFormat();
+  const open = report.kpis.filter((kpi) => kpi.locked === null);
+  const chosen = open.find((kpi) => kpi.widget_id === state.kpi) ?? open[0];
+  const showLocked = ({ feature }: Lock) => {
+    if (isUpsellFeature(feature)) openModal('upsell', { feature, workspace: workspace.id });
+  };
+  if (report.kpis.length === 0) return <EmptyState icon="kpis" title={t('monitor.no_kpis')} text={t('monitor.no_kpis_text')} />;
+  const failure = asked.isOther && asked.error ? { error: asked.error, onRetry: asked.retry } : undefined;
+  return (
+    <>
+      {report.notices.map((notice) => (
+        <div key={notice} className="alert" role="status" style={{ marginBottom: 16 }}>
+          {t(`monitor.notices.${notice}`)}
+        </div>
+      ))}
+      {failure && !isSameRange(report.range, state.range) ? (
+        <p className="alert warn" role="status" style={{ marginBottom: 16 }}>
+          {t('monitor.other_days', { range: format.dateRange(report.range.min, report.range.max) })}
+        </p>
+      ) : null}
+      <KpiTiles report={report} chosen={chosen?.widget_id} onChoose={(kpi) => onChange({ kpi })} onLocked={showLocked} />
+      {chosen ? (
+        <TrendPanel
+          report={report}
+          kpi={chosen}
+          breakdown={state.breakdown}
+          failure={failure}
+          onBreakdown={(breakdown) => onChange({ breakdown })}
+        />
+      ) : null}
+    </>
+  );
+}

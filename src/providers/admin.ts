@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PlanChange, TrialExtension, WorkspaceChange, WorkspaceDeletion, WorkspaceForUser } from '#domain/wire/admin.ts';
+import type { EventKind } from '#domain/wire/track.ts';
+import { adminActions } from '#resources/actions/admin.ts';
+import { type AnswerTo, type CallOf, perform } from './actions/perform.ts';
+import { unlessGone } from './api-error.ts';
+import { queryClient } from './query-client.ts';
+
+/** Calls of staff. */
+
+/** How often what changes by itself is asked for again. */
+const REFRESH_MS = { jobs: 15_000, health: 30_000, events: 5_000 } as const;
+
+type AdminAction = (typeof adminActions)[keyof typeof adminActions];
+
+function useAdmin<A extends AdminAction>(action: A, call: CallOf<A>, refresh?: number) {
+  return useQuery<AnswerTo<A>>({
+    queryKey: ['admin', action.name, call],
+    queryFn: ({ signal }) => perform(action, call, { signal }),
+    refetchInterval: refresh,
+  });
+}
+export const useOverview = () => useAdmin(adminActions.overview, {});
+export const usePerson = (id: string) => useAdmin(adminActions.account, { params: { id } });
+export const useMail = (id: string) => useAdmin(adminActions.mail, { params: { id } });
+export const useAuditEntry = (id: string) => useAdmin(adminActions.auditEntry, { params: { id } });
+export const useJobs = () => useAdmin(adminActions.jobs, {}, REFRESH_MS.jobs);
+export const useHealth = () => useAdmin(adminActions.health, {}, REFRESH_MS.health);
+/** `kind` is one kind of event or '' for any; `live` asks again by itself. */
+export const useInspection = (workspace: string, kind: EventKind | '', live: boolean) =>
+  useAdmin(
+    adminActions.events,
+    { params: { id: workspace }, input: kind ? { 'filter[kind]': kind } : {} },
+    live ? REFRESH_MS.events : undefined,
+  );
+
+/** After an act everything the admin area shows may have changed. */
+function refreshAdmin(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['admin'] });
+}
+
+async function act<T>(work: Promise<T>): Promise<T> {
+  const answer = await work;
+  await refreshAdmin();
+  return answer;
+}
+export const changePlan = (id: string, input: PlanChange) => act(perform(adminActions.changePlan, { params: { id }, input }));
+/** `idempotencyKey`: a key of this one act. Sent again with it, days are added and rows are made once. */
+export const extendTrial = (id: string, input: TrialExtension, idempotencyKey: string) =>
+  act(perform(adminActions.extendTrial, { params: { id }, input }, { idempotencyKey }));
+export const createWorkspace = (input: WorkspaceForUser, idempotencyKey: string) =>
+  act(perform(adminActions.createWorkspace, { input }, { idempotencyKey }));
+export const changeWorkspace = (id: string, input: WorkspaceChange) => act(perform(adminActions.editWorkspace, { params: { id }, input }));
+export const deleteWorkspace = (id: string, input: WorkspaceDeletion) =>
+  act(unlessGone(perform(adminActions.deleteWorkspace, { params: { id }, input })));
+export const recordBackup = (reason: string, idempotencyKey: string) =>
+  act(perform(adminActions.recordBackup, { input: { reason } }, { idempotencyKey }));
+export const resendMail = (id: string) => act(perform(adminActions.resendMail, { params: { id }, input: {} }));
+export const revealMail = (id: string, reason: string) => act(perform(adminActions.revealMail, { params: { id }, input: { reason } }));
+export const retryJobs = async (name: string): Promise<number> =>
+  (await act(perform(adminActions.retryJobs, { params: { name }, input: {} }))).retried;
