@@ -15,12 +15,13 @@ module.exports = {
     ),
     rule(
       'resources-declare-only',
-      'resources/ holds declarations: it imports the vocabulary of domain/, its rules of passwords and time zones, and zod for what travels.',
+      'resources/ holds declarations: it imports the vocabulary of domain/, its rules of passwords and time zones, what events mean, and zod for what travels.',
       { path: '^resources/' },
       {
         pathNot: [
           '^resources/',
           '^domain/(kit|wire|plans|accounts|time)/',
+          '^domain/tracking/events\\.ts$',
           '^domain/canvas/(document|forecast-types)\\.ts$',
           '(^|/)node_modules/zod/',
         ],
@@ -40,13 +41,13 @@ module.exports = {
     ),
     rule(
       'tracker-types-only',
-      'The tracker imports its own files and types of domain/wire.',
+      'The tracker imports its own files and types of what travels and of what events mean.',
       { path: '^tracker/' },
-      { pathNot: ['^tracker/', '^domain/wire/'] },
+      { pathNot: ['^tracker/', '^domain/wire/', '^domain/tracking/events\\.ts$'] },
     ),
     rule(
       'tracker-no-runtime-domain',
-      'The tracker takes only types from domain/wire; code would enlarge it.',
+      'The tracker takes only types from domain/; code would enlarge it.',
       { path: '^tracker/' },
       { path: '^domain/', dependencyTypesNot: ['type-only'] },
     ),

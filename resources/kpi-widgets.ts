@@ -1,13 +1,13 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { EVENTS, KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import { ATTRIBUTE_KEYS, OWN_ATTRIBUTE } from '#domain/wire/attribute-keys.ts';
-import { CATEGORIES, ELEMENT_TYPES, type ElementType, KIND_OF_ELEMENT, METRIC_TYPES, RULE_OPERATORS } from '#domain/wire/kpis.ts';
-import { GROUP_OF_KIND } from '#domain/wire/track.ts';
+import { CATEGORIES, ELEMENT_TYPES, type ElementType, METRIC_TYPES, RULE_OPERATORS } from '#domain/wire/kpis.ts';
 
 const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
 
 function groupOf(element: ElementType) {
   const kind = KIND_OF_ELEMENT[element];
-  return kind && { group: GROUP_OF_KIND[kind] };
+  return kind && { group: EVENTS[kind].group };
 }
 
 /** A number to watch: which events count, and what is taken of them. */

@@ -1,6 +1,6 @@
 import { metricOf } from '../metrics/index.ts';
-import { EVENTS } from '../tracking/events.ts';
-import { type ElementType, KIND_OF_ELEMENT, type MetricType } from '../wire/kpis.ts';
+import { EVENTS, KIND_OF_ELEMENT } from '../tracking/events.ts';
+import type { ElementType, MetricType } from '../wire/kpis.ts';
 import { EVENT_KINDS, type EventKind } from '../wire/track.ts';
 import type { BuiltFeature } from './features.ts';
 import { cheapestWith, hasFeature, type Plan } from './plans.ts';

@@ -1,5 +1,3 @@
-import type { EventKind } from './track.ts';
-
 /** Names and numbers of KPIs and targets that travel on the wire. */
 
 export const METRIC_TYPES = ['HITS', 'TOTAL_REVENUE', 'REVENUE_PER_PERSON', 'TOTAL_SPEND', 'SPEND_PER_PERSON'] as const;
@@ -22,20 +20,6 @@ export const ELEMENT_TYPES = [
   'purchaseMade',
 ] as const;
 export type ElementType = (typeof ELEMENT_TYPES)[number];
-
-/** The kind of event that a widget on an element counts; null: people. */
-export const KIND_OF_ELEMENT = {
-  person: null,
-  pageView: 'page_view',
-  linkClick: 'link_click',
-  buttonClick: 'button_click',
-  scroll: 'scroll',
-  videoView: 'video_view',
-  formCompleted: 'form_completed',
-  callScheduled: 'call_scheduled',
-  dealStage: 'deal',
-  purchaseMade: 'purchase',
-} as const satisfies Record<ElementType, EventKind | null>;
 
 /** Conditions of a widget on one attribute. The wire form is the product's own. */
 export const RULE_OPERATORS = [

@@ -17,20 +17,6 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** The heading that a kind of event is offered under. */
-export const GROUP_OF_KIND = {
-  page_view: 'interaction',
-  link_click: 'interaction',
-  button_click: 'interaction',
-  scroll: 'interaction',
-  video_view: 'interaction',
-  form_completed: 'action',
-  call_scheduled: 'action',
-  deal: 'action',
-  custom: 'action',
-  purchase: 'commerce',
-} as const satisfies Record<EventKind, string>;
-
 /** Who reported an event: the tracker in a browser, the customer's server with the app key, or an import of history with it. */
 export const ORIGINS = ['browser', 'server', 'import'] as const;
 export type Origin = (typeof ORIGINS)[number];

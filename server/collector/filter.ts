@@ -1,12 +1,10 @@
 import { countsVisitors } from '#domain/plans/plans.ts';
+import { EVENTS } from '#domain/tracking/events.ts';
 import type { EventKind, FilterReason, TrackBatch } from '#domain/wire/track.ts';
 import { planInForce } from '#server/policy/membership.ts';
 import { isLoopbackHost, type PageAddress } from './page-address.ts';
 import type { UserAgent } from './user-agent.ts';
 import { isOwnHost, type WorkspaceConfig } from './workspace-config.ts';
-
-/** What the tracker reports by itself besides page views: no call of a page makes these. */
-const AUTOMATIC: ReadonlySet<EventKind> = new Set<EventKind>(['link_click', 'button_click', 'scroll', 'form_completed', 'video_view']);
 
 export interface Sender {
   readonly ip: string;
@@ -40,7 +38,7 @@ export function batchReason(
  * machine serves: that is somebody trying out an installation, and no crawler gets there.
  */
 export function eventReason(config: WorkspaceConfig, kind: EventKind, address: PageAddress, userAgent: UserAgent): FilterReason | null {
-  if (AUTOMATIC.has(kind) && !config.automaticActions) return 'tracking_off';
+  if (EVENTS[kind].automatic && !config.automaticActions) return 'tracking_off';
   if (userAgent.bot && !(userAgent.headless && isLoopbackHost(address.host))) return 'bot';
   return isOwnHost(config, address.host) ? null : 'foreign_domain';
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EVENTS, isRefund } from '#domain/tracking/events.ts';
 import type { Origin, TrackEvent } from '#domain/wire/track.ts';
 
 /**
@@ -25,13 +26,10 @@ const KEYED = '@';
 
 type Identified = Pick<TrackEvent, 'id' | 'kind' | 'order' | 'sku' | 'value'>;
 
-/** Money that goes back: a purchase with a negative value. There may be several of one order. */
-const isRefund = ({ value = 0 }: Identified) => value < 0;
-
-/** The order an event reports; null for none. What goes back says nothing about the sale. */
+/** The order an event reports; null for none. What goes back says nothing about the sale, and there may be several of one order. */
 export function orderOf(event: Identified): string | null {
   const order = event.order?.trim();
-  return event.kind === 'purchase' && order && !isRefund(event) ? order : null;
+  return EVENTS[event.kind].oncePerOrder && order && !isRefund(event) ? order : null;
 }
 
 /**

@@ -1,14 +1,9 @@
 import { dayFinder } from '#domain/time/day-starts.ts';
 import { localDay } from '#domain/time/days.ts';
+import { EVENTS } from '#domain/tracking/events.ts';
 import type { Range } from '#domain/wire/reports.ts';
 import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
 import type { DemoWidget } from './widgets.ts';
-
-const KIND: ReadonlyMap<string, EventRow['kind']> = new Map([
-  ['formCompleted', 'form_completed'],
-  ['callScheduled', 'call_scheduled'],
-  ['purchaseMade', 'purchase'],
-]);
 
 /** What one KPI comes to by day: a plain sum, or the people behind it. */
 interface Days {
@@ -80,9 +75,9 @@ export class Tally {
 
 /** What an event adds to a KPI: one, minor units, or the person behind it. Ratios have no target here. */
 function amountOf(widget: DemoWidget, row: EventRow): number | 'person' {
-  if (widget.metric_type === 'TOTAL_REVENUE') return row.kind === 'purchase' ? row.value : 0;
+  if (widget.metric_type === 'TOTAL_REVENUE') return EVENTS[row.kind].earns ? row.value : 0;
   if (widget.metric_type !== 'HITS') return 0;
   if (widget.element_type === 'person') return 'person';
-  if (row.kind !== KIND.get(widget.element_type ?? '')) return 0;
+  if (EVENTS[row.kind].kpi !== widget.element_type) return 0;
   return widget.attribute_key === 'name' && row.name !== widget.value ? 0 : 1;
 }

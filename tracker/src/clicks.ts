@@ -1,5 +1,5 @@
 import { listen } from './safe.ts';
-import { label, type Track } from './track.ts';
+import { label, type Notice } from './track.ts';
 
 const BUTTON = 'button,.btn,input[type=submit],input[type=button],[role=button]';
 
@@ -11,7 +11,7 @@ function nameOf(element: Element): string {
 }
 
 /** Clicks on buttons and links. A link that is dressed as a button is a button, and keeps its address. */
-export function watchClicks(track: Track): void {
+export function watchClicks(track: Notice): void {
   listen<MouseEvent>(document, 'click auxclick', (event) => {
     // The right button opens a menu and follows nothing.
     if (event.button > 1 || !(event.target instanceof Element)) return;

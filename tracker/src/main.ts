@@ -8,7 +8,7 @@ import { safe, warn } from './safe.ts';
 import { watchScroll } from './scroll.ts';
 import { createSender, isAutoOff } from './send.ts';
 import { forgetSession } from './session.ts';
-import { createTrack, flat, label, type Track } from './track.ts';
+import { createTrack, flat, label, type Notice, type Report, type Track } from './track.ts';
 import { watchVideos } from './video.ts';
 import { forgetVisitor, visitorId } from './visitor.ts';
 
@@ -29,9 +29,9 @@ function start(config: Config): void {
   let viewPage = () => {};
   const held: Call[] = [];
   const send = createTrack((event) => sender?.add(event));
-  const track: Track = (kind, details) => mayTrack(config.consent) && send(kind, details);
-  /** What nobody asked for, silent as soon as the server has said that it is switched off. */
-  const notice: Track = (kind, details) => isAutoOff() || track(kind, details);
+  const consented: Track = (kind, details) => mayTrack(config.consent) && send(kind, details);
+  const track: Report = consented;
+  const notice: Notice = (kind, details) => isAutoOff() || consented(kind, details);
 
   const commands: Record<string, (...args: never[]) => void> = {
     page: () => viewPage(),

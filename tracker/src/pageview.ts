@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { listen, safe } from './safe.ts';
-import { pageUrl, type Track } from './track.ts';
+import { pageUrl, type Report } from './track.ts';
 
 type Navigation = 'pushState' | 'replaceState';
 
@@ -8,7 +8,7 @@ type Navigation = 'pushState' | 'replaceState';
  * Counts the page now and, where the site changes pages without loading them, each further one.
  * A changed fragment is the same page. Answers the function behind `flumen('page')`.
  */
-export function watchPages(config: Config, track: Track, onPage: () => void): () => void {
+export function watchPages(config: Config, track: Report, onPage: () => void): () => void {
   let last = '';
   function view(): void {
     last = pageUrl();

@@ -1,5 +1,5 @@
 import { safe } from './safe.ts';
-import { type Details, flat, type Track } from './track.ts';
+import { type Details, flat, type Report } from './track.ts';
 
 /** What `flumen('purchase', {…})` and `flumen('deal', {…})` take; what is left becomes attributes. */
 export interface Sale {
@@ -58,7 +58,7 @@ function fromEcommerce({ transaction_id, value, currency, items = [] }: Ecommerc
 type Entry = { event?: string; ecommerce?: Ecommerce } & { readonly [index: number]: unknown };
 
 /** Purchases a shop already tells Google's tag manager or gtag about: `{event: 'purchase', ecommerce}` or `gtag('event', 'purchase', …)`. */
-export function watchDataLayer(track: Track): void {
+export function watchDataLayer(track: Report): void {
   const page = window as unknown as { dataLayer?: Entry[] };
   const layer = page.dataLayer || [];
   page.dataLayer = layer;

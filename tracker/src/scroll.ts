@@ -1,10 +1,10 @@
 import { listen } from './safe.ts';
-import type { Track } from './track.ts';
+import type { Notice } from './track.ts';
 
 const DEPTHS = [10, 25, 50, 75, 90];
 
 /** How far down a page was read, each depth once per page. Answers the function that starts a new page. */
-export function watchScroll(track: Track): () => void {
+export function watchScroll(track: Notice): () => void {
   let reached = 0;
   let waiting = false;
   function measure(): void {

@@ -1,3 +1,4 @@
+import type { AutomaticKind } from '#domain/tracking/events.ts';
 import type { Attributes, EventKind, TrackEvent } from '#domain/wire/track.ts';
 import { newId } from './id.ts';
 import { warn } from './safe.ts';
@@ -5,7 +6,12 @@ import { currentVisit } from './session.ts';
 
 /** What an event says besides who, when and where. */
 export type Details = Partial<Omit<TrackEvent, 'id' | 'kind' | 'at' | 'session' | 'entry' | 'url' | 'title' | 'source'>>;
-export type Track = (kind: EventKind, details?: Details) => void;
+/** Reports something; `Kind`: what may be reported this way. */
+export type Track<Kind extends EventKind = EventKind> = (kind: Kind, details?: Details) => void;
+/** Reports what nobody asked for, unless the server has said that it is switched off. */
+export type Notice = Track<AutomaticKind>;
+/** Reports what the page asks for, and page views. */
+export type Report = Track<Exclude<EventKind, AutomaticKind>>;
 
 const MOST_ATTRIBUTES = 30;
 

@@ -1,10 +1,10 @@
 import { listen } from './safe.ts';
-import { label, type Track } from './track.ts';
+import { label, type Notice } from './track.ts';
 
 const SHARES = [10, 25, 50, 75, 90];
 
 /** HTML5 videos: the start, each share of the length and the end, each once per video and page load. */
-export function watchVideos(track: Track): void {
+export function watchVideos(track: Notice): void {
   const reached = new WeakMap<HTMLVideoElement, Set<number>>();
   listen(document, 'play timeupdate ended', ({ type, target }) => {
     if (!(target instanceof HTMLVideoElement)) return;

@@ -1,3 +1,4 @@
+import { EVENTS } from '#domain/tracking/events.ts';
 import { type Identified, idKey } from '../event-row.ts';
 import type { Sql } from './client.ts';
 
@@ -12,14 +13,14 @@ const LOOKUP = 2000;
  * A purchase may be reported again at any time (somebody opens the confirmation page of last year),
  * and a file with history may be read in twice; nothing else is sent again after 30 days.
  */
-const claimsOf = ({ kind, origin }: Identified): Claims => (kind === 'purchase' || origin === 'import' ? 'lasting_ids' : 'event_ids');
+const claimsOf = ({ kind, origin }: Identified): Claims => (EVENTS[kind].oncePerOrder || origin === 'import' ? 'lasting_ids' : 'event_ids');
 
 /**
  * Where an id may have been claimed: a keyed sender may report something as it happens and later
  * bring it in again with the history, under the same id.
  */
 function askedOf(row: Identified): readonly Claims[] {
-  const mayBeBoth = row.origin !== 'browser' && row.kind !== 'purchase';
+  const mayBeBoth = row.origin !== 'browser' && !EVENTS[row.kind].oncePerOrder;
   return mayBeBoth ? CLAIMS : [claimsOf(row)];
 }
 

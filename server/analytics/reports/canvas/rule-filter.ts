@@ -1,4 +1,5 @@
 import type { Rule } from '#domain/canvas/document.ts';
+import { EVENTS, kindsThat } from '#domain/tracking/events.ts';
 import type { Parameters } from '../parameters.ts';
 import { IS_SALE } from '../scope.ts';
 import { columnFilter, textFilter } from '../text-filter.ts';
@@ -25,8 +26,9 @@ function event(parameters: Parameters, rule: RuleOf<'event'>): string {
   return parts.join(' AND ');
 }
 
+const REFUNDABLE = kindsThat(({ refundedBy }) => refundedBy === 'negative_value').map((kind) => `'${kind}'`);
 /** Money given back: it lowers the revenue of the elements it belongs to, and is nothing that somebody did. */
-export const GIVEN_BACK = `(kind = 'purchase' AND NOT (${IS_SALE}))`;
+export const GIVEN_BACK = `(kind IN (${REFUNDABLE.join(', ')}) AND NOT (${IS_SALE}))`;
 
 /** SQL of "the money of this event belongs to an element with this rule". */
 export function moneyFilter(parameters: Parameters, rule: Rule): string {
@@ -36,7 +38,7 @@ export function moneyFilter(parameters: Parameters, rule: Rule): string {
 }
 
 /** Does the rule count events that may give money back? */
-export const mayGiveBack = (rule: Rule) => rule.type === 'event' && rule.event === 'purchase';
+export const mayGiveBack = (rule: Rule) => rule.type === 'event' && EVENTS[rule.event].refundedBy !== null;
 
 /** SQL of "this event counts for an element with this rule"; means what `matches` of the canvas means. */
 export function ruleFilter(parameters: Parameters, rule: Rule): string {

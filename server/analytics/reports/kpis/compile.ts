@@ -1,3 +1,4 @@
+import { EVENTS, type KindThat } from '#domain/tracking/events.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Question } from '../../analytics.ts';
 import type { Pass } from '../calendar.ts';
@@ -30,7 +31,6 @@ interface Read {
 const spansOf = (pass: Pass) => pass.map(({ span }) => span);
 const SLOT = { at: 'toUInt32(slot)', unit: 'starts' } as const;
 const TIME = { at: 'toUInt32(toUnixTimestamp(time))', unit: 'starts' } as const;
-const ROLLED_UP_APART: EventKind = 'purchase';
 
 const people: Read = {
   ...SLOT,
@@ -68,6 +68,10 @@ const spend: Read = {
   distinct: false,
 };
 
+/** What counts once per order has a roll-up of its own, which knows the orders. */
+const ROLLED_UP_APART = { purchase: purchases } as const satisfies Record<KindThat<{ oncePerOrder: true }>, Read>;
+const isApart = (kind: EventKind): kind is keyof typeof ROLLED_UP_APART => kind in ROLLED_UP_APART;
+
 function counts(parameters: Parameters, kinds: readonly EventKind[]): Read {
   return {
     ...SLOT,
@@ -103,7 +107,7 @@ function conditionalEvents(parameters: Parameters, readings: Plan['conditionalEv
   const columns = readings.map((reading) => {
     const { condition } = reading.widget;
     const met = [`kind = ${parameters.text(reading.kind)}`, ...(condition ? [conditionSql(parameters, condition)] : [])];
-    if (reading.of === 'events' && reading.kind === 'purchase') met.push(IS_SALE);
+    if (reading.of === 'events' && EVENTS[reading.kind].refundedBy === 'negative_value') met.push(IS_SALE);
     return { key: keyOf(reading), sql: reading.of === 'events' ? `countIf(${met.join(' AND ')})` : `sumIf(value, ${met.join(' AND ')})` };
   });
   return {
@@ -117,11 +121,11 @@ function conditionalEvents(parameters: Parameters, readings: Plan['conditionalEv
 }
 
 function readsOf(parameters: Parameters, plan: Plan): Read[] {
-  const rolledUp = plan.kinds.filter((kind) => kind !== ROLLED_UP_APART);
+  const rolledUp = plan.kinds.filter((kind) => !isApart(kind));
   return [
     ...(plan.people ? [people] : []),
     ...(rolledUp.length > 0 ? [counts(parameters, rolledUp)] : []),
-    ...(plan.kinds.includes(ROLLED_UP_APART) ? [purchases] : []),
+    ...plan.kinds.filter(isApart).map((kind) => ROLLED_UP_APART[kind]),
     ...(plan.spend ? [spend] : []),
     ...(plan.conditionalPeople.length > 0 ? [conditionalPeople(parameters, plan.conditionalPeople)] : []),
     ...(plan.conditionalEvents.length > 0 ? [conditionalEvents(parameters, plan.conditionalEvents)] : []),

@@ -1,7 +1,6 @@
 import type { Measure } from '#domain/kit/metric.ts';
 import { metricOf, metricValue } from '#domain/metrics/index.ts';
-import { kindsThat } from '#domain/tracking/events.ts';
-import { KIND_OF_ELEMENT } from '#domain/wire/kpis.ts';
+import { KIND_OF_ELEMENT, kindsThat } from '#domain/tracking/events.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Widget } from './widget.ts';
 

@@ -1,7 +1,8 @@
 import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import { type CanvasElement, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
-import { GROUP_OF_KIND, SOURCE_KEYS } from '#domain/wire/track.ts';
+import { EVENTS } from '#domain/tracking/events.ts';
+import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { type AnyCondition, Conditions } from './RuleConditions.tsx';
@@ -30,7 +31,7 @@ function EventRuleFields({ element, rule }: { readonly element: CanvasElement; r
         value={rule.event}
         options={RULE_EVENTS}
         textOf={(event) => label(`canvas.events.${event}`)}
-        groupOf={(event) => label(`optionGroups.${GROUP_OF_KIND[event]}`)}
+        groupOf={(event) => label(`optionGroups.${EVENTS[event].group}`)}
         readOnly={readOnly}
         onChange={(event) => change({ ...rule, event })}
       />

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import { EVENTS } from '#domain/tracking/events.ts';
+import { EVENT_KINDS } from '#domain/wire/track.ts';
+import { fromRoot } from '#server/root.ts';
+
+/** What a kind of event means stands in one table: who counts, filters or offers events reads it and names no kind. */
+
+const KIND = new RegExp(`(?<!code[:=] ?|code === )(['"\`])(${EVENT_KINDS.join('|')})\\1`);
+
+/** Where a kind is named all the same, and why. */
+const NAMED: Readonly<Record<string, string>> = {
+  'domain/wire/track.ts': 'the list of the wire',
+  'domain/tracking/events.ts': 'the table',
+  'domain/wire/kpis.ts': 'what a KPI is about, which has a name of its own that is that of a kind once',
+  'domain/canvas/document.ts': 'a page rule is about page views, an event rule about everything else',
+  'domain/canvas/rules.ts': 'a page rule is about page views',
+  'server/analytics/reports/canvas/rule-filter.ts': 'a page rule is about page views',
+  'server/http/openapi/examples.ts': 'an example',
+  'src/features/canvas/inspector/RuleEditor.tsx': 'what a new event rule begins with',
+};
+/** Folders that hold events or what reports one, rather than what events mean. */
+const HOLDS = ['domain/canvas/elements/', 'server/demo/', 'server/analytics/migrations/'];
+
+/** Files of these rooms with what they hold. */
+function sources(): { readonly path: string; readonly text: string }[] {
+  return ['domain', 'resources', 'server', 'src'].flatMap((room) =>
+    readdirSync(fromRoot(room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => ({ path: file.slice(fromRoot().length).replace(/^\//, ''), text: readFileSync(file, 'utf8') })),
+  );
+}
+const naming = (files: readonly { readonly path: string; readonly text: string }[]) =>
+  files.filter(({ path, text }) => KIND.test(text) && !HOLDS.some((folder) => path.startsWith(folder))).map(({ path }) => path);
+
+test('no other file names a kind of event, and each that may does', () => {
+  expect(naming(sources()).sort()).toEqual(Object.keys(NAMED).sort());
+});
+
+test('a file that lists kinds by itself is found', () => {
+  const planted = { path: 'server/collector/planted.ts', text: "const LEADS = ['form_completed', 'call_scheduled'];" };
+  expect(naming([planted])).toEqual([planted.path]);
+  expect(naming([{ ...planted, text: "issues.push({ code: 'custom', message })" }])).toEqual([]);
+});
+
+test.each(LANGUAGES)('%s has a name for every kind, and for the heading it is offered under', (language) => {
+  const texts = JSON.parse(readFileSync(fromRoot('locales', `${language}.json`), 'utf8'));
+  expect(EVENT_KINDS.filter((kind) => !texts.canvas.events[kind])).toEqual([]);
+  expect(EVENT_KINDS.filter((kind) => !texts.optionGroups[EVENTS[kind].group])).toEqual([]);
+});
