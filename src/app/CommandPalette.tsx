@@ -2,8 +2,8 @@ import { useList } from '@refinedev/core';
 import { Modal } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
@@ -13,7 +13,7 @@ import { fuzzyFilter } from '#src/ui/fuzzy.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { setThemeMode, THEME_MODES } from '#src/ui/theme-mode.ts';
-import { adminMenu, personalMenu, workspaceMenu } from './menu.ts';
+import { personalMenu, useAdminMenu, useWorkspaceMenu } from './menu.ts';
 
 interface Command {
   readonly id: string;
@@ -44,15 +44,16 @@ function useCanvasCommands(go: (to: string) => void, group: string): readonly Co
 
 function useActions(go: (to: string) => void): readonly Command[] {
   const { t, label, language } = useText();
-  const me = useMe();
   const workspace = useMaybeWorkspace();
+  const mayMakeCanvas = useGrant('canvases:create').allowed;
+  const mayMakeWorkspace = useGrant('workspaces:create').allowed;
   const group = t('shell.palette.actions');
   const create: Command[] = [];
-  if (workspace?.can('canvases:create').allowed) {
+  if (workspace && mayMakeCanvas) {
     const to = `${inWorkspace(workspace.id)}/canvases?create=1`;
     create.push({ id: 'new-canvas', group, text: label('resources.canvases.new'), icon: 'plus', run: () => go(to) });
   }
-  if (grantOf(me, 'workspaces:create').allowed) {
+  if (mayMakeWorkspace) {
     create.push({ id: 'new-workspace', group, text: t('shell.newWorkspace'), icon: 'plus', run: () => go('/dashboard/workspaces/create') });
   }
   const languages = LANGUAGES.filter((key) => key !== language).map((key): Command => {
@@ -70,14 +71,13 @@ function useActions(go: (to: string) => void): readonly Command[] {
 function useCommands(go: (to: string) => void): readonly Command[] {
   const texts = useText();
   const { t } = texts;
-  const workspace = useMaybeWorkspace();
   const { rows } = useWorkspaces();
   const canvases = useCanvasCommands(go, t('shell.palette.canvases'));
   const actions = useActions(go);
-  const screens = [...(workspace ? workspaceMenu(workspace, texts) : []), ...personalMenu(texts)].map(
+  const screens = [...useWorkspaceMenu(), ...personalMenu(texts)].map(
     ({ to, text, icon }): Command => ({ id: to, group: t('shell.palette.screens'), text, icon, run: () => go(to) }),
   );
-  const admin = adminMenu(useMe(), texts).map(
+  const admin = useAdminMenu().map(
     ({ to, text, icon }): Command => ({ id: to, group: t('admin.name'), text: `${t('admin.name')}: ${text}`, icon, run: () => go(to) }),
   );
   const workspaces = rows.map(

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { ModalHost } from '#src/modals/host.tsx';
-import { accessControlProvider } from '#src/providers/access.ts';
+import { accessControlProvider } from '#src/providers/access/provider.ts';
 import { analyticsData } from '#src/providers/analytics-data.ts';
 import { authProvider } from '#src/providers/auth-provider.ts';
 import { dashboardData } from '#src/providers/dashboard-data.ts';

@@ -1,5 +1,6 @@
 import { LockedNote } from '#src/crud/LockedNote.tsx';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -9,9 +10,9 @@ import { Icon } from '#src/ui/Icon.tsx';
 export function LockedWorkspace() {
   const { t } = useText();
   const workspace = useMaybeWorkspace();
+  const mayUnlock = useGrant('workspaces:lock').allowed;
   if (!workspace?.row.is_locked) return null;
-  const { row, name, can } = workspace;
-  const mayUnlock = can('workspaces:lock').allowed;
+  const { row, name } = workspace;
   return (
     <div className="alert locked-alert">
       <Icon name="lock" />

@@ -6,7 +6,7 @@ import { openWorkspaces, useWorkspaces } from '#src/providers/workspaces.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Bar } from '#src/ui/Skeleton.tsx';
 import { WorkspaceLine } from '#src/ui/WorkspaceLine.tsx';
-import { type MenuEntry, personalMenu, workspaceMenu } from './menu.ts';
+import { type MenuEntry, personalMenu, useWorkspaceMenu } from './menu.ts';
 import { UsageMeter } from './UsageMeter.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
@@ -68,6 +68,7 @@ function Arriving() {
 /** The left side: switcher, the workspace's menu, all workspaces, usage. */
 export function SideMenu() {
   const texts = useText();
+  const menu = useWorkspaceMenu();
   const workspace = useMaybeWorkspace();
   const isArriving = useParams().workspaceId !== undefined && !workspace;
   return (
@@ -76,7 +77,7 @@ export function SideMenu() {
       <div className="side-scroll">
         {workspace ? (
           <nav className="menu" aria-label={texts.t('shell.workspaceMenu')}>
-            {workspaceMenu(workspace, texts).map((entry) => (
+            {menu.map((entry) => (
               <Entry key={entry.to} entry={entry} />
             ))}
           </nav>

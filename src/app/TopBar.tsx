@@ -2,10 +2,11 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { accountActions } from '#resources/actions/account.ts';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { logOut } from '#src/providers/auth-provider.ts';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useText } from '#src/providers/i18n.ts';
-import { grantOf, ME_KEY, useMe } from '#src/providers/me.tsx';
+import { ME_KEY, useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
 
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
@@ -72,6 +73,7 @@ function AccountMenu() {
   const me = useMe();
   const navigate = useNavigate();
   const { mode } = useTheme();
+  const isStaff = useGrant('installation:show').allowed;
   const name = [me.first_name, me.last_name].filter(Boolean).join(' ');
   const leave = async () => {
     await logOut();
@@ -81,7 +83,7 @@ function AccountMenu() {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: <span title={me.email}>{t('shell.loggedInAs', { name })}</span> },
     { key: 'settings', label: t('account.menu'), icon: <Icon name="user" />, onClick: () => void navigate('/dashboard/account-settings') },
-    ...(grantOf(me, 'installation:show').allowed
+    ...(isStaff
       ? [{ key: 'admin', label: t('admin.name'), icon: <Icon name="rows" />, onClick: () => void navigate('/admin-dashboard') }]
       : []),
     {

@@ -2,8 +2,9 @@ import { Popover } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { trialDaysLeft } from '#domain/plans/trial.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
+import { useMe } from '#src/providers/me.tsx';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace, type WorkspaceRow } from '#src/providers/workspace.tsx';
 import { openWorkspaces, useKnownWorkspace, useWorkspaces } from '#src/providers/workspaces.ts';
@@ -42,7 +43,7 @@ function Choice({
 function Choices({ onPick }: { readonly onPick: () => void }) {
   const { t } = useText();
   const { pathname } = useLocation();
-  const me = useMe();
+  const mayCreate = useGrant('workspaces:create').allowed;
   const current = useMaybeWorkspace();
   const { rows } = useWorkspaces();
   const [query, setQuery] = useState('');
@@ -56,7 +57,7 @@ function Choices({ onPick }: { readonly onPick: () => void }) {
           <Choice key={row.id} row={row} to={sameScreen(pathname, row.id)} onPick={onPick} current={row.id === current?.id} />
         ))}
       </div>
-      {grantOf(me, 'workspaces:create').allowed ? (
+      {mayCreate ? (
         <div className="menu switch-foot">
           <Link to="/dashboard/workspaces/create" onClick={onPick}>
             <Icon name="plus" />

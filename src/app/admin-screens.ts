@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import type { PermissionName } from '#src/providers/access/permission-name.ts';
 import type { TextKey } from '#src/providers/i18n.ts';
 import { segmentOf, staffResources } from '#src/providers/resource-paths.ts';
 import type { IconName } from '#src/ui/icons.tsx';
@@ -12,7 +13,7 @@ export interface AdminScreen {
   readonly path: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Its tab and its line in the command palette; none: reached from elsewhere. */
-  readonly menu?: { readonly text: TextKey; readonly icon: IconName; readonly order: number; readonly asks: string };
+  readonly menu?: { readonly text: TextKey; readonly icon: IconName; readonly order: number; readonly asks: PermissionName };
 }
 
 /** What staff see besides the lists that follow from their declarations. */

@@ -1,10 +1,12 @@
+import type { AnyResource } from '#domain/kit/resource.ts';
 import { type Limit, UNLIMITED } from '#domain/plans/plans.ts';
-import type { Grant, Me } from '#domain/wire/session.ts';
+import type { Grant } from '#domain/wire/session.ts';
 import { resources } from '#resources/index.ts';
-import type { TextApi } from '#src/providers/i18n.ts';
-import { grantOf } from '#src/providers/me.tsx';
+import type { PermissionName } from '#src/providers/access/permission-name.ts';
+import { useGrants } from '#src/providers/access/use-grant.ts';
+import { type TextApi, useText } from '#src/providers/i18n.ts';
 import { inWorkspace, listPath, resourcesOf } from '#src/providers/resource-paths.ts';
-import type { WorkspaceContextValue } from '#src/providers/workspace.tsx';
+import { useMaybeWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { asIcon, type IconName } from '#src/ui/icons.tsx';
 import { adminLists, DESK, DESK_SCREENS } from './admin-screens.ts';
 import { FEATURE_SCREENS } from './feature-screens.ts';
@@ -31,14 +33,22 @@ function limitIn(workspace: WorkspaceContextValue, limit: Limit | undefined): Pi
   return allowed === UNLIMITED ? {} : { count: `${used}/${allowed}` };
 }
 
-/** The menu of a workspace: resources and feature screens in one order, settings last. */
-export function workspaceMenu(workspace: WorkspaceContextValue, { t, label }: Texts): readonly MenuEntry[] {
+/** What the entries of resources ask: may their rows be listed? */
+const listing = (resource: AnyResource) => `${resource.name}:list` as PermissionName;
+const IN_WORKSPACE = resourcesOf('workspace').map(listing);
+
+/** The menu of the workspace on screen: resources and feature screens in one order, settings last. Empty outside of one. */
+export function useWorkspaceMenu(): readonly MenuEntry[] {
+  const { t, label } = useText();
+  const workspace = useMaybeWorkspace();
+  const grantOf = useGrants(IN_WORKSPACE);
+  if (!workspace) return [];
   const generated = resourcesOf('workspace').map((resource) => ({
     to: listPath(resource, workspace.id),
     text: label(`resources.${resource.name}.many`),
     icon: asIcon(resource.icon),
     order: resource.menu?.order ?? 0,
-    locked: lockedByPlan(workspace.can(`${resource.name}:list`)),
+    locked: lockedByPlan(grantOf(listing(resource))),
     ...limitIn(workspace, resource.limit),
   }));
   const features = FEATURE_SCREENS.flatMap(({ path, menu, feature }) =>
@@ -64,8 +74,19 @@ export function workspaceMenu(workspace: WorkspaceContextValue, { t, label }: Te
   return [...generated, ...features, settings].sort(byOrder);
 }
 
+/** What stands in the menu of the admin area asks, and first of all whether somebody may be there. */
+const IN_ADMIN: readonly PermissionName[] = [
+  ...new Set<PermissionName>([
+    'installation:show',
+    ...DESK_SCREENS.flatMap(({ menu }) => (menu ? [menu.asks] : [])),
+    ...adminLists().map(({ resource }) => listing(resource)),
+  ]),
+];
+
 /** The admin area's menu for this person: its screens and lists, in order, without what the role may not read. */
-export function adminMenu(me: Me, { t, label }: Texts): readonly MenuEntry[] {
+export function useAdminMenu(): readonly MenuEntry[] {
+  const { t, label } = useText();
+  const grantOf = useGrants(IN_ADMIN);
   const screens = DESK_SCREENS.flatMap(({ path, menu }) =>
     menu ? [{ to: path ? `${DESK}/${path}` : DESK, text: t(menu.text), icon: menu.icon, order: menu.order, asks: menu.asks }] : [],
   );
@@ -74,11 +95,11 @@ export function adminMenu(me: Me, { t, label }: Texts): readonly MenuEntry[] {
     text: label(`resources.${resource.name}.many`),
     icon: asIcon(resource.icon),
     order,
-    asks: `${resource.name}:list`,
+    asks: listing(resource),
   }));
-  if (!grantOf(me, 'installation:show').allowed) return [];
+  if (!grantOf('installation:show').allowed) return [];
   return [...screens, ...lists]
-    .filter(({ asks }) => grantOf(me, asks).allowed)
+    .filter(({ asks }) => grantOf(asks).allowed)
     .map(({ asks: _, ...entry }) => ({ ...entry, locked: false }))
     .sort(byOrder);
 }

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { useRowGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
-import { useGrant } from './data-meta.ts';
 import type { FormLinkState } from './FormScreen.tsx';
 
 /** In place of a form that has nothing to choose from: what must be made first, and a way there and back. */
@@ -15,7 +15,7 @@ export function FirstMake({ resource }: { readonly resource: AnyResource }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const workspace = useMaybeWorkspace();
-  const mayCreate = useGrant(resource, 'create').allowed;
+  const mayCreate = useRowGrant(resource, 'create').allowed;
   const text = (part: string) => label(`resources.${resource.name}.${part}`);
   const back: FormLinkState = { back: `${pathname}${search}` };
   return (

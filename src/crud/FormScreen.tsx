@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { useRowGrant } from '#src/providers/access/use-grant.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
-import { useGrant } from './data-meta.ts';
 import { slotsOf } from './overrides.tsx';
 import { RowFormBody, useFormTitle } from './RowFormBody.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
@@ -35,7 +35,7 @@ export default function FormScreen({ resource, path, mode }: FormScreenProps) {
   const navigate = useNavigate();
   const done = backOf(useLocation().state) ?? path;
   const slots = slotsOf(resource);
-  const grant = useGrant(resource, mode);
+  const grant = useRowGrant(resource, mode);
   const form = useRowForm({ resource, mode, id, slots, onSaved: (row) => void navigate(slots.createdPath?.(row, path) ?? done) });
   useLeaveGuard(form.dirty && !form.saving);
   const title = useFormTitle(resource, mode);

@@ -1,13 +1,14 @@
 import { useOne } from '@refinedev/core';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { useRowGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { providerOf } from '#src/providers/resource-paths.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows, useDelayed } from '#src/ui/Skeleton.tsx';
-import { useDataMeta, useGrant } from './data-meta.ts';
+import { useDataMeta } from './data-meta.ts';
 import { fieldKey, fieldsOn } from './fields.ts';
 import { slotsOf } from './overrides.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
@@ -26,7 +27,7 @@ export default function ShowScreen({ resource, path }: ShowScreenProps) {
   const { t, label } = useText();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const grants = { show: useGrant(resource, 'show'), edit: useGrant(resource, 'edit'), remove: useGrant(resource, 'delete') };
+  const grants = { show: useRowGrant(resource, 'show'), edit: useRowGrant(resource, 'edit'), remove: useRowGrant(resource, 'delete') };
   const remove = useRemove(resource);
   const { result: row, query } = useOne({
     resource: resource.name,

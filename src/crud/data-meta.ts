@@ -1,7 +1,5 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
-import type { Grant } from '#domain/wire/session.ts';
 import type { DataMeta } from '#src/providers/dashboard-data.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { includesOf } from './fields.ts';
 
@@ -14,12 +12,4 @@ export function useDataMeta(resource: AnyResource): DataMeta {
     ...(resource.scope === 'workspace' ? { workspace: workspace?.id } : {}),
     ...(resource.api === 'dashboard' && include.length > 0 ? { include } : {}),
   };
-}
-
-/** May the signed-in person do this with the resource here, and if not, why not. */
-export function useGrant(resource: AnyResource, action: string): Grant {
-  const me = useMe();
-  const workspace = useMaybeWorkspace();
-  const subject = `${resource.name}:${action}`;
-  return workspace ? workspace.can(subject) : grantOf(me, subject);
 }

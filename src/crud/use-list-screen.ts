@@ -1,10 +1,10 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useRowGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { expectWindow } from '#src/ui/type-ahead.ts';
-import { useGrant } from './data-meta.ts';
 import type { ListScreenProps } from './ListScreen.tsx';
 import type { RowsProps } from './ListTable.tsx';
 import { isFiltered } from './list-query.ts';
@@ -40,10 +40,10 @@ function useFormInAddress() {
 function useRights({ resource }: ListScreenProps) {
   const workspace = useMaybeWorkspace();
   const [list, create, edit, remove] = [
-    useGrant(resource, 'list'),
-    useGrant(resource, 'create'),
-    useGrant(resource, 'edit'),
-    useGrant(resource, 'delete'),
+    useRowGrant(resource, 'list'),
+    useRowGrant(resource, 'create'),
+    useRowGrant(resource, 'edit'),
+    useRowGrant(resource, 'delete'),
   ];
   const room = usePlanRoom(resource);
   // Where rows come about elsewhere, whoever may not edit them may only look.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import type { Grant, Me } from '#domain/wire/session.ts';
+import type { Me } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
 import { perform } from './actions/perform.ts';
 import { adoptLanguage } from './i18n.ts';
@@ -34,11 +34,4 @@ export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('useMe is used outside of MeProvider');
   return me;
-}
-
-const NO: Grant = { allowed: false, because: 'role' };
-
-/** An action outside any workspace, e.g. `workspaces:create`. What the server did not mention is a no. */
-export function grantOf(me: Me, subject: string): Grant {
-  return me.actions[subject] ?? NO;
 }

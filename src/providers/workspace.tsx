@@ -39,8 +39,6 @@ export interface WorkspaceContextValue {
   readonly role: WorkspaceRole;
   readonly plan: Plan;
   readonly grants: WorkspaceGrants;
-  /** `canvases:create` and the like. What the server did not mention is a no. */
-  readonly can: (subject: string) => Grant;
   readonly feature: (feature: Feature) => Grant;
   readonly limit: (limit: Limit) => LimitUse;
 }
@@ -69,7 +67,6 @@ function contextOf(row: WorkspaceRow, grants: WorkspaceGrants): WorkspaceContext
     role: grants.role,
     plan: asPlan(grants.plan),
     grants,
-    can: (subject) => grants.actions[subject] ?? NO,
     feature: (feature) => grants.features[feature] ?? NO,
     limit: (limit) => grants.limits[limit] ?? NONE,
   };

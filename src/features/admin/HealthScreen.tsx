@@ -1,8 +1,8 @@
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useHealth } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
@@ -14,16 +14,15 @@ import { Asked, Facts, HealthChip, When } from './parts.tsx';
 export default function HealthScreen() {
   const { t } = useText();
   const format = useFormat();
-  const me = useMe();
+  const mayRecordBackup = useGrant('installation:recordBackup').allowed;
+  const mayListJobs = useGrant('installation:listJobs').allowed;
   const query = useHealth();
   const unknown = query.isError;
   return (
     <>
       <ScreenTitle text={t('admin.health')} />
       <PageHeader title={t('admin.health')} tag={query.data ? <HealthChip state={unknown ? 'unknown' : query.data.state} /> : null}>
-        {grantOf(me, 'installation:recordBackup').allowed ? (
-          <Button onClick={() => openModal('admin-record-backup', {})}>{t('admin.recordBackup')}</Button>
-        ) : null}
+        {mayRecordBackup ? <Button onClick={() => openModal('admin-record-backup', {})}>{t('admin.recordBackup')}</Button> : null}
         <Button icon="refresh" onClick={() => void query.refetch()} busy={query.isFetching}>
           {t('admin.refresh')}
         </Button>
@@ -34,7 +33,7 @@ export default function HealthScreen() {
             <Panel padded={false}>
               <HealthParts health={health} unknown={unknown} />
             </Panel>
-            {grantOf(me, 'installation:listJobs').allowed ? <JobQueues /> : null}
+            {mayListJobs ? <JobQueues /> : null}
             <Panel title={t('admin.server')}>
               <Facts
                 rows={[

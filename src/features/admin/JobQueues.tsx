@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AdminJob } from '#domain/wire/admin.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { retryJobs, useJobs } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -35,7 +35,7 @@ function RetryButton({ job }: { readonly job: AdminJob }) {
 export function JobQueues() {
   const { t } = useText();
   const format = useFormat();
-  const mayRetry = grantOf(useMe(), 'installation:retryJobs').allowed;
+  const mayRetry = useGrant('installation:retryJobs').allowed;
   const number = (value: number) => <span className={value === 0 ? 'num mut3' : 'num'}>{format.number(value)}</span>;
   return (
     <Panel title={t('admin.queues')} padded={false}>

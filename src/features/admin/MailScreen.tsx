@@ -3,9 +3,9 @@ import { useParams } from 'react-router';
 import type { AdminMail } from '#domain/wire/admin.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { resendMail, useMail } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/CopyField.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
@@ -14,7 +14,8 @@ import { Asked, Facts, When } from './parts.tsx';
 
 function Acts({ mail }: { readonly mail: AdminMail }) {
   const { t } = useText();
-  const me = useMe();
+  const mayResend = useGrant('mails:resend').allowed;
+  const mayReveal = useGrant('mails:revealLinks').allowed;
   const said = useToast();
   const [busy, setBusy] = useState(false);
   const [links, setLinks] = useState<readonly string[]>([]);
@@ -33,12 +34,12 @@ function Acts({ mail }: { readonly mail: AdminMail }) {
   return (
     <>
       <div className="row g8 wrap admin-foot">
-        {grantOf(me, 'mails:resend').allowed ? (
+        {mayResend ? (
           <Button busy={busy} onClick={() => void again()}>
             {t('admin.resend')}
           </Button>
         ) : null}
-        {mail.revealable && grantOf(me, 'mails:revealLinks').allowed ? <Button onClick={reveal}>{t('admin.reveal')}</Button> : null}
+        {mail.revealable && mayReveal ? <Button onClick={reveal}>{t('admin.reveal')}</Button> : null}
       </div>
       {links.map((link) => (
         <CopyField key={link} label={t('admin.reveal')} value={link} copy={t('common.copy')} copied={t('common.copied')} />

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { AdminOverview, AuditEntry } from '#domain/wire/admin.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useOverview } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
@@ -114,7 +114,7 @@ function Acts({ acts }: { readonly acts: readonly AuditEntry[] }) {
 /** The installation at a glance. */
 export default function OverviewScreen() {
   const { t } = useText();
-  const me = useMe();
+  const mayReadAudit = useGrant('audit-entries:list').allowed;
   const query = useOverview();
   return (
     <>
@@ -128,7 +128,7 @@ export default function OverviewScreen() {
               <Panel title={t('admin.health')} aside={<HealthChip state={query.isError ? 'unknown' : overview.health} />}>
                 <Todo overview={overview} />
               </Panel>
-              {grantOf(me, 'audit-entries:list').allowed ? (
+              {mayReadAudit ? (
                 <Panel title={t('admin.recentActs')} aside={<Link to="/admin-dashboard/audit-entries">{t('admin.all')}</Link>}>
                   <Acts acts={overview.recent_acts} />
                 </Panel>

@@ -3,9 +3,10 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { AdminPerson } from '#domain/wire/admin.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
+import type { PermissionName } from '#src/providers/access/permission-name.ts';
+import { useGrants } from '#src/providers/access/use-grant.ts';
 import { usePerson } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
@@ -23,7 +24,7 @@ interface Tab {
   readonly Body: ComponentType<{ readonly person: AdminPerson }>;
   readonly count?: (person: AdminPerson) => number;
   /** Not there for roles that may not read it. */
-  readonly asks?: string;
+  readonly asks?: PermissionName;
 }
 const TABS: readonly [Tab, ...Tab[]] = [
   { key: 'profile', text: 'admin.profile', Body: ProfileTab },
@@ -92,8 +93,8 @@ function Head({ person }: { readonly person: AdminPerson }) {
 export default function PersonScreen() {
   const { userId = '' } = useParams();
   const [params] = useSearchParams();
-  const me = useMe();
-  const tabs = TABS.filter(({ asks }) => asks === undefined || grantOf(me, asks).allowed);
+  const grantOf = useGrants(TABS.flatMap(({ asks }) => (asks ? [asks] : [])));
+  const tabs = TABS.filter(({ asks }) => asks === undefined || grantOf(asks).allowed);
   const open = tabs.find(({ key }) => key === params.get('tab')) ?? TABS[0];
   return (
     <Asked query={usePerson(userId)}>

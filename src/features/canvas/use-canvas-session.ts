@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useLive } from '#src/providers/live.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -16,7 +17,7 @@ const PHONE = '(max-width: 640px)';
 
 function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
   const workspace = useWorkspace();
-  const grant = workspace.can('canvas-document:edit');
+  const grant = useGrant('canvas-document:edit');
   if (opened.row.is_locked || workspace.row.is_locked) return 'locked';
   if (grant.allowed) return null;
   return grant.because === 'plan' || grant.because === 'locked' ? grant.because : 'role';
@@ -70,6 +71,7 @@ export function useCanvasSession(opened: OpenedCanvas): { readonly session: Sess
   const { t } = useText();
   const navigate = useNavigate();
   const readOnly = useReadOnlyReason(opened);
+  const maySeeActuals = useGrant('reports:canvas').allowed;
   const [session] = useState(() => {
     const phone = window.matchMedia(PHONE).matches;
     const made = openSession({
@@ -81,7 +83,7 @@ export function useCanvasSession(opened: OpenedCanvas): { readonly session: Sess
     });
     // A canvas that is still to be drawn opens on its plan.
     const drawn = opened.document.elements.length > 0;
-    if (drawn && workspace.row.started_tracking_at && workspace.can('reports:canvas').allowed) made.editor.setState({ layer: 'compare' });
+    if (drawn && workspace.row.started_tracking_at && maySeeActuals) made.editor.setState({ layer: 'compare' });
     return made;
   });
   // A change of role, plan or lock reaches the open page at once.

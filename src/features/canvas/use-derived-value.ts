@@ -3,6 +3,7 @@ import { compare } from '#domain/canvas/compare/compare.ts';
 import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
 import { checkCanvas } from '#domain/canvas/validate.ts';
 import { localDay } from '#domain/time/days.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
@@ -27,7 +28,7 @@ export function useDerivedValue(canvas: string): Derived {
   const [rangeName, chooseRange] = useState<RangeName>('period');
 
   const { currency, timezone } = workspace;
-  const untracked = !workspace.can('reports:canvas').allowed;
+  const untracked = !useGrant('reports:canvas').allowed;
   const today = localDay(new Date(), timezone);
   const range = useMemo(() => rangeNamed(rangeName, document.period, today), [rangeName, document.period, today]);
   const { report, loading, error, refresh } = useReport(workspace.id, canvas, range, revision, layer !== 'plan' && !untracked);

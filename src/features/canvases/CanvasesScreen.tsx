@@ -5,6 +5,7 @@ import { resources } from '#resources/index.ts';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import { ListTable } from '#src/crud/ListTable.tsx';
 import { useView, ViewSwitch } from '#src/crud/ViewSwitch.tsx';
+import { useGrants } from '#src/providers/access/use-grant.ts';
 import { listPath } from '#src/providers/resource-paths.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
@@ -17,12 +18,16 @@ import './canvases.css';
 
 const Walkthrough = lazyWithRetry(() => import('./Walkthrough.tsx'));
 
+/** What can be done with several at once. */
+const BULK_ACTIONS = ['canvases:delete', 'canvases:duplicate', 'canvases:lock'] as const;
+
 const isOpen = (row: BaseRecord) => row.is_locked !== true;
 
 /** The canvases of a workspace: cards with what each looks like, or the table. */
 export default function CanvasesScreen() {
-  const { id, can } = useWorkspace();
-  const mayAct = ['canvases:delete', 'canvases:duplicate', 'canvases:lock'].some((subject) => can(subject).allowed);
+  const { id } = useWorkspace();
+  const grantOf = useGrants(BULK_ACTIONS);
+  const mayAct = BULK_ACTIONS.some((name) => grantOf(name).allowed);
   const phone = usePhone();
   const [view, setView] = useView('flx_canvases', 'table');
   const [params] = useSearchParams();

@@ -1,5 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -7,8 +8,9 @@ import { Button } from '#src/ui/Button.tsx';
 /** Stands in the row of a locked canvas, where one could edit it otherwise. */
 export function UnlockButton({ row }: { readonly row: BaseRecord }) {
   const { t } = useText();
-  const { id: workspace, can } = useWorkspace();
-  if (row.is_locked !== true || !can('canvases:lock').allowed) return null;
+  const { id: workspace } = useWorkspace();
+  const mayUnlock = useGrant('canvases:lock').allowed;
+  if (row.is_locked !== true || !mayUnlock) return null;
   return (
     <Button
       size="sm"

@@ -5,6 +5,7 @@ import { resources } from '#resources/index.ts';
 import type { ActionsFor, RowAction } from '#src/crud/overrides.tsx';
 import { useLock } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -52,13 +53,13 @@ function useActs() {
 export function useCanvasActions(): ActionsFor {
   const { t } = useText();
   const navigate = useNavigate();
-  const { id: workspace, can } = useWorkspace();
+  const { id: workspace } = useWorkspace();
   const acts = useActs();
   const path = listPath(canvases, workspace);
   const may = {
-    copy: can('canvases:duplicate').allowed,
-    transfer: can('canvases:transfer').allowed,
-    lock: can('canvases:lock').allowed,
+    copy: useGrant('canvases:duplicate').allowed,
+    transfer: useGrant('canvases:transfer').allowed,
+    lock: useGrant('canvases:lock').allowed,
   };
   return (rows, place, clear) => {
     const [first] = rows;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Button, type ButtonProps } from '#src/ui/Button.tsx';
@@ -21,10 +22,9 @@ function withoutCreate(current: URLSearchParams): URLSearchParams {
 
 /** `?create=1` opens the invitation, and leaves the address as the modal opens. */
 export function InviteFromAddress() {
-  const { can } = useWorkspace();
   const [, setParams] = useSearchParams();
   const invite = useInvite();
-  const allowed = can('collaborators:invite').allowed;
+  const allowed = useGrant('collaborators:invite').allowed;
   const arrived = useRef(false);
   useEffect(() => {
     if (arrived.current) return;
@@ -38,8 +38,7 @@ export function InviteFromAddress() {
 /** Inviting, for those who may; where the plan lacks it, which plan has it and the way to it. */
 export function InviteButton({ look }: Pick<ButtonProps, 'look'>) {
   const { t, label } = useText();
-  const { can } = useWorkspace();
-  const grant = can('collaborators:invite');
+  const grant = useGrant('collaborators:invite');
   const invite = useInvite();
   if (grant.allowed) {
     return (
@@ -62,8 +61,7 @@ export function InviteButton({ look }: Pick<ButtonProps, 'look'>) {
 
 /** What an empty list offers; where the plan lacks inviting, the row above says so already. */
 export function EmptyInvite() {
-  const { can } = useWorkspace();
-  return can('collaborators:invite').allowed ? <InviteButton look="next" /> : null;
+  return useGrant('collaborators:invite').allowed ? <InviteButton look="next" /> : null;
 }
 
 /** Gives up one's own place here and goes to the overview. */

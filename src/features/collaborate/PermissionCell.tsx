@@ -3,8 +3,8 @@ import { PERMISSIONS } from '#domain/wire/collaboration.ts';
 import { resources } from '#resources/index.ts';
 import type { Cell } from '#src/crud/cells.tsx';
 import { useDataMeta } from '#src/crud/data-meta.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
 import { useToast } from '#src/ui/use-toast.ts';
 
@@ -12,7 +12,7 @@ import { useToast } from '#src/ui/use-toast.ts';
 export const PermissionCell: Cell = ({ row, value }) => {
   const { t } = useText();
   const phone = usePhone();
-  const workspace = useWorkspace();
+  const mayEdit = useGrant('collaborators:edit').allowed;
   const meta = useDataMeta(resources.collaborators);
   const said = useToast();
   const { mutate, mutation } = useUpdate();
@@ -20,7 +20,7 @@ export const PermissionCell: Cell = ({ row, value }) => {
   const nameOf = (permission: unknown) => PERMISSIONS.find((option) => option.value === Number(permission))?.name ?? 'view_only';
   const word = (permission: unknown) => t(`resources.collaborators.options.permissions.${nameOf(permission)}`);
   // A card on a phone is a link; its menu leads to the form instead.
-  const inPlace = !phone && workspace.can('collaborators:edit').allowed && row.id !== undefined;
+  const inPlace = !phone && mayEdit && row.id !== undefined;
   if (!inPlace) return <span>{word(value)}</span>;
   const change = (permissions: number) =>
     mutate(

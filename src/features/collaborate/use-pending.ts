@@ -2,6 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { collaboratorActions } from '#resources/actions/collaborators.ts';
 import type { ActionsFor, Slots } from '#src/crud/overrides.tsx';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -15,7 +16,8 @@ const emailOf = (row: BaseRecord) => String(row.email ?? '');
 /** What can be done about somebody who has not come yet, besides taking the invitation back. */
 export function usePendingActions(): ActionsFor {
   const { t } = useText();
-  const { can, name: workspaceName } = useWorkspace();
+  const { name: workspaceName } = useWorkspace();
+  const mayInvite = useGrant('collaborators:invite').allowed;
   const { sends_mail: isMailed } = useMe();
   const said = useToast();
   const send = async (row: BaseRecord) => {
@@ -29,7 +31,7 @@ export function usePendingActions(): ActionsFor {
   const passOn = (row: BaseRecord) =>
     openModal('pass-on-invitation', { email: emailOf(row), name: String(row.first_name ?? ''), workspaceName });
   return ([row]) => {
-    if (!row || !isPending(row) || !can('collaborators:invite').allowed) return [];
+    if (!row || !isPending(row) || !mayInvite) return [];
     // Where no mail leaves there is nothing to send: what to tell them is shown again.
     return isMailed
       ? [{ key: 'send-again', label: t('collaborate.sendAgain'), icon: 'mail', onClick: () => void send(row) }]

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { KpiReport } from '#domain/wire/reports.ts';
 import type { FormLinkState } from '#src/crud/FormScreen.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -34,7 +35,7 @@ export default function MonitorScreen() {
   const workspace = useWorkspace();
   const [state, change] = useMonitorState(workspace.timezone);
   const grant = workspace.feature('kpiMonitoring');
-  const shown = workspace.can('reports:kpis');
+  const shown = useGrant('reports:kpis');
   const asked = useKpiReport(workspace.id, state, shown.allowed);
   const tab = useMonitorTab();
   const { t } = useText();
@@ -96,7 +97,7 @@ function Head({ workspace, asked, state, onChange }: HeadProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const back: FormLinkState = { back: `${pathname}${search}` };
-  const canAdd = workspace.can('kpi-widgets:create');
+  const canAdd = useGrant('kpi-widgets:create');
   return (
     <div className="monitor-head">
       <h1>{t('monitor.title')}</h1>
@@ -138,7 +139,7 @@ function AsOf({ asked: { report, error } }: Pick<HeadProps, 'asked'>) {
 
 function Targets({ workspace }: { readonly workspace: WorkspaceContextValue }) {
   const { t } = useText();
-  const { report, error, retry } = useTargetsReport(workspace.id, workspace.can('reports:targets').allowed);
+  const { report, error, retry } = useTargetsReport(workspace.id, useGrant('reports:targets').allowed);
   if (report) return <TargetStrip report={report} workspace={workspace.id} />;
   if (!error) return null;
   return (

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -11,7 +12,7 @@ export default function SilentMonitor() {
   const { t } = useText();
   const navigate = useNavigate();
   const workspace = useWorkspace();
-  const mayInstall = workspace.can('workspaces:edit').allowed;
+  const mayInstall = useGrant('workspaces:edit').allowed;
   return (
     <LockedScreen
       tag={undefined}

@@ -8,6 +8,7 @@ import type { Cell } from '#src/crud/cells.tsx';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import type { Slots } from '#src/crud/overrides.tsx';
 import { writeChance, writeValue } from '#src/metric-cards/values.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';
@@ -86,7 +87,7 @@ export default function TargetsScreen() {
   const { t } = useText();
   const workspace = useWorkspace();
   const grant = workspace.feature('targets');
-  const shown = workspace.can('reports:targets');
+  const shown = useGrant('reports:targets');
   const isBeyond = !shown.allowed && shown.because === 'people';
   const { report: counted, error, retry } = useTargetsReport(workspace.id, shown.allowed);
   const report = shown.allowed ? counted : undefined;

@@ -9,9 +9,9 @@ import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { PlanLimitModal } from '#src/crud/states/lazy-states.tsx';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { useRowForm } from '#src/crud/use-row-form.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useLiveConnection } from '#src/providers/live.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
 import { fetchGrants, grantsKey } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -91,13 +91,12 @@ const stepOf = (params: URLSearchParams): WizardStep => {
 /** Create, set up tracking, finalise. The step stands in the address, so a reload goes on where it was. */
 export default function CreateWorkspaceScreen() {
   const { t } = useText();
-  const me = useMe();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const { rows } = useWorkspaces();
   const id = params.get('workspace') ?? '';
   const step = stepOf(params);
-  const grant = grantOf(me, 'workspaces:create');
+  const grant = useGrant('workspaces:create');
   const room = usePlanRoom(workspaces);
   const grants = useQuery({ queryKey: grantsKey(id), queryFn: ({ signal }) => fetchGrants(id, signal), enabled: id !== '' });
   const tracks = grants.data?.features.kpiMonitoring?.allowed ?? false;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import { openNamed } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -15,8 +16,9 @@ export function ScriptPanel({ workspace }: { readonly workspace: string }) {
   const [kind, setKind] = useState<InstallKind>('html');
   const { copied, copy } = useCopy();
   const here = useMaybeWorkspace();
+  const mayMail = useGrant('workspaces:mailScript').allowed;
   // The wizard stands outside of any workspace; whoever goes through it owns the new one.
-  const maySend = here === null || here.can('workspaces:mailScript').allowed;
+  const maySend = here === null || mayMail;
   const snippet = snippetFor(window.location.origin, workspace);
   return (
     <Panel title={t('tracking.script')}>

@@ -1,6 +1,5 @@
 import { cheapestWith, type Plan } from '#domain/plans/plans.ts';
 import { resources } from '#resources/index.ts';
-import { useGrant } from '#src/crud/data-meta.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
@@ -10,6 +9,7 @@ import { NotYet } from '#src/crud/states/NotYet.tsx';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { useRowForm } from '#src/crud/use-row-form.ts';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { refreshWorkspace, useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -31,7 +31,7 @@ function Flags() {
     ...slotsOf(resources.workspaces),
     formFields: (names: readonly string[]) => names.filter((name) => FLAGS.some((flag) => flag === name)),
   };
-  const grant = useGrant(resources.workspaces, 'edit');
+  const grant = useGrant('workspaces:edit');
   const form = useRowForm({ resource: resources.workspaces, mode: 'edit', id, slots, onSaved: () => refreshWorkspace(id) });
   useLeaveGuard(form.dirty && !form.saving);
   if (form.loadError) return <LoadFailed error={form.loadError} onRetry={form.reload} />;
@@ -69,12 +69,13 @@ export default function TrackingScreen() {
   const { t } = useText();
   const workspace = useWorkspace();
   const grant = workspace.feature('kpiMonitoring');
+  const mayLook = useGrant('reports:live').allowed;
   const { data, error, refetch } = useLiveReport(workspace.id, {
-    enabled: workspace.can('reports:live').allowed,
+    enabled: mayLook,
     counts: grant.allowed,
   });
-  const keys = workspace.can('workspaces:showKey').allowed;
-  const edit = workspace.can('workspaces:edit');
+  const keys = useGrant('workspaces:showKey').allowed;
+  const edit = useGrant('workspaces:edit');
   return (
     <div className="stack settings-width">
       <ScreenTitle text={t('tracking.title')} />

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { inWorkspace, listPath, resourcesOf } from '#src/providers/resource-paths.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
@@ -10,6 +11,7 @@ import './settings.css';
 export default function SettingsLayout() {
   const { t, label } = useText();
   const workspace = useWorkspace();
+  const mayReadAudit = useGrant('workspaces:listAudit').allowed;
   const base = `${inWorkspace(workspace.id)}/settings`;
   const sections = [
     { to: base, text: t('settings.workspace'), end: true },
@@ -18,7 +20,7 @@ export default function SettingsLayout() {
       to: listPath(resource, workspace.id),
       text: label(`resources.${resource.name}.many`),
     })),
-    ...(workspace.can('workspaces:listAudit').allowed ? [{ to: `${base}/audit`, text: t('settings.audit') }] : []),
+    ...(mayReadAudit ? [{ to: `${base}/audit`, text: t('settings.audit') }] : []),
   ];
   return (
     <div className="settings">

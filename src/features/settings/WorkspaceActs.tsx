@@ -3,6 +3,7 @@ import { resources } from '#resources/index.ts';
 import { LockedNote } from '#src/crud/LockedNote.tsx';
 import { useLock } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -62,17 +63,19 @@ function Lock() {
 /** What an owner does with the whole workspace besides editing it: its keys, its lock. */
 export function WorkspaceActs() {
   const { t } = useText();
-  const { id, can } = useWorkspace();
+  const { id } = useWorkspace();
+  const maySeeKeys = useGrant('workspaces:showKey').allowed;
+  const mayLock = useGrant('workspaces:lock').allowed;
   return (
     <>
-      {can('workspaces:showKey').allowed ? (
+      {maySeeKeys ? (
         <Act title={t('apiKey.title')} text={t('apiKey.text')}>
           <Button icon="key" onClick={() => openModal('api-key', { workspace: id })}>
             {t('settings.showKeys')}
           </Button>
         </Act>
       ) : null}
-      {can('workspaces:lock').allowed ? <Lock /> : null}
+      {mayLock ? <Lock /> : null}
     </>
   );
 }

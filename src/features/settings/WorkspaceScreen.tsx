@@ -1,5 +1,4 @@
 import { resources } from '#resources/index.ts';
-import { useGrant } from '#src/crud/data-meta.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
@@ -8,6 +7,7 @@ import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
 import { useRowForm } from '#src/crud/use-row-form.ts';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { refreshWorkspace, useWorkspace } from '#src/providers/workspace.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -30,8 +30,8 @@ export default function WorkspaceScreen() {
     hints: { currency: CurrencyHint, timezone: TimezoneHint },
     formFields: (names: readonly string[]) => names.filter((entry) => FIELDS.some((field) => field === entry)),
   };
-  const edit = useGrant(workspaces, 'edit');
-  const remove = useGrant(workspaces, 'delete');
+  const edit = useGrant('workspaces:edit');
+  const remove = useGrant('workspaces:delete');
   const form = useRowForm({ resource: workspaces, mode: 'edit', id, slots, onSaved: () => refreshWorkspace(id) });
   useLeaveGuard(form.dirty && !form.saving);
   if (form.loadError) return <LoadFailed error={form.loadError} onRetry={form.reload} />;

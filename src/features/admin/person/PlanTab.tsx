@@ -2,8 +2,8 @@ import type { Limit } from '#domain/plans/plans.ts';
 import type { AdminPerson } from '#domain/wire/admin.ts';
 import type { LimitUse } from '#domain/wire/session.ts';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -36,8 +36,8 @@ function Meter({ name, use: { used: counted, allowed } }: { readonly name: strin
 /** What the account may do, until when, and how much of it is used. */
 export function PlanTab({ person }: { readonly person: AdminPerson }) {
   const { t, label } = useText();
-  const me = useMe();
-  const may = (subject: string) => grantOf(me, subject).allowed;
+  const mayExtend = useGrant('users:extendTrial').allowed;
+  const mayChange = useGrant('users:changePlan').allowed;
   return (
     <>
       <Panel
@@ -45,12 +45,12 @@ export function PlanTab({ person }: { readonly person: AdminPerson }) {
         aside={
           <div className="row g8">
             {/* Days added to a plan without an end would give it one. */}
-            {may('users:extendTrial') && (person.trial_ends_at !== null || person.plan === 'limited') ? (
+            {mayExtend && (person.trial_ends_at !== null || person.plan === 'limited') ? (
               <Button size="sm" onClick={() => openModal('admin-extend-trial', { person })}>
                 {t('admin.extendTrial')}
               </Button>
             ) : null}
-            {may('users:changePlan') ? (
+            {mayChange ? (
               <Button size="sm" onClick={() => openModal('admin-change-plan', { person })}>
                 {t('admin.changePlan')}
               </Button>

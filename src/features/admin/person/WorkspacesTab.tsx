@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { AdminPerson, AdminWorkspace } from '#domain/wire/admin.ts';
 import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { grantOf, useMe } from '#src/providers/me.tsx';
 import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
@@ -36,16 +36,17 @@ function Name({ workspace }: { readonly workspace: AdminWorkspace }) {
 
 function Acts({ workspace }: { readonly workspace: AdminWorkspace }) {
   const { t } = useText();
-  const me = useMe();
-  const may = (verb: 'editOfOther' | 'deleteOfOther') => grantOf(me, `workspaces:${verb}`).allowed;
+  const mayInspect = useGrant('workspaces:inspectEvents').allowed;
+  const mayEdit = useGrant('workspaces:editOfOther').allowed;
+  const mayDelete = useGrant('workspaces:deleteOfOther').allowed;
   return (
     <span className="row g4 admin-acts">
-      {grantOf(me, 'workspaces:inspectEvents').allowed ? (
+      {mayInspect ? (
         <Link className="btn sm" to={`/admin-dashboard/workspaces/${workspace.id}/events`}>
           {t('admin.inspect')}
         </Link>
       ) : null}
-      {may('editOfOther') ? (
+      {mayEdit ? (
         <Button
           size="sm"
           look="ghost"
@@ -54,7 +55,7 @@ function Acts({ workspace }: { readonly workspace: AdminWorkspace }) {
           onClick={() => openModal('admin-edit-workspace', { workspace })}
         />
       ) : null}
-      {may('deleteOfOther') ? (
+      {mayDelete ? (
         <Button
           size="sm"
           look="ghost"
@@ -71,6 +72,7 @@ function Owned({ person }: TabProps) {
   const { t, label } = useText();
   const format = useFormat();
   const { workspaces, workspaces_total: total } = person;
+  const mayCreate = useGrant('workspaces:createForOther').allowed;
   const counts = { shown: format.number(workspaces.length), total: format.number(total) };
   return (
     <Panel
@@ -83,7 +85,7 @@ function Owned({ person }: TabProps) {
           ) : (
             <span className="tag num">{counts.total}</span>
           )}
-          {grantOf(useMe(), 'workspaces:createForOther').allowed ? (
+          {mayCreate ? (
             <Button size="sm" icon="plus" onClick={() => openModal('admin-create-workspace', { userId: person.id, owner: person.email })}>
               {t('admin.createWorkspace')}
             </Button>

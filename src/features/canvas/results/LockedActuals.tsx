@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { cheapestWith } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { buttonClass } from '#src/ui/Button.tsx';
@@ -10,8 +11,8 @@ import { usePeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 /** Stands where actual numbers would be when the workspace's plan has no tracking, or no room for more people this month. */
 export function LockedActuals() {
   const { t, label } = useText();
-  const { role, grants, plan: current, can } = useWorkspace();
-  const grant = can('reports:canvas');
+  const { role, grants, plan: current } = useWorkspace();
+  const grant = useGrant('reports:canvas');
   const beyond = usePeopleLocked();
   const isBeyond = !grant.allowed && grant.because === 'people';
   const plan = label(`plans.${cheapestWith('kpiMonitoring')}`);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { buttonClass } from '#src/ui/Button.tsx';
@@ -17,11 +18,12 @@ export function useSilent(): boolean {
 export function SilentActuals() {
   const { t } = useText();
   const workspace = useWorkspace();
+  const mayInstall = useGrant('workspaces:edit').allowed;
   return (
     <div className="cv-box">
       <span className="b">{t('monitor.silent.title')}</span>
       <p className="mut">{t('canvas.results.silent')}</p>
-      {workspace.can('workspaces:edit').allowed ? (
+      {mayInstall ? (
         <div>
           <Link className={buttonClass('next')} to={`/dashboard/workspaces/${workspace.id}/settings/tracking`}>
             {t('monitor.install')}
