@@ -1,4 +1,5 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 
 /**
  * A funnel map. The row is its name, tags and lock; the drawing itself (`document`) has its
@@ -8,7 +9,7 @@ export const canvases = defineResource({
   name: 'canvases',
   api: 'dashboard',
   path: 'funnels',
-  scope: 'workspace',
+  scope: SCOPES.workspace,
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'name',
@@ -35,10 +36,10 @@ export const canvases = defineResource({
     locked_by: { kind: 'reference', to: 'users', readOnly: true, on: [] },
     locked_by_plan: { kind: 'boolean', initial: false, readOnly: true, on: [] },
     /** The drawing from far, in the notation of domain/canvas/thumbnail-text.ts. */
-    thumbnail: { kind: 'text', max: 2048, readOnly: true, on: [] },
-    elements: { kind: 'integer', readOnly: true, sortable: true, on: ['list', 'show'] },
+    thumbnail: { kind: 'text', max: 2048, readOnly: true, unlogged: true, on: [] },
+    elements: { kind: 'integer', readOnly: true, unlogged: true, sortable: true, on: ['list', 'show'] },
     /** Forecast profit of the base scenario in minor units, kept with the document. */
-    plan_profit: { kind: 'money', readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
+    plan_profit: { kind: 'money', readOnly: true, unlogged: true, sortable: true, on: ['list', 'show', 'filter'] },
     created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show'] },
     updated_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show'] },
   },

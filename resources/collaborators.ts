@@ -1,4 +1,5 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 import { PERMISSIONS } from '#domain/wire/collaboration.ts';
 
 /** Somebody who was invited to a workspace ("project client" on the wire). Inviting is a call of its own. */
@@ -6,7 +7,7 @@ export const collaborators = defineResource({
   name: 'collaborators',
   api: 'dashboard',
   path: 'project-clients',
-  scope: 'workspace',
+  scope: SCOPES.workspace,
   actions: ['list', 'show', 'edit', 'delete'],
   allowedWhenImpersonated: ['list', 'show'],
   label: 'email',

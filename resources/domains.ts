@@ -1,11 +1,12 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 
 /** A host whose events are accepted, and between which visitors keep their identity. */
 export const domains = defineResource({
   name: 'domains',
   api: 'dashboard',
   path: 'project-domains',
-  scope: 'workspace',
+  scope: SCOPES.workspace,
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'domain',

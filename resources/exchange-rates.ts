@@ -1,11 +1,12 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 
 /** What a unit of another currency is worth in the workspace's, for events that arrive from now on. */
 export const exchangeRates = defineResource({
   name: 'exchange-rates',
   api: 'dashboard',
   path: 'project-exchange-rates',
-  scope: 'workspace',
+  scope: SCOPES.workspace,
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   label: 'currency',
   sort: 'currency',

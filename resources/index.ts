@@ -28,7 +28,12 @@ export const resources = {
 
 export type ResourceName = keyof typeof resources;
 /** Resources whose every row carries a workspace id. */
-export type WorkspaceResourceName = { [N in ResourceName]: (typeof resources)[N]['scope'] extends 'workspace' ? N : never }[ResourceName];
+export type WorkspaceResourceName = {
+  [N in ResourceName]: (typeof resources)[N]['scope']['name'] extends 'workspace' ? N : never;
+}[ResourceName];
+
+/** How workspaces are called on the wire. */
+export const WORKSPACE_TYPE = workspaces.path;
 
 /** The same list widened, in declaration order, for code that treats all resources alike. */
 export const allResources: readonly AnyResource[] = Object.values(resources);

@@ -1,11 +1,12 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 
 /** An address or range (CIDR) whose events are not counted: own staff, offices, test machines. */
 export const ips = defineResource({
   name: 'ips',
   api: 'dashboard',
   path: 'project-ips',
-  scope: 'workspace',
+  scope: SCOPES.workspace,
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'ip',

@@ -1,4 +1,5 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 import { PERIODS, TARGET_DIRECTIONS, TARGET_TYPES } from '#domain/wire/kpis.ts';
 
 /** What a KPI should reach, or stay below, in each day, week or month. */
@@ -6,7 +7,7 @@ export const kpiTargets = defineResource({
   name: 'kpi-targets',
   api: 'analytics',
   path: 'kpi-targets',
-  scope: 'workspace',
+  scope: SCOPES.workspace,
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'name',

@@ -1,4 +1,5 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 import { EVENTS, KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import { ATTRIBUTE_KEYS, OWN_ATTRIBUTE } from '#domain/wire/attribute-keys.ts';
 import { CATEGORIES, ELEMENT_TYPES, type ElementType, METRIC_TYPES, RULE_OPERATORS } from '#domain/wire/kpis.ts';
@@ -15,7 +16,7 @@ export const kpiWidgets = defineResource({
   name: 'kpi-widgets',
   api: 'analytics',
   path: 'kpi-widgets',
-  scope: 'workspace',
+  scope: SCOPES.workspace,
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'display_name',
@@ -40,7 +41,7 @@ export const kpiWidgets = defineResource({
     operator: { kind: 'option', on: ['form', 'show'], options: RULE_OPERATORS.map(({ wire, name }) => ({ value: wire, name })) },
     value: { kind: 'text', max: 500, on: ['form', 'show'] },
     is_commerce: { kind: 'boolean', initial: false, on: ['show'] },
-    position: { kind: 'integer', min: 0, max: 1000, nullable: false, initial: 0, sortable: true, on: [] },
+    position: { kind: 'integer', min: 0, max: 1000, nullable: false, initial: 0, sortable: true, unlogged: true, on: [] },
     created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show'] },
   },
 });

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 import { MAIL_TEMPLATES } from '#domain/wire/mails.ts';
 
 const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
@@ -9,7 +10,7 @@ export const mails = defineResource({
   name: 'mails',
   api: 'dashboard',
   path: 'mails',
-  scope: 'staff',
+  scope: SCOPES.installation,
   actions: ['list', 'show'],
   label: 'subject',
   sort: '-created_at',

@@ -1,4 +1,5 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 import { PLANS_ON_WIRE } from '#domain/wire/admin.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 
@@ -9,8 +10,9 @@ export const users = defineResource({
   name: 'users',
   api: 'dashboard',
   path: 'users',
-  scope: 'staff',
+  scope: SCOPES.installation,
   actions: ['list', 'show'],
+  ownRow: true,
   label: 'email',
   sort: '-created_at',
   icon: 'people',

@@ -1,17 +1,19 @@
 import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 
 /** A workspace ("project" on the wire): one site or client, its canvases and its tracking. */
 export const workspaces = defineResource({
   name: 'workspaces',
   api: 'dashboard',
   path: 'projects',
-  scope: 'global',
+  scope: SCOPES.account,
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   allowedWhenImpersonated: ['list', 'show', 'edit'],
   label: 'name',
   sort: 'name',
   limit: 'workspaces',
   allowedWhenLocked: ['delete'],
+  include: ['user'],
   contains: { funnels: 'canvases', domains: 'domains', ips: 'ips' },
   icon: 'workspaces',
   menu: { group: 'account', order: 1 },

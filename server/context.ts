@@ -9,6 +9,7 @@ import type { LiveHub } from './live/hub.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { AccessRule, RequestWorkspace } from './policy/access.ts';
 import type { AccessRows } from './policy/access-rows.ts';
+import type { HooksByName } from './resources/hooks-of.ts';
 import type { Settings } from './settings.ts';
 
 /** Who sends a request, from the access token. */
@@ -67,6 +68,8 @@ export interface Context {
   /** The rows that decide about access, in memory. */
   readonly access: AccessRows;
   readonly counted: CountedUntil;
+  /** What resources do besides storing their fields, by name. */
+  readonly resourceHooks: HooksByName;
   readonly policy: Policy;
   readonly live: LiveHub;
   /** Reads and works out drawings. */

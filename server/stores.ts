@@ -13,6 +13,7 @@ import { AccessRows } from './policy/access-rows.ts';
 import { loadRules } from './policy/enforcer.ts';
 import { createPeopleCounter } from './policy/people-counter.ts';
 import { createPolicy } from './policy/policy.ts';
+import { resourceHooks } from './resource-hooks.ts';
 import { type Settings, StartError } from './settings.ts';
 
 /** A context with its stores open. */
@@ -76,7 +77,7 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const drawings = new Drawings();
     steps.push(() => drawings.close());
     return {
-      context: { settings, log, db, analytics, counted, access, policy, live, drawings, mail, jobs, clock },
+      context: { settings, log, db, analytics, counted, access, policy, resourceHooks, live, drawings, mail, jobs, clock },
       close: () => closeAll(steps, log),
     };
   } catch (error) {

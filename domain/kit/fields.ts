@@ -25,6 +25,7 @@ export const FIELD_KINDS = [
   'timezone',
   'instant',
   'reference',
+  'facts',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
@@ -42,6 +43,8 @@ export interface FieldBase {
   readonly sortable?: boolean;
   /** Value used when a create request leaves it out. */
   readonly initial?: string | number | boolean | readonly string[] | null;
+  /** Follows from others or is nobody's decision: the audit log does not tell it. */
+  readonly unlogged?: true;
   /** May the value be null? Default: not required implies nullable. */
   readonly nullable?: boolean;
 }
@@ -88,12 +91,29 @@ export interface TagsField extends FieldBase {
 export interface InstantField extends FieldBase {
   readonly kind: 'instant';
 }
-/** The id of a row of another resource (or of `users`). */
+/** The resource whose rows are people: where others refer to them, their names may come along. */
+export const PEOPLE = 'users';
+
+/** The id of a row of another resource (or of a person). */
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
   readonly to: string;
 }
-export type Field = TextField | NumberField | BooleanField | OptionField | CurrencyField | TagsField | InstantField | ReferenceField;
+/** Named values of whatever kind, as the server noted them; nobody types or filters by them. */
+export interface FactsField extends FieldBase {
+  readonly kind: 'facts';
+  readonly readOnly: true;
+}
+export type Field =
+  | TextField
+  | NumberField
+  | BooleanField
+  | OptionField
+  | CurrencyField
+  | TagsField
+  | InstantField
+  | ReferenceField
+  | FactsField;
 
 /** The codes a field of this kind takes. */
 export function codesOf({ among }: CurrencyField): readonly Currency[] {

@@ -53,6 +53,8 @@ function whole(field: NumberField): z.ZodType {
 const TAG_LIST = z.array(z.string().trim().max(TAG_LENGTH)).max(10 * TAGS);
 const withoutRepeats = (tags: readonly string[]) => [...new Set(tags.filter((tag) => tag !== ''))];
 
+const FACTS = z.record(z.string(), z.unknown());
+
 type Builder = (field: Field) => z.ZodType;
 const build = <F extends Field>(make: (field: F) => z.ZodType): Builder => make as Builder;
 
@@ -84,6 +86,7 @@ export const INPUT_BY_KIND = {
   tags: build<TagsField>(({ max }) => TAG_LIST.transform(withoutRepeats).pipe(z.array(z.string()).max(max ?? TAGS))),
   instant: () => z.iso.datetime({ offset: true }),
   reference: () => z.uuid(),
+  facts: () => FACTS,
 } as const satisfies Record<FieldKind, Builder>;
 
 /** What an answer carries for a field of each kind. */
@@ -104,4 +107,5 @@ export const OUTPUT_BY_KIND = {
   tags: () => z.array(z.string()),
   instant: () => z.iso.datetime({ offset: true }),
   reference: () => z.uuid(),
+  facts: () => FACTS,
 } as const satisfies Record<FieldKind, Builder>;

@@ -49,6 +49,7 @@ export const OPERATORS_BY_KIND = {
   timezone: CHOICE,
   instant: ['gte', 'lte'],
   reference: CHOICE,
+  facts: [],
 } as const satisfies Record<FieldKind, readonly FilterOperator[]>;
 
 /** A field that may be filtered, or undefined. `id` is always filterable by eq and in. */

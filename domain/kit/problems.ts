@@ -65,6 +65,7 @@ const WRONG_KIND = {
   timezone: 'unknownTimezone',
   instant: 'notAnInstant',
   reference: 'unknownReference',
+  facts: 'readOnly',
 } as const satisfies Record<FieldKind, ProblemCode>;
 
 type Issue = z.core.$ZodIssue;

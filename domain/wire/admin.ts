@@ -93,7 +93,7 @@ export interface AdminMailLine {
   readonly sent_at: string | null;
 }
 
-/** An entry of the audit log, whole. `GET /admin/audit/:id` */
+/** An entry of the audit log among the latest of somebody. */
 export interface AuditEntry {
   readonly id: string;
   readonly created_at: string;

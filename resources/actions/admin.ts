@@ -1,4 +1,3 @@
-import { auditEntries } from '../audit-entries.ts';
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import { mails } from '../mails.ts';
@@ -88,5 +87,4 @@ export const adminActions = defineActions('admin', 'Admin', {
     secret: true,
     audit: true,
   },
-  auditEntry: { may: rowPermission(auditEntries, 'show'), call: 'GET /api/dashboard/admin/audit/:id' },
 });

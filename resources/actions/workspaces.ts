@@ -7,7 +7,6 @@ const may = permissionsOn(workspaces, {
   lock: { allowedWhenLocked: true },
   showKey: { reads: true, stepUp: true },
   renewKey: { stepUp: true },
-  listAudit: { reads: true, allowedWhenImpersonated: true },
   /** The tracking script by mail to whoever puts it on the site. */
   mailScript: { mailsOthers: true },
   /** Asking the owner for a bigger plan. */
@@ -59,11 +58,6 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
     workspace: inPath,
     secret: true,
     audit: true,
-  },
-  auditEntries: {
-    may: may.listAudit,
-    call: 'GET /api/dashboard/projects/:id/audit-entries',
-    workspace: inPath,
   },
   mailScript: {
     may: may.mailScript,

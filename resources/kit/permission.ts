@@ -1,4 +1,5 @@
-import type { AnyResource, ResourceAction, Scope } from '#domain/kit/resource.ts';
+import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
+import { type DecidedIn, decidedIn, type Scope } from '#domain/kit/scope.ts';
 import type { Feature } from '#domain/plans/features.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Feature } from '#domain/plans/features.ts';
  */
 export interface PolicySubject<Name extends string = string> {
   readonly name: Name;
-  readonly scope: 'person' | Scope;
+  readonly scope: DecidedIn | Scope;
   readonly feature?: Feature;
 }
 
@@ -37,23 +38,18 @@ export interface PermissionFacts {
 export interface Permission<Subject extends string = string, Verb extends string = string> extends PermissionFacts {
   readonly subject: Subject;
   readonly verb: Verb;
-  readonly scope: 'person' | 'workspace';
+  readonly scope: DecidedIn;
 }
-
-/** Rows of a person's workspaces and of one workspace are asked about inside it, those of an installation outside any. */
-const SCOPES = { person: 'person', global: 'workspace', workspace: 'workspace', staff: 'person' } as const satisfies Record<
-  PolicySubject['scope'],
-  Permission['scope']
->;
 
 /** What may be done with a subject besides what its rows already say, by verb. */
 export function permissionsOn<const Name extends string, const Verbs extends Readonly<Record<string, PermissionFacts>>>(
   subject: PolicySubject<Name>,
   verbs: Verbs,
 ): { readonly [V in keyof Verbs & string]: Permission<Name, V> } {
+  const scope = typeof subject.scope === 'string' ? subject.scope : subject.scope.decidedIn;
   const made = Object.entries(verbs).map(([verb, facts]) => [
     verb,
-    { feature: subject.feature, ...facts, subject: subject.name, verb, scope: SCOPES[subject.scope] },
+    { feature: subject.feature, ...facts, subject: subject.name, verb, scope },
   ]);
   return Object.fromEntries(made);
 }
@@ -68,7 +64,7 @@ export function rowPermission<const R extends AnyResource, const V extends Resou
   return {
     subject: name,
     verb,
-    scope: SCOPES[scope],
+    scope: decidedIn(scope, verb),
     feature: actionFeatures?.[verb] ?? feature,
     ...(READS.has(verb) ? { reads: true } : {}),
     ...(allowedWhenLocked?.includes(verb) ? { allowedWhenLocked: true } : {}),

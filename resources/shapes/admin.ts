@@ -310,5 +310,4 @@ export const adminShapes = {
     input: withReason,
     answer: oneOf('revealed-mails', revealed),
   },
-  auditEntry: { summary: 'An entry with what was before and after', answer: oneOf('audit-entries', audit.omit(withoutId)) },
 } satisfies ShapesOf<typeof adminActions>;

@@ -1,29 +1,13 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/kit/list-query.ts';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import type { workspaceActions } from '../actions/workspaces.ts';
-import { manyOf, noFields, nothing, oneOf, pageOf, rowsOf, type ShapesOf } from '../kit/shape.ts';
+import { manyOf, noFields, nothing, oneOf, rowsOf, type ShapesOf } from '../kit/shape.ts';
 import { workspaces } from '../workspaces.ts';
 import { address, idList } from './parts.ts';
 
 const lock = z.object({ is_locked: z.boolean(), locked_at: z.string().nullable() });
 /** Ids of what is answered are those of the workspace, unless it says otherwise. */
 const appKey = oneOf('api-keys', z.object({ app_id: z.uuid(), app_key: z.string() }));
-const facts = z.record(z.string(), z.unknown()).nullable();
-
-const auditEntry = z.object({
-  created_at: z.string(),
-  /** Address of the person at the keyboard; of staff while they were logged in as somebody. */
-  actor_email: z.string(),
-  acting_as_email: z.string().nullable(),
-  action: z.string(),
-  target_type: z.string(),
-  target_label: z.string().nullable(),
-  before: facts,
-  after: facts,
-  reason: z.string().nullable(),
-});
-
 export const workspaceShapes = {
   lock: { summary: 'Lock one workspace', input: noFields, answer: oneOf('project-locks', lock) },
   unlock: {
@@ -44,14 +28,6 @@ export const workspaceShapes = {
   },
   showKey: { summary: 'App id and app key of the server-side event API', answer: appKey },
   renewKey: { summary: 'A new app key; the one before it stops working at once', input: noFields, answer: appKey },
-  auditEntries: {
-    summary: 'Who did what in this workspace',
-    input: z.strictObject({
-      'page[number]': z.coerce.number().int().min(1).max(100_000).default(1),
-      'page[size]': z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
-    }),
-    answer: pageOf('audit-entries', auditEntry),
-  },
   mailScript: {
     summary: 'Send the tracking script to whoever puts it on the site',
     input: z.strictObject({ recipientEmail: address('errors.recipientRequired'), workspace: z.uuid().optional() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Page } from '#resources/kit/shape.ts';
 import { answerType } from '#server/http/json-api/answer-type.ts';
-import type { AnyRow } from '#server/resources/table-of.ts';
+import type { AnyRow } from '#server/resources/resource-table.ts';
 import { resourceObject } from '#server/resources/wire/jsonapi-answer.ts';
 import { documentSchema, listDocumentSchema } from '#server/resources/wire/jsonapi-schemas.ts';
 

@@ -5,7 +5,7 @@ import type { Answer, Page, Read, Shape } from '#resources/kit/shape.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import type { AnyRow } from '#server/resources/table-of.ts';
+import type { AnyRow } from '#server/resources/resource-table.ts';
 
 /** What a handler answers: a stored row, the attributes beside their id, several of them, or nothing. */
 export type ResultOf<A extends Answer> = A extends { kind: 'row' }

@@ -1,9 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
-import { auditEntries } from '#server/db/account-tables.ts';
-import { notFound } from '#server/http/errors.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { recordBackup } from './backup.ts';
@@ -16,7 +13,6 @@ import { describeForAdmin } from './person.ts';
 import { changePlan, extendTrial } from './plan-acts.ts';
 import { retryJobs } from './retry-jobs.ts';
 import { changeOf, createFor, removeOne } from './workspace-acts.ts';
-import { auditAnswer } from './workspace-fields.ts';
 
 /**
  * What staff see and do, apart from the lists that follow from their declarations. Support looks,
@@ -41,9 +37,4 @@ export const adminHandlers = {
   mail: ({ context, params }) => describeMail(context, params.id),
   resendMail: resend,
   revealMail: reveal,
-  auditEntry: async ({ context, params }) => {
-    const [row] = await context.db.select().from(auditEntries).where(eq(auditEntries.id, params.id));
-    if (!row) throw notFound();
-    return auditAnswer(row);
-  },
 } satisfies HandlersOf<typeof adminActions, typeof adminShapes>;

@@ -11,8 +11,8 @@ import { matching } from '#server/resources/query/conditions.ts';
 import { readJsonApiQuery } from '#server/resources/query/jsonapi-query.ts';
 import { planQuery } from '#server/resources/query/plan.ts';
 import { badQuery, type Parameters } from '#server/resources/query/raw-query.ts';
+import { resourceTable } from '#server/resources/resource-table.ts';
 import { unchecked } from '#server/resources/route-parts.ts';
-import { resourceTable } from '#server/resources/table-of.ts';
 import { auditCsv } from './export.ts';
 import { record } from './record.ts';
 

@@ -11,7 +11,7 @@ import { notFound } from '#server/http/errors.ts';
 import { languageOf, translate } from '#server/http/language.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
-import { requireRoomInWorkspace } from '#server/resources/writes.ts';
+import { requireRowRoom } from '#server/resources/writes.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
 
@@ -38,7 +38,7 @@ export async function duplicateCanvas(call: Duplication): Promise<Rendered> {
   const made: string[] = [];
   const copy = async (tx: Database): Promise<CanvasRow> => {
     await requireRoom(tx, workspace.owner, 'canvases', now);
-    await requireRoomInWorkspace(resources.canvases, { tx, workspace });
+    await requireRowRoom(tx, resources.canvases, workspace.id);
     const [original] = await tx.select().from(canvases).where(inSource(of.id, workspace.id));
     if (!original) throw notFound();
     const [row] = await tx

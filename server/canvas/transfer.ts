@@ -10,7 +10,7 @@ import { canvasDocuments, canvases } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
-import { requireRoomInWorkspace } from '#server/resources/writes.ts';
+import { requireRowRoom } from '#server/resources/writes.ts';
 import { isMember } from '#server/workspaces/members.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { readDocument } from './documents.ts';
@@ -70,7 +70,7 @@ async function move(context: Context, request: FastifyRequest, tx: Database, id:
   const now = context.clock();
   // Between workspaces of one owner nothing is added to what the plan counts.
   if (to.owner !== from.owner) await requireRoom(tx, to.owner, 'canvases', now);
-  await requireRoomInWorkspace(resources.canvases, { tx, workspace: to });
+  await requireRowRoom(tx, resources.canvases, to.id);
   const [before] = await tx.select().from(canvases).where(inSource(id, from.id)).for('update');
   if (!before) throw notFound();
   const drawn = await storeCarried(tx, id, carried, { userId, now });

@@ -4,7 +4,7 @@ import type { Grant, LimitUse } from '#domain/wire/session.ts';
 import { resourceNamed } from '#resources/index.ts';
 import type { Asker, Rules } from './access.ts';
 import { hasRoom } from './limit-use.ts';
-import { isPersonal, PERMISSIONS } from './permissions.ts';
+import { isAskedIn, PERMISSIONS } from './permissions.ts';
 
 type Limits = Readonly<Record<Limit, LimitUse>>;
 
@@ -17,7 +17,7 @@ function withinLimit(grant: Grant, subject: string, action: string, plan: Plan, 
 
 /** Every question of one kind, personal or about a workspace, with its answer: `<subject>:<action>`. */
 export function answersFor(rules: Rules, asker: Asker, limits: Limits, about: 'person' | 'workspace'): Record<string, Grant> {
-  const asked = [...PERMISSIONS].filter(([, { subject, verb }]) => isPersonal(subject, verb) === (about === 'person'));
+  const asked = [...PERMISSIONS].filter(([, { subject, verb }]) => isAskedIn(about, subject, verb));
   return Object.fromEntries(
     asked.map(([question, { subject, verb }]) => {
       const grant = rules.decide(asker, subject, verb);

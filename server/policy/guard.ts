@@ -3,7 +3,7 @@ import { requireProof } from '#server/accounts/step-up/proof.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Access, AccessRule } from './access.ts';
-import { isPersonal, isSubject, permissionOf } from './permissions.ts';
+import { isAskedIn, isSubject, permissionOf } from './permissions.ts';
 import { refusal } from './policy.ts';
 import { isPublic } from './public-paths.ts';
 import { workspaceIdOf } from './workspace-source.ts';
@@ -18,7 +18,8 @@ function complain(route: RouteOptions, what: string): never {
 function checkRule(route: RouteOptions, rule: AccessRule): void {
   if (!isSubject(rule.resource)) complain(route, `names the unknown policy subject "${rule.resource}"`);
   if (!permissionOf(rule.resource, rule.action)) complain(route, `names "${rule.action}", which is no action of "${rule.resource}"`);
-  if (!isPersonal(rule.resource, rule.action) && !rule.workspace) complain(route, 'must say where the workspace of the request stands');
+  if (!rule.workspace && !isAskedIn('person', rule.resource, rule.action))
+    complain(route, 'must say where the workspace of the request stands');
 }
 
 function checkRoute(route: RouteOptions): void {

@@ -1,4 +1,5 @@
-import type { ResourceAction } from '#domain/kit/resource.ts';
+import { type ResourceAction, servingsOf } from '#domain/kit/resource.ts';
+import type { DecidedIn } from '#domain/kit/scope.ts';
 import type { Feature } from '#domain/plans/features.ts';
 import { allActions, type Action as DeclaredAction } from '#resources/actions/index.ts';
 import { allResources, type ResourceName } from '#resources/index.ts';
@@ -14,18 +15,24 @@ function declaredPermissions(): readonly Permission[] {
 }
 
 /** Rows first: what an action asks of them is what their declaration says. */
-function everyPermission(): ReadonlyMap<string, Permission> {
-  const rows = allResources.flatMap((resource) => resource.actions.map((action) => rowPermission(resource, action)));
+function everyPermission(): readonly Permission[] {
+  const served = allResources.flatMap(servingsOf);
+  return [...served.flatMap((resource) => resource.actions.map((action) => rowPermission(resource, action))), ...declaredPermissions()];
+}
+
+function byQuestion(permissions: readonly Permission[]): ReadonlyMap<string, Permission> {
   const known = new Map<string, Permission>();
-  for (const permission of [...rows, ...declaredPermissions()]) {
+  for (const permission of permissions) {
     const key = keyOf(permission.subject, permission.verb);
     if (!known.has(key)) known.set(key, permission);
   }
   return known;
 }
 
+const EVERY = everyPermission();
+
 /** Every question the policies answer, as `<subject>:<verb>`: those of rows first, then those of actions. */
-export const PERMISSIONS: ReadonlyMap<string, Permission> = everyPermission();
+export const PERMISSIONS: ReadonlyMap<string, Permission> = byQuestion(EVERY);
 
 type Asked = Extract<DeclaredAction['may'] | Report['may'] | Protocol['may'], Permission>;
 export type Subject = ResourceName | Asked['subject'];
@@ -46,10 +53,9 @@ export function featureOf(subject: string, verb: string): Feature | undefined {
   return permissionOf(subject, verb)?.feature;
 }
 
-/** What a person may ask for outside any workspace: of `workspaces` only these two need no row. */
-const OUTSIDE_WORKSPACE: ReadonlySet<string> = new Set(['workspaces:list', 'workspaces:create']);
+const PLACES: ReadonlySet<string> = new Set(EVERY.map(({ subject, verb, scope }) => `${scope} ${keyOf(subject, verb)}`));
 
-/** Is this question asked about the person alone, before any workspace is known? */
-export function isPersonal(subject: string, verb: string): boolean {
-  return permissionOf(subject, verb)?.scope === 'person' || OUTSIDE_WORKSPACE.has(keyOf(subject, verb));
+/** Is this question asked there: of the person alone, before any workspace is known, or in one? Rows served in several scopes are asked about in both. */
+export function isAskedIn(place: DecidedIn, subject: string, verb: string): boolean {
+  return PLACES.has(`${place} ${keyOf(subject, verb)}`);
 }

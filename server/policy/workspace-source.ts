@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
+import { tableOf } from '#server/db/table-of.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { workspaceOfDeleted } from '#server/resources/bin.ts';
-import { tableOf } from '#server/resources/table-of.ts';
 import type { WorkspaceSource } from './access.ts';
 import { isUuid } from './membership.ts';
 

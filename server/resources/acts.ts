@@ -1,20 +1,21 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Act } from '#server/audit/record.ts';
-import type { AnyRow } from './table-of.ts';
+import type { AnyRow } from './resource-table.ts';
 import { fieldsOf, wireFields } from './wire/answer.ts';
 
-/** Fields that follow from others or change with every write; nobody looks for them in a log. */
-const UNTOLD: ReadonlySet<string> = new Set(['thumbnail', 'elements', 'plan_profit', 'updated_at', 'created_at', 'position']);
+/** They change with every write; nobody looks for them in a log. */
+const UNTOLD: ReadonlySet<string> = new Set(['updated_at', 'created_at']);
 
 type Facts = Readonly<Record<string, unknown>>;
 
 function factsOf(resource: AnyResource, row: AnyRow): Facts {
-  return Object.fromEntries(Object.entries(wireFields(fieldsOf(resource), row)).filter(([name]) => !UNTOLD.has(name)));
+  const told = fieldsOf(resource).filter(([name, { unlogged }]) => !unlogged && !UNTOLD.has(name));
+  return wireFields(told, row);
 }
 
 function actOn(resource: AnyResource, row: AnyRow, verb: string): Act {
   const label = row[resource.label];
-  const workspace = resource.name === 'workspaces' ? row.id : row.workspace_id;
+  const workspace = resource.scope.name === 'account' ? row.id : row.workspace_id;
   return {
     action: `${resource.name}.${verb}`,
     target: { type: resource.name, id: row.id, label: typeof label === 'string' ? label : undefined },

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts';
 import { type DeletedRow, deletedRows } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isUuid } from '#server/policy/membership.ts';
-import { type AnyRow, resourceTable } from './table-of.ts';
+import { type AnyRow, resourceTable } from './resource-table.ts';
 
 /** How long a deleted row can be brought back. */
 const KEPT_DAYS = 30;

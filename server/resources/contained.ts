@@ -4,8 +4,9 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { resourceNamed } from '#resources/index.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
+import { hooksOf } from './hooks-of.ts';
 import { orderOf } from './query/order.ts';
-import { type AnyRow, asRows, columnOf, isResourceName, type ResourceTable, resourceTable } from './table-of.ts';
+import { type AnyRow, asRows, columnOf, isResourceName, type ResourceTable, resourceTable } from './resource-table.ts';
 
 /** Rows of one relationship in one answer, whatever the number of workspaces in it. */
 const MOST_ROWS = 1000;
@@ -22,15 +23,15 @@ export interface Contained {
   readonly shares: ReadonlyMap<string, Share>;
 }
 /** Who asks, and what is read with: inside a transaction, the transaction. */
-export interface Asking {
+export interface Asking extends Pick<Context, 'resourceHooks'> {
   readonly db: Database;
   readonly policy: Pick<Context['policy'], 'among'>;
   readonly user: SessionUser;
 }
 
 /** Every workspace gets an equal share of the rows, at most one page of the list of its own. */
-function shareOf(workspaces: number): number {
-  return Math.max(1, Math.min(PAGE_SIZE, Math.floor(MOST_ROWS / workspaces)));
+function shareOf(holders: number): number {
+  return Math.max(1, Math.min(PAGE_SIZE, Math.floor(MOST_ROWS / holders)));
 }
 
 function ranked(db: Database, table: ResourceTable, order: readonly SQL[], workspaceIds: readonly string[]) {
@@ -49,9 +50,13 @@ function ranked(db: Database, table: ResourceTable, order: readonly SQL[], works
 }
 
 /** One query for all workspaces, however many they are. */
-async function sharesOf({ db, user }: Asking, resource: AnyResource, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, Share>> {
+async function sharesOf(
+  { db, user, resourceHooks }: Asking,
+  resource: AnyResource,
+  workspaceIds: readonly string[],
+): Promise<ReadonlyMap<string, Share>> {
   const table = resourceTable(resource.name);
-  const inner = ranked(db, table, orderOf(table, resource, [], user.id), workspaceIds);
+  const inner = ranked(db, table, orderOf(table, resource, [], hooksOf({ resourceHooks }, resource.name).order(user.id)), workspaceIds);
   const found = await db
     .select()
     .from(inner)
@@ -73,7 +78,7 @@ async function sharesOf({ db, user }: Asking, resource: AnyResource, workspaceId
 export async function containedIn(
   asking: Asking,
   resource: AnyResource,
-  workspaces: readonly AnyRow[],
+  holders: readonly AnyRow[],
   include: readonly string[],
 ): Promise<readonly Contained[]> {
   const asked = Object.entries(resource.contains ?? {}).filter(([relationship]) => include.includes(relationship));
@@ -81,7 +86,7 @@ export async function containedIn(
   for (const [relationship, name] of asked) {
     const held = resourceNamed(name);
     if (!held || !isResourceName(name)) throw new Error(`${resource.name} contains ${name}, which is no resource`);
-    const ids = workspaces.map(({ id }) => id);
+    const ids = holders.map(({ id }) => id);
     const listed = await asking.policy.among(asking.db, asking.user, { resource: name, action: 'list' }, ids);
     read.push({ relationship, resource: held, shares: listed.length > 0 ? await sharesOf(asking, held, listed) : new Map() });
   }

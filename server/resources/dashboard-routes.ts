@@ -7,24 +7,22 @@ import { projectInBody } from '#server/policy/workspace-source.ts';
 import type { RouteAction } from './access-of.ts';
 import { type Asking, containedIn } from './contained.ts';
 import { type Handlers, handlersFor, idOf } from './handlers.ts';
+import { hooksOf } from './hooks-of.ts';
 import { readAnswerQuery, readJsonApiQuery } from './query/jsonapi-query.ts';
 import { type PlannedQuery, planQuery } from './query/plan.ts';
 import type { Parameters } from './query/raw-query.ts';
 import { type Page, peopleOf } from './reads.ts';
-import { isForm, mountActions, rootOf } from './route-parts.ts';
-import type { AnyRow } from './table-of.ts';
+import type { AnyRow } from './resource-table.ts';
+import { isForm, mountActions, namesWorkspace, rootOf } from './route-parts.ts';
 import { dataObject, included } from './wire/document.ts';
 import { type Input, readInput } from './wire/input.ts';
 import { jsonApiSchemas } from './wire/jsonapi-schemas.ts';
-
-/** Included when a request does not say: a workspace comes with its owner. */
-const DEFAULT_INCLUDE: Readonly<Record<string, readonly string[]>> = { workspaces: ['user'] };
 
 /** The fields of a write without `project`, which named the workspace and was read by the guard. */
 function inputOf(resource: AnyResource, request: FastifyRequest, id?: string): Input {
   const input = readInput(resource, request.body, isForm(request), id);
   const named = projectInBody(request.body);
-  if (resource.scope !== 'workspace' || named === undefined || named !== request.workspace?.id) return input;
+  if (!namesWorkspace(resource) || named === undefined || named !== request.workspace?.id) return input;
   const { project: _, ...values } = input.values;
   return { ...input, values };
 }
@@ -44,15 +42,19 @@ export async function listDocument(asking: Asking, resource: AnyResource, { rows
 
 /** What each action answers. */
 function answersOf(resource: AnyResource, handlers: Handlers, context: Context) {
-  const defaults = DEFAULT_INCLUDE[resource.name];
-  const answerQuery = (request: FastifyRequest) => planQuery(resource, readAnswerQuery(request.query as Parameters), defaults);
-  const askingOf = (request: FastifyRequest, db: Database): Asking => ({ db, policy: context.policy, user: userOf(request) });
+  const answerQuery = (request: FastifyRequest) => planQuery(resource, readAnswerQuery(request.query as Parameters));
+  const askingOf = (request: FastifyRequest, db: Database): Asking => ({
+    db,
+    resourceHooks: context.resourceHooks,
+    policy: context.policy,
+    user: userOf(request),
+  });
   const sent = (request: FastifyRequest, row: AnyRow, query: PlannedQuery) =>
     documentOf(askingOf(request, context.db), resource, row, query);
   const send = (reply: FastifyReply, status: number, document: object) => reply.code(status).send(document);
   return {
     async list(request: FastifyRequest, reply: FastifyReply) {
-      const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, resource.scope === 'workspace'), defaults);
+      const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, namesWorkspace(resource)));
       const page = await handlers.list(request, query);
       return send(reply, 200, await listDocument(askingOf(request, context.db), resource, page, query));
     },
@@ -85,5 +87,10 @@ function answersOf(resource: AnyResource, handlers: Handlers, context: Context) 
 
 /** JSON:API 1.1 routes of one declaration. */
 export function dashboardRoutes(app: FastifyInstance, resource: AnyResource, context: Context): void {
-  mountActions(app, resource, jsonApiSchemas(resource), answersOf(resource, handlersFor(resource, context), context));
+  mountActions(
+    app,
+    resource,
+    jsonApiSchemas(resource, hooksOf(context, resource.name).alsoTakes),
+    answersOf(resource, handlersFor(resource, context), context),
+  );
 }

@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { resourceTable } from './table-of.ts';
+import { resourceTable } from './resource-table.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -1,20 +1,18 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { AnyResource, Scope } from '#domain/kit/resource.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { userOf } from '#server/http/session.ts';
-import { workspaceOf } from '#server/policy/access.ts';
+import { boundsOf } from './bounds.ts';
 import type { WriteScope } from './hook.ts';
 import { hooksOf } from './hooks-of.ts';
 import { answerOnce, requestKey } from './idempotency.ts';
-import { onBehalf } from './on-behalf.ts';
-import { inWorkspace, ownOrInvited } from './query/conditions.ts';
 import type { PlannedQuery } from './query/plan.ts';
 import { type Page, readPage, readRow } from './reads.ts';
-import { type AnyRow, resourceTable } from './table-of.ts';
+import type { AnyRow } from './resource-table.ts';
 import type { Input } from './wire/input.ts';
 import { createRow, deleteRow, editRow, inTransaction, restoreRow } from './writes.ts';
 
@@ -47,22 +45,20 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     now: context.clock(),
     record: (act) => record(tx, request, act),
   });
-  const visible = (request: FastifyRequest): SQL | undefined => VISIBLE[resource.scope](request);
-  const VISIBLE = {
-    workspace: (request) => inWorkspace(resourceTable(resource.name), workspaceOf(request).id),
-    global: (request) => ownOrInvited(context.db, userOf(request)),
-    // The guard has asked for a staff role already; there is no narrower scope.
-    staff: () => undefined,
-  } as const satisfies Record<Scope, (request: FastifyRequest) => SQL | undefined>;
+  const hooks = hooksOf(context, resource.name);
+  const bounds = (request: FastifyRequest): SQL | undefined =>
+    boundsOf(resource, hooks, { db: context.db, user: userOf(request), workspace: request.workspace, now: context.clock() });
+  const channelOf = (request: FastifyRequest, id: string) =>
+    resource.scope.owner === 'user_id' ? userOf(request).id : (request.workspace?.id ?? id);
   const announce = (request: FastifyRequest, action: Change, id: string) =>
-    context.live.publish(request.workspace?.id ?? id, { type: 'resource', resource: resource.name, action, ids: [id] });
+    context.live.publish(channelOf(request, id), { type: 'resource', resource: resource.name, action, ids: [id] });
 
   return {
-    list: (request, query) => readPage(context, resource, query, visible(request), userOf(request).id),
-    show: (request) => readRow(context.db, resource, idOf(request), request.workspace?.id),
+    list: (request, query) => readPage(context, resource, query, bounds(request), userOf(request).id),
+    show: (request) => readRow(context.db, resource, idOf(request), bounds(request)),
     async create(request, input, answer) {
       const created: string[] = [];
-      const made = await onBehalf(context, request, resource, input);
+      const made = await hooks.readCreate(context, request, input);
       const once = { request: requestKey(request, userOf(request).id), status: 201, now: context.clock() };
       const rendered = await inTransaction(context.db, (tx) =>
         answerOnce(tx, once, async () => {
@@ -77,13 +73,13 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     async edit(request, input) {
       const row = await inTransaction(context.db, (tx) => editRow(resource, idOf(request), input, scopeOf(request, tx)));
       announce(request, 'updated', row.id);
-      await hooksOf(resource.name).afterCommit(row, context);
+      await hooks.afterCommit(row, context);
       return row;
     },
     async remove(request) {
       const row = await inTransaction(context.db, (tx) => deleteRow(resource, idOf(request), scopeOf(request, tx)));
       announce(request, 'deleted', idOf(request));
-      await hooksOf(resource.name).afterCommit(row, context);
+      await hooks.afterCommit(row, context);
     },
     async restore(request) {
       const row = await inTransaction(context.db, (tx) => restoreRow(resource, idOf(request), scopeOf(request, tx)));

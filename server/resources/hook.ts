@@ -1,9 +1,13 @@
+import type { SQL } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { ResourceName } from '#resources/index.ts';
 import type { Act } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
+import type { StoredRow, StoredValues } from '#server/db/table-of.ts';
 import type { RequestWorkspace } from '#server/policy/access.ts';
-import type { StoredRow, StoredValues } from './table-of.ts';
+import type { Input } from './wire/input.ts';
 
 /** Everything a hook may use. All of a request's hooks run in one transaction; throwing rolls it back. */
 export interface WriteScope {
@@ -14,7 +18,7 @@ export interface WriteScope {
   readonly userId: string;
   /** Set by staff: the plan's limits are not asked. */
   readonly beyondPlan?: boolean;
-  /** Null only while a workspace is being created. */
+  /** Null where rows are decided by the person alone, as while a workspace is being created. */
   readonly workspace: RequestWorkspace | null;
   readonly now: Date;
   /** Adds a line to the audit log, in the same transaction. */
@@ -36,12 +40,33 @@ export class RefusedValue extends Error {
 
 type MaybePromise<T> = T | Promise<T>;
 
+/** Who wants to see rows, and where. */
+export interface Viewer {
+  readonly db: Database;
+  readonly user: Pick<SessionUser, 'id' | 'unproven'>;
+  readonly workspace: RequestWorkspace | null;
+  readonly now: Date;
+}
+
+/** A create request and whose hand it counts as. */
+export interface Made {
+  readonly input: Input;
+  scope(tx: Database): Partial<WriteScope>;
+}
+
 /**
  * What a resource does besides storing its fields. Each hook is optional; throw an `HttpError`
  * to refuse, or a `RefusedValue` for one field. Values given to `before…` hooks are validated; what they return is stored, so a
  * hook may add columns that no client can send (owner, keys, derived fields).
  */
 export interface ResourceHooks<N extends ResourceName> {
+  /** Which rows somebody may see, where the column of their owner does not say it alone; undefined: all of them. */
+  visible?(viewer: Viewer): SQL | undefined;
+  /** The order of a list that asks for none, where no single field can say it. */
+  order?(userId: string): readonly SQL[];
+  /** What a create request may carry besides the fields, and what it means. */
+  readonly alsoTakes?: Readonly<Record<string, z.ZodType>>;
+  readCreate?(context: Context, request: FastifyRequest, input: Input): Promise<Made>;
   /** Checks limits, adds columns. `values.workspace_id` is set already on workspace resources. */
   beforeCreate?(values: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
   /** Creates what belongs to the new row. */

@@ -1,12 +1,19 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
-import type { ResourceHooks, WriteScope } from './hook.ts';
-import { resourceHooks } from './hooks/index.ts';
-import type { AnyRow } from './table-of.ts';
+import type { Made, ResourceHooks, Viewer, WriteScope } from './hook.ts';
+import type { AnyRow } from './resource-table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A behaviour with its types widened and every hook filled in, for code that treats all resources alike. */
-export interface AnyBehaviour {
+/** The hooks of every resource that has some, by its name. */
+export type HooksByName = Readonly<Record<string, Hooks | undefined>>;
+
+/** Hooks with their types widened and every one filled in, for code that treats all resources alike. */
+export interface AnyResourceHooks extends Pick<ResourceHooks<never>, 'alsoTakes'> {
+  /** Undefined: the column of the owner says it. */
+  readonly visible: ((viewer: Viewer) => SQL | undefined) | undefined;
+  order(userId: string): readonly SQL[] | undefined;
+  readCreate(...args: Parameters<NonNullable<ResourceHooks<never>['readCreate']>>): Promise<Made>;
   beforeCreate(values: Values, scope: WriteScope): Promise<Values>;
   afterCreate(row: AnyRow, scope: WriteScope): Promise<void>;
   beforeEdit(row: AnyRow, changes: Values, scope: WriteScope): Promise<Values>;
@@ -20,19 +27,24 @@ export interface AnyBehaviour {
  * The hooks of one resource. Each is typed by its own table; the caller hands it rows of that
  * same table, found by the same name, which the compiler cannot follow through the registry.
  */
-type AnyHooks = { [Hook in keyof ResourceHooks<'workspaces'>]?: (...args: never[]) => unknown };
+type OnRows = Exclude<keyof ResourceHooks<never>, 'alsoTakes' | 'visible' | 'order' | 'readCreate'>;
+type Hooks = Pick<ResourceHooks<never>, 'alsoTakes' | 'visible' | 'order' | 'readCreate'> & {
+  [Hook in OnRows]?: (...args: never[]) => unknown;
+};
 
-function call(hooks: AnyHooks | undefined, hook: keyof AnyHooks, args: readonly unknown[]): unknown {
+function call(hooks: Hooks | undefined, hook: OnRows, args: readonly unknown[]): unknown {
   const run = hooks?.[hook] as ((...args: readonly unknown[]) => unknown) | undefined;
   return run?.(...args);
 }
 
-const registry: Readonly<Record<string, AnyHooks | undefined>> = resourceHooks;
-
-/** The hooks of a resource; one it does not have changes nothing. */
-export function hooksOf(name: string): AnyBehaviour {
-  const hooks = registry[name];
+/** The hooks of a resource; those it does not have change nothing. */
+export function hooksOf({ resourceHooks }: Pick<Context, 'resourceHooks'>, name: string): AnyResourceHooks {
+  const hooks = resourceHooks[name];
   return {
+    alsoTakes: hooks?.alsoTakes,
+    visible: hooks?.visible,
+    order: (userId) => hooks?.order?.(userId),
+    readCreate: async (context, request, input) => (await hooks?.readCreate?.(context, request, input)) ?? { input, scope: () => ({}) },
     beforeCreate: async (values, scope) => ((await call(hooks, 'beforeCreate', [values, scope])) ?? values) as Values,
     afterCreate: async (row, scope) => void (await call(hooks, 'afterCreate', [row, scope])),
     beforeEdit: async (row, changes, scope) => ((await call(hooks, 'beforeEdit', [row, changes, scope])) ?? changes) as Values,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnyResource } from '#domain/kit/resource.ts';
+import { type AnyResource, servingsOf } from '#domain/kit/resource.ts';
 import { allResources } from '#resources/index.ts';
 import type { Context } from '#server/context.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
@@ -12,5 +12,5 @@ const MOUNT_BY_API = {
 
 /** REST for every declaration: a new resource needs nothing here. */
 export function resourceRoutes(app: FastifyInstance, context: Context): void {
-  for (const resource of allResources) MOUNT_BY_API[resource.api](app, resource, context);
+  for (const resource of allResources.flatMap(servingsOf)) MOUNT_BY_API[resource.api](app, resource, context);
 }

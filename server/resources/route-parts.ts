@@ -25,8 +25,13 @@ const ROUTES = {
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Address of a declaration's list. */
-export function rootOf(resource: AnyResource): string {
-  return `/api/${resource.api}/${resource.path}`;
+export function rootOf({ api, under, path }: Pick<AnyResource, 'api' | 'under' | 'path'>): string {
+  return `/api/${api}/${under ? `${under}/` : ''}${path}`;
+}
+
+/** Do requests say in a parameter or in the body which workspace they are about? Elsewhere the address says it. */
+export function namesWorkspace({ scope, under }: Pick<AnyResource, 'scope' | 'under'>): boolean {
+  return scope.name === 'workspace' && under === undefined;
 }
 
 /** `kpi-widgets` stands under "Kpi widgets" on the page of the API. */
@@ -38,7 +43,7 @@ export function tagOf({ name }: AnyResource): string {
 /** What follows for the description of an action: a row is made once, and one that can be locked by itself refuses changes. */
 function wordsOf({ scope, fields }: AnyResource, action: RouteAction): Pick<FastifyContextConfig, 'idempotent' | 'refuses'> {
   if (action === 'create') return { idempotent: true };
-  return action === 'edit' && scope === 'workspace' && 'is_locked' in fields ? { refuses: [423] } : {};
+  return action === 'edit' && scope.name === 'workspace' && 'is_locked' in fields ? { refuses: [423] } : {};
 }
 
 /** Registers the declared actions of a resource and what follows from them, each guarded by its policy subject. */

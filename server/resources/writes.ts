@@ -5,14 +5,15 @@ import type { Database } from '#server/db/client.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { change, creation, deletion, restoration } from './acts.ts';
 import { keepDeleted, takeFromBin, writeAgain } from './bin.ts';
+import { boundsOf, ownerOf } from './bounds.ts';
 import { duplicateField, violationOf } from './duplicates.ts';
 import { RefusedValue, type WriteScope } from './hook.ts';
 import { hooksOf } from './hooks-of.ts';
 import { invalid, refusedField } from './problems.ts';
-import { inWorkspace } from './query/conditions.ts';
+import { ownedBy } from './query/conditions.ts';
 import { readRow } from './reads.ts';
 import { brokenReferences } from './references.ts';
-import { type AnyRow, asRows, columnOf, resourceTable } from './table-of.ts';
+import { type AnyRow, asRows, columnOf, resourceTable } from './resource-table.ts';
 import type { Input } from './wire/input.ts';
 
 /** Runs a write; a value that exists already, or that a hook refuses, becomes a 422 at its field. */
@@ -50,31 +51,40 @@ async function checked(resource: AnyResource, input: Input, scope: WriteScope, c
   return toStore(resource, result.values);
 }
 
-/** Rows a workspace may hold of a resource whose declaration says nothing. */
+/** Rows a workspace or person may hold of a resource whose declaration says nothing. */
 const MOST_ROWS = 2000;
 
-/** The workspace that is to hold one more row. */
-type RoomScope = Pick<WriteScope, 'tx'> & { readonly workspace: { readonly id: string } | null };
+const viewerOf = ({ tx, userId, workspace, now }: WriteScope) => ({ db: tx, user: { id: userId }, workspace, now });
+
+/** The row that is to be changed, locked, where the scope of the write may see it. @throws HttpError 404 */
+function heldRow(resource: AnyResource, id: string, scope: WriteScope): Promise<AnyRow> {
+  return readRow(scope.tx, resource, id, boundsOf(resource, hooksOf(scope.context, resource.name), viewerOf(scope)), true);
+}
 
 /**
- * Every report and every event reads such rows whole, so their number is bounded.
+ * Every report and every event reads such rows whole, so their number is bounded. `owner`: the workspace
+ * or person that is to hold one more.
  * @throws HttpError 403 `too_many_rows`.
  */
-export async function requireRoomInWorkspace(resource: AnyResource, { tx, workspace }: RoomScope): Promise<void> {
-  if (resource.scope !== 'workspace' || !workspace) return;
+export async function requireRowRoom(tx: Database, resource: AnyResource, owner: string): Promise<void> {
+  if (!resource.scope.owner) return;
   const target = resourceTable(resource.name);
   const max = resource.most ?? MOST_ROWS;
-  const [held] = await tx.select({ rows: count() }).from(target.table).where(inWorkspace(target, workspace.id));
+  const [held] = await tx
+    .select({ rows: count() })
+    .from(target.table)
+    .where(ownedBy(target, resource.scope.owner, owner));
   if (held && held.rows >= max) throw new HttpError(403, 'too_many_rows', { params: { max } });
 }
 
 /** Stores a new row. `scope.tx` must be a transaction: what fails later undoes what was done before. */
 export async function createRow(resource: AnyResource, input: Input, scope: WriteScope): Promise<AnyRow> {
   const { table } = resourceTable(resource.name);
-  const hooks = hooksOf(resource.name);
+  const hooks = hooksOf(scope.context, resource.name);
   const values = await checked(resource, input, scope);
-  await requireRoomInWorkspace(resource, scope);
-  const owned = resource.scope === 'workspace' ? { ...values, workspace_id: scope.workspace?.id } : values;
+  const owner = ownerOf(resource, viewerOf(scope));
+  if (owner !== undefined) await requireRowRoom(scope.tx, resource, owner);
+  const owned = resource.scope.owner ? { ...values, [resource.scope.owner]: owner } : values;
   return named(resource, input, async () => {
     const complete = await hooks.beforeCreate(owned, scope);
     const row = single(asRows(await scope.tx.insert(table).values(complete).returning()));
@@ -85,15 +95,15 @@ export async function createRow(resource: AnyResource, input: Input, scope: Writ
 }
 
 function workspaceIdOf(scope: WriteScope): string {
-  if (!scope.workspace) throw new Error('a row is edited inside a workspace');
+  if (!scope.workspace) throw new Error('only rows of a workspace can be brought back');
   return scope.workspace.id;
 }
 
 /** Changes the named fields of a row; the others keep their value. */
 export async function editRow(resource: AnyResource, id: string, input: Input, scope: WriteScope): Promise<AnyRow> {
   const target = resourceTable(resource.name);
-  const hooks = hooksOf(resource.name);
-  const before = await readRow(scope.tx, resource, id, workspaceIdOf(scope), true);
+  const hooks = hooksOf(scope.context, resource.name);
+  const before = await heldRow(resource, id, scope);
   const values = await checked(resource, input, scope, before);
   return named(resource, input, async () => {
     const changes = await hooks.beforeEdit(before, values, scope);
@@ -113,8 +123,8 @@ export async function editRow(resource: AnyResource, id: string, input: Input, s
 /** Deletes a row and what hangs on it; answers what it was. */
 export async function deleteRow(resource: AnyResource, id: string, scope: WriteScope): Promise<AnyRow> {
   const target = resourceTable(resource.name);
-  const row = await readRow(scope.tx, resource, id, workspaceIdOf(scope), true);
-  await hooksOf(resource.name).beforeDelete(row, scope);
+  const row = await heldRow(resource, id, scope);
+  await hooksOf(scope.context, resource.name).beforeDelete(row, scope);
   await scope.record(deletion(resource, row));
   if (isRestorable(resource)) await keepDeleted(scope.tx, resource, row, workspaceIdOf(scope), scope.now);
   await scope.tx.delete(target.table).where(eq(columnOf(target, 'id'), id));
@@ -140,8 +150,8 @@ export async function restoreRow(resource: AnyResource, id: string, scope: Write
   const workspaceId = workspaceIdOf(scope);
   const [row, ...hanging] = await takeFromBin(scope.tx, resource, id, workspaceId);
   if (!row) throw notFound();
-  await requireRoomInWorkspace(resource, scope);
-  const changed = await hooksOf(resource.name).beforeRestore(byField(resource, row.row), scope);
+  await requireRowRoom(scope.tx, resource, workspaceId);
+  const changed = await hooksOf(scope.context, resource.name).beforeRestore(byField(resource, row.row), scope);
   const back = { table: row.table, row: { ...row.row, ...byColumn(resource, changed) } };
   try {
     for (const one of [back, ...hanging]) await writeAgain(scope.tx, one);
@@ -149,7 +159,7 @@ export async function restoreRow(resource: AnyResource, id: string, scope: Write
     const code = violationOf(error);
     throw code ? new HttpError(409, code) : error;
   }
-  const restored = await readRow(scope.tx, resource, id, workspaceId);
+  const restored = await heldRow(resource, id, scope);
   await scope.record(restoration(resource, restored));
   return restored;
 }

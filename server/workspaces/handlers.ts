@@ -7,10 +7,9 @@ import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { reopen } from '#server/plans/reopen.ts';
 import { workspaceOf } from '#server/policy/access.ts';
-import { ownedWorkspaces } from '#server/resources/owned-workspaces.ts';
-import { auditPage } from './audit-page.ts';
 import { renewKey, showKey } from './key.ts';
 import { lockWorkspaces, unlockWorkspace } from './locks.ts';
+import { ownedWorkspaces } from './owned.ts';
 import { mailScript } from './script-mail.ts';
 
 export const workspaceHandlers = {
@@ -28,8 +27,6 @@ export const workspaceHandlers = {
   reopenOwn: async ({ context, request }) => ({ id: userOf(request).id, ...(await reopen(context, request)) }),
   showKey,
   renewKey,
-  auditEntries: ({ context, request, input }) =>
-    auditPage(context.db, workspaceOf(request), { page: input['page[number]'], size: input['page[size]'] }),
   mailScript,
   proposeUpgrade,
   ofPerson: ownedWorkspaces,

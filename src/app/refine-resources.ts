@@ -8,9 +8,11 @@ function refineResource(resource: AnyResource): ResourceProps {
   return {
     name: resource.name,
     list,
-    ...(resource.actions.includes('create') ? { create: `${resource.scope === 'global' ? '/dashboard/workspaces' : list}/create` } : {}),
-    ...(resource.scope === 'workspace' && resource.actions.includes('edit') ? { edit: `${list}/:id/edit` } : {}),
-    ...(resource.scope === 'workspace' && resource.actions.includes('show') ? { show: `${list}/:id` } : {}),
+    ...(resource.actions.includes('create')
+      ? { create: `${resource.scope.name === 'account' ? '/dashboard/workspaces' : list}/create` }
+      : {}),
+    ...(resource.scope.name === 'workspace' && resource.actions.includes('edit') ? { edit: `${list}/:id/edit` } : {}),
+    ...(resource.scope.name === 'workspace' && resource.actions.includes('show') ? { show: `${list}/:id` } : {}),
     meta: { dataProviderName: resource.api === 'analytics' ? 'analytics' : 'default' },
   };
 }

@@ -96,6 +96,18 @@ const ReferenceCell: Cell = ({ name, field, row, value }) => {
   );
 };
 
+/** Named values stand one below the other, as they are. */
+const FactsCell: Cell = ({ value }) => {
+  if (typeof value !== 'object' || value === null) return <None />;
+  return (
+    <span className="cell-long">
+      {Object.entries(value)
+        .map(([name, one]) => `${name}: ${JSON.stringify(one)}`)
+        .join('\n')}
+    </span>
+  );
+};
+
 /** How a value of each kind is written in a list or on a show screen. */
 export const CELLS = {
   text: TextCell,
@@ -114,4 +126,5 @@ export const CELLS = {
   timezone: TextCell,
   instant: InstantCell,
   reference: ReferenceCell,
+  facts: FactsCell,
 } as const satisfies Record<FieldKind, Cell>;

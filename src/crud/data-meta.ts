@@ -9,7 +9,7 @@ export function useDataMeta(resource: AnyResource): DataMeta {
   const include = includesOf(resource);
   return {
     path: resource.path,
-    ...(resource.scope === 'workspace' ? { workspace: workspace?.id } : {}),
+    ...(resource.scope.name === 'workspace' ? { workspace: workspace?.id } : {}),
     ...(resource.api === 'dashboard' && include.length > 0 ? { include } : {}),
   };
 }

@@ -175,4 +175,6 @@ export const FILTERS = {
   timezone: TimezoneFilter,
   instant: DayFilter,
   reference: ReferenceFilter,
+  // Never filtered by: no operator compares them.
+  facts: TextFilter,
 } as const satisfies Record<FieldKind, FilterControl>;

@@ -277,4 +277,6 @@ export const INPUTS = {
   timezone: TimezoneInput,
   instant: InstantInput,
   reference: ReferenceInput,
+  // Never typed: such fields are read-only.
+  facts: LongTextInput,
 } as const satisfies Record<FieldKind, Input>;

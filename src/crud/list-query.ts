@@ -98,6 +98,7 @@ const FILTERS_BY_KIND = {
     (day) => new Date(`${day}T23:59:59.999`).toISOString(),
   ),
   reference: choice,
+  facts: () => [],
 } as const satisfies Record<FieldKind, ToFilters>;
 
 function filtersOf(field: Field | undefined, [name, value]: readonly [string, string], currency: Currency): CrudFilter[] {

@@ -25,7 +25,7 @@ export function includedOf(row: BaseRecord): Included {
 /** The rows of another resource as choices. People are listed for staff alone, so they give none. */
 export function useReferenceChoices(to: string): readonly Choice[] {
   const named = resourceNamed(to);
-  const target = named?.scope === 'staff' ? undefined : named;
+  const target = named?.scope.name === 'installation' ? undefined : named;
   const fallback = resources.workspaces;
   const { result } = useList({
     resource: to,
@@ -46,7 +46,7 @@ export function useReferenceChoices(to: string): readonly Choice[] {
 export function useMissingReference(resource: AnyResource, asked: boolean): AnyResource | null {
   const field = Object.values(resource.fields).find(({ kind, required }) => kind === 'reference' && required);
   const named = field?.kind === 'reference' ? resourceNamed(field.to) : undefined;
-  const target = named?.scope === 'workspace' ? named : undefined;
+  const target = named?.scope.name === 'workspace' ? named : undefined;
   const { result, query } = useList({
     resource: (target ?? resources.workspaces).name,
     dataProviderName: providerOf(target ?? resources.workspaces),

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { PlanChange, TrialExtension, WorkspaceChange, WorkspaceDeletion, WorkspaceForUser } from '#domain/wire/admin.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import { adminActions } from '#resources/actions/admin.ts';
+import { auditEntries } from '#resources/audit-entries.ts';
 import { type AnswerTo, type CallOf, perform } from './actions/perform.ts';
 import { unlessGone } from './api-error.ts';
 import { queryClient } from './query-client.ts';
+import { readRow } from './rows.ts';
 
 /** Calls of staff. */
 
@@ -23,7 +25,8 @@ function useAdmin<A extends AdminAction>(action: A, call: CallOf<A>, refresh?: n
 export const useOverview = () => useAdmin(adminActions.overview, {});
 export const usePerson = (id: string) => useAdmin(adminActions.account, { params: { id } });
 export const useMail = (id: string) => useAdmin(adminActions.mail, { params: { id } });
-export const useAuditEntry = (id: string) => useAdmin(adminActions.auditEntry, { params: { id } });
+export const useAuditEntry = (id: string) =>
+  useQuery({ queryKey: ['admin', auditEntries.name, id], queryFn: ({ signal }) => readRow(auditEntries, id, signal) });
 export const useJobs = () => useAdmin(adminActions.jobs, {}, REFRESH_MS.jobs);
 export const useHealth = () => useAdmin(adminActions.health, {}, REFRESH_MS.health);
 /** `kind` is one kind of event or '' for any; `live` asks again by itself. */

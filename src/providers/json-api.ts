@@ -27,7 +27,8 @@ export function attributesOf<T>(resource: JsonApiResource): T {
   const row: Record<string, unknown> = { id: resource.id, ...resource.attributes };
   for (const [name, relationship] of Object.entries(resource.relationships ?? {})) {
     const target = relationship.data;
-    if (target && !Array.isArray(target)) row[name] = (target as Identifier).id;
+    if (target === null) row[name] = null;
+    else if (target && !Array.isArray(target)) row[name] = (target as Identifier).id;
   }
   return row as T;
 }

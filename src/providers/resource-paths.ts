@@ -17,15 +17,15 @@ export const inWorkspace = (workspace: string) => `/dashboard/workspaces/${works
 
 /** The address of a resource's list; `workspace` may be a route pattern (`:workspaceId`). */
 export function listPath(resource: AnyResource, workspace: string): string {
-  if (resource.scope === 'staff') return `/admin-dashboard/${segmentOf(resource)}`;
-  if (resource.scope === 'global') return `/dashboard/workspaces/${segmentOf(resource)}`;
+  if (resource.scope.name === 'installation') return `/admin-dashboard/${segmentOf(resource)}`;
+  if (resource.scope.name === 'account') return `/dashboard/workspaces/${segmentOf(resource)}`;
   const settings = resource.menu?.group === 'settings' ? '/settings' : '';
   return `${inWorkspace(workspace)}${settings}/${segmentOf(resource)}`;
 }
 
 /** What the admin area lists. */
 export function staffResources(): readonly AnyResource[] {
-  return allResources.filter((resource) => resource.scope === 'staff');
+  return allResources.filter((resource) => resource.scope.name === 'installation');
 }
 
 const menuOrder = (resource: AnyResource) => resource.menu?.order ?? 0;
@@ -33,7 +33,7 @@ const menuOrder = (resource: AnyResource) => resource.menu?.order ?? 0;
 /** The workspace resources of one group of the menu, in order. */
 export function resourcesOf(group: 'workspace' | 'settings'): readonly AnyResource[] {
   return allResources
-    .filter((resource) => resource.scope === 'workspace' && resource.menu?.group === group)
+    .filter((resource) => resource.scope.name === 'workspace' && resource.menu?.group === group)
     .sort((a, b) => menuOrder(a) - menuOrder(b));
 }
 

@@ -4,7 +4,7 @@ import { actions, allActions } from '#resources/actions/index.ts';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
 import { allReports } from '#resources/reports/index.ts';
 import { shapes } from '#resources/shapes/index.ts';
-import { isPersonal, permissionOf } from '#server/policy/permissions.ts';
+import { isAskedIn, permissionOf } from '#server/policy/permissions.ts';
 
 /** What a declaration of an action must agree with; handlers and shapes are closed by the compiler. */
 const named = allActions.map((action) => [action.name, action] as const);
@@ -39,7 +39,7 @@ describe.each(named)('%s', (_, action) => {
   const { method } = partsOf(action);
 
   test('says where its workspace stands exactly where its permission is about one', () => {
-    expect(workspace !== undefined).toBe(may !== 'public' && !isPersonal(may.subject, may.verb));
+    expect(workspace !== undefined).toBe(may !== 'public' && !isAskedIn('person', may.subject, may.verb));
   });
 
   test('asks a question that means the same wherever it is declared', () => {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnyResource, isRestorable } from '#domain/kit/resource.ts';
+import { type AnyResource, isRestorable, servingsOf } from '#domain/kit/resource.ts';
 import { allActions } from '#resources/actions/index.ts';
 import { allResources } from '#resources/index.ts';
 import { allProtocol } from '#resources/protocol/index.ts';
@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import { capabilities } from '#server/http/routes.ts';
 import type { GuardedRoute } from '#server/policy/guard.ts';
 import { guard } from '#server/policy/guard.ts';
+import { rootOf } from '#server/resources/route-parts.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** Every call of the server is a row's, an action, a report, or stands among the protocols with its reason. */
@@ -42,13 +43,13 @@ const ROW_CALLS = {
 } as const satisfies Record<AnyResource['actions'][number], (root: string) => string>;
 
 function rowCalls(resource: AnyResource): readonly string[] {
-  const root = `/api/${resource.api}/${resource.path}`;
+  const root = rootOf(resource);
   const restore = isRestorable(resource) ? [`POST ${root}/:id/restore`] : [];
   return [...resource.actions.map((action) => ROW_CALLS[action](root)), ...restore];
 }
 
 const declared: ReadonlySet<string> = new Set([
-  ...allResources.flatMap(rowCalls),
+  ...allResources.flatMap(servingsOf).flatMap(rowCalls),
   ...allActions.map(({ call }) => call),
   ...allReports.flatMap(({ calls }) => calls),
   ...allProtocol.map(({ call }) => call),

@@ -44,7 +44,7 @@ const PUBLISHED = [
   'POST /api/dashboard/projects/lock-selected',
   'POST /api/dashboard/projects/unlock',
   'POST /api/dashboard/projects/{id}/lock',
-  'GET /api/dashboard/projects/{id}/audit-entries',
+  'GET /api/dashboard/projects/{project}/audit-entries',
   'POST /api/dashboard/email-notification/script-install',
   'POST /api/dashboard/email-notification/propose-upgrade',
   'GET /api/dashboard/monitoring-reports',
@@ -116,7 +116,10 @@ describe('the description of the APIs', () => {
     expect(mounted.length).toBeGreaterThan(25);
     for (const { method, url, access } of mounted) {
       const found = operation(url.split('/')[2] ?? '', method, asDescribed(url));
-      const subject = access === 'public' || !access ? 'public' : { resource: access.resource, action: access.action };
+      const subject =
+        access === 'public' || !access
+          ? 'public'
+          : { resource: access.resource, action: access.action, in: access.workspace ? 'workspace' : 'person' };
       expect(found?.['x-flumen-access'], `${method} ${url}`).toEqual(subject);
       expect(found?.security, `${method} ${url}`).toEqual(subject === 'public' ? [] : [{ bearer: [] }]);
     }

@@ -6,7 +6,6 @@ import { resources } from '#resources/index.ts';
 import { LASTING_LIMITS, LIMITS } from '#server/accounts/limits/limits.ts';
 import { migrations } from '#server/analytics/migrations/index.ts';
 import { POLICY_FILES } from '#server/policy/enforcer.ts';
-import { resourceHooks } from '#server/resources/hooks/index.ts';
 import { fromRoot } from '#server/root.ts';
 import { KEY_PURPOSES } from '#server/secret.ts';
 import { SETTING_NAMES } from '#server/settings.ts';
@@ -32,11 +31,6 @@ describe('a registry lists its folder', () => {
   test('resources', () => {
     expect(sorted(Object.keys(resources))).toEqual(namesIn(['resources'], /\.ts$/));
     for (const [name, resource] of Object.entries(resources)) expect(resource.name).toBe(name);
-  });
-
-  test('resourceHooks, each of a resource', () => {
-    expect(sorted(Object.keys(resourceHooks))).toEqual(namesIn(['server', 'resources', 'hooks'], /\.ts$/));
-    expect(Object.keys(resourceHooks).filter((name) => !(name in resources))).toEqual([]);
   });
 
   test('elements of the canvas', () => {

@@ -18,6 +18,7 @@ import { createMailer } from '#server/mail/queue-mail.ts';
 import { AccessRows } from '#server/policy/access-rows.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
 import { createPolicy } from '#server/policy/policy.ts';
+import { resourceHooks } from '#server/resource-hooks.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { temporaryFolder } from './data-folder.ts';
@@ -100,6 +101,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     access,
     counted,
     policy,
+    resourceHooks,
     live,
     drawings,
     mail: createMailer(settings, jobs),

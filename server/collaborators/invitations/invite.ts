@@ -12,7 +12,7 @@ import { memberships } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
-import { requireRoomInWorkspace } from '#server/resources/writes.ts';
+import { requireRowRoom } from '#server/resources/writes.ts';
 import { nameOf, personWithId } from '../person.ts';
 import { tellInvited } from './announce.ts';
 import type { Membership } from './links.ts';
@@ -47,7 +47,7 @@ async function inviteIn({ context, request, record }: Invitation, tx: Database, 
   const workspace = workspaceOf(request);
   const inviter = await personWithId(tx, userOf(request).id);
   if (!inviter) throw new HttpError(401, 'session_ended');
-  await requireRoomInWorkspace(resources.collaborators, { tx, workspace });
+  await requireRowRoom(tx, resources.collaborators, workspace.id);
   const row = await addInvitation(tx, workspace, client);
   if (!row) throw new HttpError(422, 'already_invited', { pointer: '/newClient/email' });
   const { language } = inviter;

@@ -28,7 +28,7 @@ declare module 'fastify' {
 /** The page at /api/docs reads the one named `swagger` unless told otherwise. */
 const DECORATORS = { dashboard: 'swagger', analytics: 'openApiAnalytics' } as const satisfies Record<Api['name'], string>;
 
-/** Documents one API: routes under its path, each with its policy subject as `x-flumen-access`. */
+/** Documents one API: routes under its path, each with what the policies are asked, and of whom or where, as `x-flumen-access`. */
 function optionsFor({ name, title, description }: Api): FastifyDynamicSwaggerOptions {
   const facts = new Map<string, RouteFacts>();
   return {
@@ -46,7 +46,8 @@ function optionsFor({ name, title, description }: Api): FastifyDynamicSwaggerOpt
       const { documentBody: _, ...described } = schema ?? {};
       const transformed = toJsonSchema({ ...document, schema: described });
       const security = access === 'public' ? [] : [{ bearer: [] }];
-      const subject = access === 'public' ? access : { resource: access.resource, action: access.action };
+      const subject =
+        access === 'public' ? access : { resource: access.resource, action: access.action, in: access.workspace ? 'workspace' : 'person' };
       return { schema: { ...transformed.schema, security, 'x-flumen-access': subject }, url };
     },
     transformObject: (described) =>

@@ -4,10 +4,8 @@ import type { Field } from '#domain/kit/fields.ts';
 import { isOn } from '#domain/kit/fields.ts';
 import type { Filter, FilterOperator, ListQuery } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import type { SessionUser } from '#server/context.ts';
-import type { Database } from '#server/db/client.ts';
-import { memberships, workspaces } from '#server/db/tables.ts';
-import { columnOf, type ResourceTable } from '../table-of.ts';
+import type { ScopeFacts } from '#domain/kit/scope.ts';
+import { columnOf, type ResourceTable } from '../resource-table.ts';
 
 type Values = readonly (string | number | boolean | Date)[];
 type Condition = (column: PgColumn, values: Values) => SQL | undefined;
@@ -72,16 +70,7 @@ export function matching(table: ResourceTable, resource: AnyResource, query: Pic
   return and(...filters, searching(table, Object.entries(resource.fields), query.search));
 }
 
-/** Workspaces a person owns or is invited to; of an address nobody confirmed only their own. */
-export function ownOrInvited(db: Database, { id: userId, unproven }: SessionUser): SQL | undefined {
-  if (unproven) return eq(workspaces.user, userId);
-  const invited = db.select({ id: memberships.workspace_id }).from(memberships).where(eq(memberships.user_id, userId));
-  // As an array that is read first, so that both halves go by an index; as a subquery every
-  // workspace of the installation would be looked at.
-  return or(eq(workspaces.user, userId), sql`${workspaces.id} = any(array(${invited}))`);
-}
-
-/** Every row of one workspace. */
-export function inWorkspace(table: ResourceTable, workspaceId: string): SQL {
-  return eq(columnOf(table, 'workspace_id'), workspaceId);
+/** Every row of one workspace or person. */
+export function ownedBy(table: ResourceTable, column: NonNullable<ScopeFacts['owner']>, id: string): SQL {
+  return eq(columnOf(table, column), id);
 }

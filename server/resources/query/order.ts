@@ -1,11 +1,9 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldKind } from '#domain/kit/fields.ts';
 import type { Sorter } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import type { ResourceName } from '#resources/index.ts';
-import { workspaces } from '#server/db/tables.ts';
-import { columnOf, type ResourceTable } from '../table-of.ts';
+import { columnOf, type ResourceTable } from '../resource-table.ts';
 
 const WORDS: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'email', 'url', 'host']);
 
@@ -20,24 +18,18 @@ function lockedLast(table: ResourceTable, resource: AnyResource): readonly SQL[]
   return resource.fields.is_locked ? [asc(columnOf(table, 'is_locked'))] : [];
 }
 
-/**
- * Orders that no single field can say, used when a request names none.
- * Workspaces: own before shared, then by name, then the latest touched.
- */
-const OWN_ORDERS: { readonly [N in ResourceName]?: (userId: string) => readonly SQL[] } = {
-  workspaces: (userId) => [desc(eq(workspaces.user, userId)), sql`lower(${workspaces.name}) asc`, desc(workspaces.updated_at)],
-};
-
 function declaredOrder(resource: AnyResource): Sorter {
   return { field: resource.sort.replace(/^-/, ''), descending: resource.sort.startsWith('-') };
 }
 
-/** The whole order of a list; the id at its end keeps pages apart when everything else is equal. */
-export function orderOf(table: ResourceTable, resource: AnyResource, sort: readonly Sorter[], userId: string): SQL[] {
+/**
+ * The whole order of a list; the id at its end keeps pages apart when everything else is equal.
+ * `own`: the resource's own order, used when a request names none.
+ */
+export function orderOf(table: ResourceTable, resource: AnyResource, sort: readonly Sorter[], own: readonly SQL[] | undefined): SQL[] {
   const first = lockedLast(table, resource);
   const last = asc(columnOf(table, 'id'));
-  const own = OWN_ORDERS[table.name];
-  if (sort.length === 0 && own) return [...first, ...own(userId), last];
+  if (sort.length === 0 && own) return [...first, ...own, last];
   const sorters = sort.length > 0 ? sort : [declaredOrder(resource)];
   const asked = sorters.map(({ field, descending }) => sorted(columnOf(table, field), resource.fields[field]?.kind, descending));
   return [...first, ...asked, last];

@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '#domain/kit/fields.ts';
+import { type Field, type FieldKind, PEOPLE } from '#domain/kit/fields.ts';
 import {
   FILTER_OPERATORS,
   type Filter,
@@ -53,6 +53,7 @@ const READ_BY_KIND = {
   tags: asText,
   instant: asInstant,
   reference: asId,
+  facts: () => undefined,
 } as const satisfies Record<FieldKind, Reader>;
 
 const ID_FIELD: Field = { kind: 'reference', to: 'self', readOnly: true };
@@ -91,7 +92,7 @@ function planSorter(resource: AnyResource, raw: RawSorter): Sorter {
 
 /** What may be included: people that fields refer to, and of a workspace the rows it holds. */
 export function includable(resource: AnyResource): readonly string[] {
-  const people = Object.entries(resource.fields).filter(([, field]) => field.kind === 'reference' && field.to === 'users');
+  const people = Object.entries(resource.fields).filter(([, field]) => field.kind === 'reference' && field.to === PEOPLE);
   return [...people.map(([name]) => name), ...Object.keys(resource.contains ?? {})];
 }
 
@@ -108,12 +109,12 @@ function checkFields(resource: AnyResource, fields: RawQuery['fields']): void {
   const ownFields = ({ fields: own, scope, contains }: AnyResource) => [
     ...Object.keys(own),
     ...Object.keys(contains ?? {}),
-    ...(scope === 'workspace' ? ['project'] : []),
+    ...(scope.name === 'workspace' ? ['project'] : []),
   ];
   const held = Object.values(resource.contains ?? {}).flatMap((name) => resourceNamed(name) ?? []);
   // The list of people may be asked for its own fields; elsewhere a person is no more than a name.
   const known = new Map<string, readonly string[]>([
-    ['users', PERSON_FIELDS],
+    [PEOPLE, PERSON_FIELDS],
     ...[resource, ...held].map((one) => [one.path, ownFields(one)] as const),
   ]);
   for (const [type, names] of fields) {
@@ -134,7 +135,7 @@ export interface PlannedQuery extends ListQuery {
  * Holds a list request against the declaration.
  * @throws HttpError 400 naming the parameter that cannot be honoured; nothing is dropped in silence.
  */
-export function planQuery(resource: AnyResource, raw: RawQuery, defaultInclude: readonly string[] = []): PlannedQuery {
+export function planQuery(resource: AnyResource, raw: RawQuery): PlannedQuery {
   checkFields(resource, raw.fields);
   return {
     filters: raw.filters.map((filter) => planFilter(resource, filter)),
@@ -142,7 +143,7 @@ export function planQuery(resource: AnyResource, raw: RawQuery, defaultInclude: 
     sort: raw.sort.map((sorter) => planSorter(resource, sorter)),
     offset: raw.offset,
     limit: raw.limit,
-    include: planInclude(resource, raw.include ?? defaultInclude),
+    include: planInclude(resource, raw.include ?? resource.include ?? []),
     fields: raw.fields,
   };
 }

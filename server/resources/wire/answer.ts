@@ -1,8 +1,8 @@
 import type { Field, FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import type { AnyRow } from '../table-of.ts';
+import type { AnyRow } from '../resource-table.ts';
 
-type Json = string | number | boolean | null | readonly string[];
+type Json = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 const asIs = (value: unknown): Json => value as Json;
 
 /** Stored values as they travel; null stays null. */
@@ -23,6 +23,7 @@ const TO_WIRE = {
   timezone: asIs,
   instant: (value) => (value instanceof Date ? value.toISOString() : asIs(value)),
   reference: asIs,
+  facts: asIs,
 } as const satisfies Record<FieldKind, (value: unknown) => Json>;
 
 export type WireFields = Readonly<Record<string, Json>>;

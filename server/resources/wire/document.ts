@@ -1,9 +1,9 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
+import type { Person } from '#server/db/people.ts';
 import type { Contained } from '../contained.ts';
 import type { PlannedQuery } from '../query/plan.ts';
-import type { Person } from '../reads.ts';
+import type { AnyRow } from '../resource-table.ts';
 import { rootOf } from '../route-parts.ts';
-import type { AnyRow } from '../table-of.ts';
 import { personObject, resourceObject } from './jsonapi-answer.ts';
 
 /** What stands beside the rows of an answer. */

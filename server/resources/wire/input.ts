@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { resourceNamed } from '#resources/index.ts';
+import { resourceNamed, WORKSPACE_TYPE } from '#resources/index.ts';
 import { HttpError } from '#server/http/errors.ts';
 
 /** What a create or edit request says, whichever of the three forms it came in. */
@@ -48,6 +48,7 @@ const FROM_FORM = {
   tags: (value) => (typeof value === 'string' ? value.split(',') : value),
   instant: asIs,
   reference: asIs,
+  facts: asIs,
 } as const satisfies Record<FieldKind, (value: unknown, field: Field) => unknown>;
 
 function fromForm(resource: AnyResource, body: Json): Json {
@@ -64,7 +65,7 @@ function invalidDocument(pointer: string): HttpError {
 
 /** The JSON:API type that a relationship leads to; undefined for a name that is no relationship. */
 function targetType(resource: AnyResource, name: string): string | undefined {
-  if (name === 'project' && resource.scope === 'workspace') return 'projects';
+  if (name === 'project' && resource.scope.name === 'workspace') return WORKSPACE_TYPE;
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   return field?.kind === 'reference' ? (resourceNamed(field.to)?.path ?? field.to) : undefined;
 }

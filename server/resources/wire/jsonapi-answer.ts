@@ -1,6 +1,8 @@
+import { PEOPLE } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import type { Person } from '../reads.ts';
-import type { AnyRow } from '../table-of.ts';
+import { WORKSPACE_TYPE } from '#resources/index.ts';
+import type { Person } from '#server/db/people.ts';
+import type { AnyRow } from '../resource-table.ts';
 import { type FieldList, fieldsOf, wireFields } from './answer.ts';
 
 interface Identifier {
@@ -27,10 +29,10 @@ function shapeOf(resource: AnyResource, only: readonly string[] | undefined): Sh
   const fields = fieldsOf(resource, only);
   const references = fields.flatMap(([name, field]) => (field.kind === 'reference' ? [{ name, type: field.to, column: name }] : []));
   // Rows of a workspace belong to it.
-  const belongs = resource.scope === 'workspace' && (!only || only.includes('project'));
+  const belongs = resource.scope.name === 'workspace' && (!only || only.includes('project'));
   const shape = {
     attributes: fields.filter(([, { kind }]) => kind !== 'reference'),
-    relationships: belongs ? [...references, { name: 'project', type: 'projects', column: 'workspace_id' }] : references,
+    relationships: belongs ? [...references, { name: 'project', type: WORKSPACE_TYPE, column: 'workspace_id' }] : references,
   };
   shapes.set(only ?? resource, shape);
   return shape;
@@ -49,8 +51,8 @@ export function resourceObject(resource: AnyResource, row: AnyRow, sparse: Spars
 
 /** A person as an included resource: nothing but the name. */
 export function personObject(person: Person, sparse: Sparse = new Map()) {
-  const only = sparse.get('users');
+  const only = sparse.get(PEOPLE);
   const attributes = { first_name: person.first_name, last_name: person.last_name };
   const shown = Object.entries(attributes).filter(([name]) => !only || only.includes(name));
-  return { type: 'users', id: person.id, attributes: Object.fromEntries(shown) };
+  return { type: PEOPLE, id: person.id, attributes: Object.fromEntries(shown) };
 }

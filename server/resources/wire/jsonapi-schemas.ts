@@ -1,11 +1,13 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { PEOPLE } from '#domain/kit/fields.ts';
 import { MAX_PAGE_SIZE, OPERATORS_BY_KIND, PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { createSchema, editSchema, rowSchema } from '#domain/kit/schema.ts';
-import { resourceNamed } from '#resources/index.ts';
+import { resourceNamed, WORKSPACE_TYPE } from '#resources/index.ts';
 import type { RouteAction } from '../access-of.ts';
 import { includable } from '../query/plan.ts';
+import { namesWorkspace } from '../route-parts.ts';
 import { filterableFields, idParams, type Shape, sortableFields, textParameter } from './schemas.ts';
 
 const identifier = (type: string) => z.object({ data: z.object({ type: z.literal(type), id: z.uuid() }).nullable() });
@@ -40,7 +42,7 @@ function relationshipShape(resource: AnyResource): Shape {
     ...references(resource).map(([name, to]) => [name, identifier(to).optional()] as const),
     ...contained(resource).map(([name, { path }]) => [name, held(path).optional()] as const),
   ]);
-  return resource.scope === 'workspace' ? { ...shape, project: identifier('projects').optional() } : shape;
+  return resource.scope.name === 'workspace' ? { ...shape, project: identifier(WORKSPACE_TYPE).optional() } : shape;
 }
 
 /** A resource object of JSON:API; attributes may be fewer because of `fields[…]`. */
@@ -53,7 +55,7 @@ function objectSchema(resource: AnyResource) {
   });
 }
 const personSchema = z.object({
-  type: z.literal('users'),
+  type: z.literal(PEOPLE),
   id: z.uuid(),
   attributes: z.object({ first_name: z.string(), last_name: z.string() }).partial(),
 });
@@ -77,23 +79,17 @@ export function listDocumentSchema(resource: AnyResource) {
   });
 }
 
-/** What an administrator may add to make a workspace for somebody else. */
-const ON_BEHALF: Shape = {
-  userId: z.uuid().optional().describe('Administrators only: whose workspace it is to be'),
-  reason: z.string().optional().describe('With userId: why, for the audit log'),
-};
-
 /** What a create or edit request may carry: a JSON:API document, or the fields alone (JSON or form). */
-function bodySchemas(resource: AnyResource, mode: 'create' | 'edit') {
+function bodySchemas(resource: AnyResource, mode: 'create' | 'edit', alsoTakes: Readonly<Shape> = {}) {
   const own = (mode === 'create' ? createSchema : editSchema)(resource).shape;
-  const fields = mode === 'create' && resource.name === 'workspaces' ? { ...own, ...ON_BEHALF } : own;
-  const namesProject = resource.scope === 'workspace' && mode === 'create';
+  const fields = { ...own, ...alsoTakes };
+  const namesProject = namesWorkspace(resource) && mode === 'create';
   const documentBody = z.object({
     data: z.object({
       type: z.literal(resource.path),
       ...(mode === 'edit' ? { id: z.uuid() } : {}),
       attributes: z.object(fields),
-      ...(namesProject ? { relationships: z.object({ project: identifier('projects') }) } : {}),
+      ...(namesProject ? { relationships: z.object({ project: identifier(WORKSPACE_TYPE) }) } : {}),
     }),
   });
   return { documentBody, body: z.object(namesProject ? { ...fields, project: z.uuid() } : fields) };
@@ -114,7 +110,7 @@ export function listParameters(resource: AnyResource) {
     return [`filter[${name}]`, textParameter(`Also filter[${name}][operator]: ${operators}`)];
   });
   const shape: Shape = {
-    ...(resource.scope === 'workspace' ? { 'filter[project]': z.uuid().describe('The workspace; required') } : {}),
+    ...(namesWorkspace(resource) ? { 'filter[project]': z.uuid().describe('The workspace; required') } : {}),
     ...Object.fromEntries(filters),
     'filter[id][in]': textParameter('Ids, parted by commas'),
     'filter[search]': textParameter('Free text'),
@@ -127,14 +123,15 @@ export function listParameters(resource: AnyResource) {
 }
 
 /** What goes in and comes out of each action. */
-export function jsonApiSchemas(resource: AnyResource): Record<RouteAction, FastifySchema> {
-  const params = idParams;
+export function jsonApiSchemas(resource: AnyResource, alsoTakes?: Readonly<Shape>): Record<RouteAction, FastifySchema> {
+  const within = resource.under ? { params: z.object({ project: z.uuid() }) } : {};
+  const params = resource.under ? idParams.extend({ project: z.uuid() }) : idParams;
   const querystring = z.object(answerParameters(resource));
   const document = documentSchema(resource);
   return {
-    list: { querystring: listParameters(resource), response: { 200: listDocumentSchema(resource) } },
+    list: { ...within, querystring: listParameters(resource), response: { 200: listDocumentSchema(resource) } },
     show: { params, querystring, response: { 200: document } },
-    create: { querystring, ...bodySchemas(resource, 'create'), response: { 201: document } },
+    create: { ...within, querystring, ...bodySchemas(resource, 'create', alsoTakes), response: { 201: document } },
     edit: { params, querystring, ...bodySchemas(resource, 'edit'), response: { 200: document } },
     delete: { params, response: { 204: z.null() } },
     restore: { params, querystring, response: { 200: document } },

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZE } from '#domain/kit/list-query.ts';
-import { workspaceActions } from '#resources/actions/workspaces.ts';
+import { auditOfWorkspace } from '#resources/audit-entries.ts';
 import { Pager } from '#src/crud/Pager.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
-import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { readPage } from '#src/providers/rows.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
@@ -16,12 +16,7 @@ import { type AuditEntry, actText, changesText } from './audit-text.ts';
 function useEntries(workspace: string, page: number) {
   return useQuery({
     queryKey: ['audit', workspace, page],
-    queryFn: ({ signal }) =>
-      perform(
-        workspaceActions.auditEntries,
-        { params: { id: workspace }, input: { 'page[number]': page, 'page[size]': PAGE_SIZE } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => readPage(auditOfWorkspace, { project: workspace, page, size: PAGE_SIZE, signal }),
     placeholderData: keepPreviousData,
   });
 }

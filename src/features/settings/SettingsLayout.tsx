@@ -11,7 +11,7 @@ import './settings.css';
 export default function SettingsLayout() {
   const { t, label } = useText();
   const workspace = useWorkspace();
-  const mayReadAudit = useGrant('workspaces:listAudit').allowed;
+  const mayReadAudit = useGrant('audit-entries:list').allowed;
   const base = `${inWorkspace(workspace.id)}/settings`;
   const sections = [
     { to: base, text: t('settings.workspace'), end: true },

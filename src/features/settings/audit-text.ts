@@ -1,21 +1,9 @@
+import type { Row } from '#domain/kit/resource.ts';
+import type { auditOfWorkspace } from '#resources/audit-entries.ts';
 import { type ValueWords, valueText } from '#src/crud/value-text.ts';
 
-/** One line of the log, as the server sends it. */
-export interface AuditEntry {
-  readonly id: string;
-  /** ISO 8601 in UTC. */
-  readonly created_at: string;
-  readonly actor_email: string;
-  /** Set while staff was logged in as somebody. */
-  readonly acting_as_email: string | null;
-  /** `<what>.<verb>`, e.g. `canvases.lock`. */
-  readonly action: string;
-  readonly target_type: string;
-  readonly target_label: string | null;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-  readonly reason: string | null;
-}
+/** One line of the log, as the owner of a workspace reads it. */
+export type AuditEntry = Row<typeof auditOfWorkspace>;
 
 /** A text by a key made at run time; the key itself where there is none. */
 type Label = (key: string) => string;

@@ -5,6 +5,7 @@ import { FIELD_KINDS } from '#domain/kit/fields.ts';
 import { PROBLEM_CODES } from '#domain/kit/problems.ts';
 import { defineResource } from '#domain/kit/resource.ts';
 import { check, problemsOf, rowSchema, type Values } from '#domain/kit/schema.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { allResources } from '#resources/index.ts';
 import { kpiWidgets } from '#resources/kpi-widgets.ts';
@@ -14,7 +15,7 @@ const sample = defineResource({
   name: 'samples',
   api: 'dashboard',
   path: 'samples',
-  scope: 'workspace',
+  scope: SCOPES.workspace,
   actions: ['list', 'create', 'edit'],
   label: 'text',
   sort: 'text',

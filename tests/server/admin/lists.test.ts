@@ -178,14 +178,14 @@ describe('entries of the log', () => {
     expect(about.filter(({ method }) => method !== 'GET' && method !== 'HEAD')).toEqual([]);
     const [entry] = await server.context.db.select().from(auditEntries).limit(1);
     for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'] as const)
-      for (const path of [`audit-entries/${entry?.id}`, `admin/audit/${entry?.id}`, 'audit-entries'])
+      for (const path of [`audit-entries/${entry?.id}`, 'audit-entries'])
         expect((await server.ask(admin, { method, url: `/api/dashboard/${path}`, payload: {} })).status).toBe(404);
   });
 
   test('are shown whole to administrators', async () => {
     const [entry] = await server.context.db.select().from(auditEntries).where(sql`${auditEntries.after} is not null`).limit(1);
-    const answer = await server.ask(admin, { method: 'GET', url: `/api/dashboard/admin/audit/${entry?.id}` });
+    const answer = await server.ask(admin, { method: 'GET', url: `/api/dashboard/audit-entries/${entry?.id}` });
     expect(rowIn(answer)).toMatchObject({ id: entry?.id, after: entry?.after });
-    expect((await server.ask(support, { method: 'GET', url: `/api/dashboard/admin/audit/${entry?.id}` })).status).toBe(403);
+    expect((await server.ask(support, { method: 'GET', url: `/api/dashboard/audit-entries/${entry?.id}` })).status).toBe(403);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { matching } from '#server/resources/query/conditions.ts';
-import { resourceTable } from '#server/resources/table-of.ts';
+import { resourceTable } from '#server/resources/resource-table.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -17,7 +17,7 @@ import {
   workspaces,
 } from '#server/db/tables.ts';
 import type { AccessRule, WorkspaceSource } from '#server/policy/access.ts';
-import { isPersonal } from '#server/policy/permissions.ts';
+import { isAskedIn } from '#server/policy/permissions.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -131,6 +131,6 @@ describe('somebody else’s workspace', () => {
 
   test('every other route asks about the person alone', () => {
     const unscoped = api.app.guardedRoutes.flatMap(({ access }) => (access && access !== 'public' && !isScoped(access) ? [access] : []));
-    expect(unscoped.filter(({ resource, action }) => !isPersonal(resource, action))).toEqual([]);
+    expect(unscoped.filter(({ resource, action }) => !isAskedIn('person', resource, action))).toEqual([]);
   });
 });

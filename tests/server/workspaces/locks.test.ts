@@ -177,6 +177,14 @@ describe('the owner’s log', () => {
     expect(entries[0]?.actor_email).toBe(`${editor.id}@flumen.test`);
     expect((await read(owner, '?page[size]=2&page[number]=2')).body.data).toHaveLength(1);
     expect((await read(editor)).status).toBe(403);
+    // The same list as that of staff: filtered and searched, with what an owner may read of an entry and nothing else.
+    const found = await read(owner, '?filter[action]=canvases.create&filter[search]=three');
+    expect(rowsIn(found)).toMatchObject([{ target_label: 'Three', after: { name: 'Three' } }]);
+    expect(rowsIn<object>(found).flatMap(Object.keys)).not.toEqual(expect.arrayContaining(['address']));
+    for (const query of [`?filter[actor]=${editor.id}`, `?filter[project]=${id}`, '?fields[audit-entries]=address'])
+      expect([query, (await read(owner, query)).status]).toEqual([query, 400]);
+    const other = await server.workspace(await server.person());
+    expect((await server.ask(owner, { method: 'GET', url: `/api/dashboard/projects/${other}/audit-entries` })).status).toBe(404);
     expect((await read(owner, '?page[size]=0')).status).toBe(400);
     expect((await read(owner, '?sort=actor')).status).toBe(400);
   });

@@ -8,11 +8,11 @@ import { workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { isUuid } from '#server/policy/membership.ts';
-import { listDocument } from './dashboard-routes.ts';
-import { readJsonApiQuery } from './query/jsonapi-query.ts';
-import { planQuery } from './query/plan.ts';
-import type { Parameters } from './query/raw-query.ts';
-import { readPage } from './reads.ts';
+import { listDocument } from '#server/resources/dashboard-routes.ts';
+import { readJsonApiQuery } from '#server/resources/query/jsonapi-query.ts';
+import { planQuery } from '#server/resources/query/plan.ts';
+import type { Parameters } from '#server/resources/query/raw-query.ts';
+import { readPage } from '#server/resources/reads.ts';
 
 const resource: AnyResource = resources.workspaces;
 
@@ -25,7 +25,14 @@ export const ownedWorkspaces: Handler<typeof workspaceActions.ofPerson, typeof w
   const user = userOf(request);
   const mayReadOthers = (await context.policy.check(user, { resource: 'users', action: 'show' })).allowed;
   if (!isUuid(userId) || (userId !== user.id && !mayReadOthers)) throw notFound();
-  const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, false), ['user']);
+  const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, false));
   const page = await readPage(context, resource, query, eq(workspaces.user, userId), userId);
-  return { rendered: await listDocument({ db: context.db, policy: context.policy, user }, resource, page, query) };
+  return {
+    rendered: await listDocument(
+      { db: context.db, resourceHooks: context.resourceHooks, policy: context.policy, user },
+      resource,
+      page,
+      query,
+    ),
+  };
 };

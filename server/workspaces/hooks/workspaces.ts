@@ -1,17 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { domains, exchangeRates, kpiWidgets, users } from '#server/db/tables.ts';
+import type { StoredRow } from '#server/db/table-of.ts';
+import { domains, exchangeRates, kpiWidgets, workspaces as table, users } from '#server/db/tables.ts';
+import { forgetDeleted } from '#server/resources/bin.ts';
+import { RefusedValue, type ResourceHooks } from '#server/resources/hook.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
 import { lockedBy, OPEN } from '#server/workspaces/lock-values.ts';
 import { hasMoney } from '#server/workspaces/money-recorded.ts';
+import { ON_BEHALF, onBehalf } from '#server/workspaces/on-behalf.ts';
+import { ownOrInvited } from '#server/workspaces/own-or-invited.ts';
 import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 import { defaultWidgets } from '#server/workspaces/starting-set.ts';
 import { lockSurplus } from '#server/workspaces/surplus.ts';
-import { forgetDeleted } from '../bin.ts';
-import { RefusedValue, type ResourceHooks } from '../hook.ts';
-import type { StoredRow } from '../table-of.ts';
 
 /** The site itself is the first domain whose events count; `www.` stands for the same site. */
 function hostOf(mainUrl: string): string | null {
@@ -36,6 +38,11 @@ async function freeOfMoney(row: StoredRow<'workspaces'>, tx: Database, { analyti
  * as first domain and the KPIs that most people want.
  */
 export const workspaces: ResourceHooks<'workspaces'> = {
+  visible: ({ db, user }) => ownOrInvited(db, user),
+  /** Own before shared, then by name, then the latest touched. */
+  order: (userId) => [desc(eq(table.user, userId)), sql`lower(${table.name}) asc`, desc(table.updated_at)],
+  alsoTakes: ON_BEHALF,
+  readCreate: onBehalf,
   async beforeCreate(values, { tx, userId, context, now, beyondPlan }) {
     if (!beyondPlan) await requireRoom(tx, userId, 'workspaces', now);
     return { ...values, user: userId, app_key: sealAppKey(context.settings.secret, createAppKey()) };

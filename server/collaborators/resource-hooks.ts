@@ -3,7 +3,7 @@ import { languageNamed } from '#domain/kit/languages.ts';
 import { tellInvited } from '#server/collaborators/invitations/announce.ts';
 import { endInvitationLinks } from '#server/collaborators/invitations/links.ts';
 import { users } from '#server/db/tables.ts';
-import type { ResourceHooks } from '../hook.ts';
+import type { ResourceHooks } from '#server/resources/hook.ts';
 
 /** A collaborator who is changed or removed knows at once: open pages ask for their rights again, and streams end. */
 export const collaborators: ResourceHooks<'collaborators'> = {

@@ -3,7 +3,7 @@ import { featureOfKpi, lockOf } from '#domain/plans/gates.ts';
 import { ELEMENT_TYPES, METRIC_TYPES, targetTypeOf } from '#domain/wire/kpis.ts';
 import { kpiTargets } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { ResourceHooks, WriteScope } from '../hook.ts';
+import type { ResourceHooks, WriteScope } from '#server/resources/hook.ts';
 
 interface Measured {
   readonly metric_type?: string | null;

@@ -1,4 +1,4 @@
-import { RefusedValue, type ResourceHooks, type WriteScope } from '../hook.ts';
+import { RefusedValue, type ResourceHooks, type WriteScope } from '#server/resources/hook.ts';
 
 /** A currency has no rate to itself. */
 function requireOther(currency: string | undefined, { workspace }: WriteScope): void {

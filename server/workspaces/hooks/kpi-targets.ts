@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { targetTypeOf } from '#domain/wire/kpis.ts';
 import { kpiWidgets } from '#server/db/tables.ts';
-import type { ResourceHooks, WriteScope } from '../hook.ts';
+import type { ResourceHooks, WriteScope } from '#server/resources/hook.ts';
 
 /** The type of a target follows what its widget measures: nobody sets it. */
 async function typeFor(widgetId: string | undefined, { tx }: WriteScope): Promise<{ type?: number }> {

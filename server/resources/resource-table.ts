@@ -1,36 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type ResourceName, resources, type WorkspaceResourceName } from '#resources/index.ts';
-import { auditEntries, mails } from '#server/db/account-tables.ts';
-import * as tables from '#server/db/tables.ts';
-
-/** The table behind each resource. */
-export const tableOf = {
-  workspaces: tables.workspaces,
-  canvases: tables.canvases,
-  domains: tables.domains,
-  ips: tables.ips,
-  'kpi-widgets': tables.kpiWidgets,
-  'kpi-targets': tables.kpiTargets,
-  'exchange-rates': tables.exchangeRates,
-  collaborators: tables.memberships,
-  users: tables.users,
-  mails,
-  'audit-entries': auditEntries,
-} as const satisfies Record<ResourceName, PgTable>;
-
-export type TableOf<N extends ResourceName> = (typeof tableOf)[N];
-/** A stored row: `Date` for instants, `workspace_id` where there is one. */
-export type StoredRow<N extends ResourceName> = TableOf<N>['$inferSelect'];
-/** Column values of an insert or update, all optional. */
-export type StoredValues<N extends ResourceName> = Partial<TableOf<N>['$inferInsert']>;
-
-/** Compiles only while every declared field has a column of the same name. */
-type MissingColumn = {
-  [N in ResourceName]: Exclude<keyof (typeof resources)[N]['fields'], keyof TableOf<N>['_']['columns']>;
-}[ResourceName];
-type Nothing<Missing extends never> = Missing;
-export type EveryFieldHasAColumn = Nothing<MissingColumn>;
+import { tableOf } from '#server/db/table-of.ts';
 
 /** A row of any resource, as it comes from the store. */
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -51,7 +22,7 @@ export function isResourceName(name: string): name is ResourceName {
 
 /** Is this the name of a resource whose rows belong to a workspace? */
 export function isWorkspaceResource(name: string): name is WorkspaceResourceName {
-  return isResourceName(name) && resources[name].scope === 'workspace';
+  return isResourceName(name) && resources[name].scope.name === 'workspace';
 }
 
 /** A table and its columns by field name, for code that treats all resources alike. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { AnyResource } from '#domain/kit/resource.ts';
+import { z } from 'zod';
 import { REASON_LENGTH } from '#domain/wire/admin.ts';
 import { adminActions } from '#resources/actions/admin.ts';
 import { record } from '#server/audit/record.ts';
@@ -10,14 +10,14 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { isUuid } from '#server/policy/membership.ts';
-import type { WriteScope } from './hook.ts';
-import type { Input } from './wire/input.ts';
+import type { Made } from '#server/resources/hook.ts';
+import type { Input } from '#server/resources/wire/input.ts';
 
-/** A create request and whose hand it counts as. */
-interface Made {
-  readonly input: Input;
-  scope(tx: Database): Partial<WriteScope>;
-}
+/** What an administrator may add to make a workspace for somebody else. */
+export const ON_BEHALF = {
+  userId: z.uuid().optional().describe('Administrators only: whose workspace it is to be'),
+  reason: z.string().optional().describe('With userId: why, for the audit log'),
+} as const;
 
 async function exists(db: Database, id: unknown): Promise<boolean> {
   if (typeof id !== 'string' || !isUuid(id)) return false;
@@ -36,8 +36,8 @@ function reasonOf(value: unknown): string | undefined {
  * that person's from the start and counts against their plan; the administrator stands in the log.
  * @throws HttpError 403 `role`, 422 `unknown_person` at `userId`.
  */
-export async function onBehalf(context: Context, request: FastifyRequest, resource: AnyResource, input: Input): Promise<Made> {
-  if (resource.name !== 'workspaces' || input.values.userId === undefined) return { input, scope: () => ({}) };
+export async function onBehalf(context: Context, request: FastifyRequest, input: Input): Promise<Made> {
+  if (input.values.userId === undefined) return { input, scope: () => ({}) };
   const mayMake = await context.policy.check(userOf(request), { resource: 'workspaces', action: 'createForOther' });
   if (!mayMake.allowed) throw new HttpError(403, 'role');
   const { userId, reason, ...values } = input.values;

@@ -1,0 +1,20 @@
+import type { ResourceName } from '#resources/index.ts';
+import { auditEntries } from './audit/resource-hooks.ts';
+import { canvases } from './canvas/resource-hooks.ts';
+import { collaborators } from './collaborators/resource-hooks.ts';
+import type { ResourceHooks } from './resources/hook.ts';
+import { exchangeRates } from './workspaces/hooks/exchange-rates.ts';
+import { kpiTargets } from './workspaces/hooks/kpi-targets.ts';
+import { kpiWidgets } from './workspaces/hooks/kpi-widgets.ts';
+import { workspaces } from './workspaces/hooks/workspaces.ts';
+
+/** The resources that do more than store their fields: each hook stands in its capability, the engine of rows gets them by the context. */
+export const resourceHooks = {
+  workspaces,
+  canvases,
+  collaborators,
+  'exchange-rates': exchangeRates,
+  'kpi-widgets': kpiWidgets,
+  'kpi-targets': kpiTargets,
+  'audit-entries': auditEntries,
+} as const satisfies { readonly [N in ResourceName]?: ResourceHooks<N> };

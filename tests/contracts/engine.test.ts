@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { allResources } from '#resources/index.ts';
+import { fromRoot } from '#server/root.ts';
+
+/** The engine of rows treats all resources alike: what is special about one stands in its declaration or in a hook. */
+
+const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const NAMES = [...new Set(allResources.flatMap(({ name, path }) => [name, camelCase(name), path]))];
+
+/** Comments may name examples. */
+const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
+
+/** Resources that a source names, as a word of its own: `workspaces`, `'kpi-widgets'`, `kpiWidgets`. */
+function namedIn(source: string): readonly string[] {
+  const code = withoutComments(source);
+  return NAMES.filter((name) => new RegExp(`(?<![\\w-/])${name}(?![\\w-/])`).test(code));
+}
+
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+describe('the engine of rows on the server', () => {
+  test('names no resource', () => {
+    const sources = sourcesOf('server/resources');
+    expect(sources.length).toBeGreaterThan(20);
+    const naming = sources.flatMap((path) => namedIn(readFileSync(fromRoot(path), 'utf8')).map((name) => `${path}: ${name}`));
+    expect(naming).toEqual([]);
+  });
+
+  test('is looked through word by word', () => {
+    const planted = [
+      "if (resource.name === 'workspaces') return;",
+      "import { canvases } from '#server/db/tables.ts';",
+      "const to = 'kpi-widgets';",
+      'await tx.delete(kpiWidgets);',
+      "path: 'funnels'",
+    ];
+    expect(planted.map(namedIn)).toEqual([['workspaces'], ['canvases'], ['kpi-widgets'], ['kpiWidgets'], ['funnels']]);
+    expect(namedIn("/* workspaces */ import x from '#server/workspaces/x.ts'; // canvases\nconst mailsOthers = 1;")).toEqual([]);
+  });
+});
