@@ -1,26 +1,25 @@
 import '@ant-design/v5-patch-for-react-19';
-import { Refine } from '@refinedev/core';
+import { Refine, useIsAuthenticated, useOnError } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Navigate, Outlet } from 'react-router';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { ModalHost } from '#src/modals/host.tsx';
 import { accessControlProvider } from '#src/providers/access/provider.ts';
 import { analyticsData } from '#src/providers/analytics-data.ts';
-import { authProvider } from '#src/providers/auth-provider.ts';
+import { authProvider } from '#src/providers/auth/provider.ts';
 import { dashboardData } from '#src/providers/dashboard-data.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { restoreStaffSession, returnWhenAsked } from '#src/providers/impersonation.ts';
+import { returnWhenAsked } from '#src/providers/impersonation.ts';
 import { onTabMessage } from '#src/providers/impersonation-tabs.ts';
 import { liveProvider } from '#src/providers/live.ts';
 import { MeProvider } from '#src/providers/me.tsx';
 import { useToasts } from '#src/providers/notification.tsx';
 import { queryClient, refetchActive } from '#src/providers/query-client.ts';
-import { loginPath } from '#src/providers/redirect.ts';
 import { useRefineTexts } from '#src/providers/refine-texts.ts';
-import { hasStaffSession, noteLogOut, onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
+import { noteLogOut, onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
 import { antTheme } from '#src/ui/theme.ts';
 import { useTheme } from '#src/ui/theme-mode.ts';
 import { useMedia } from '#src/ui/use-media.ts';
@@ -31,22 +30,18 @@ import { useStepUp } from './use-step-up.ts';
 
 const DATA = { default: dashboardData, analytics: analyticsData };
 
-/** A refused refresh sends to log-in and back here afterwards; what was cached belongs to the person who left. */
-function useSessionEnd(): void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  useEffect(
-    () =>
-      onSessionEnd((wasImpersonated) => {
-        queryClient.clear();
-        // The hour of log-in-as is over: staff go on as themselves.
-        if (wasImpersonated || hasStaffSession()) return void restoreStaffSession();
-        void navigate(loginPath(pathname + search), { replace: true });
-      }),
-    [navigate, pathname, search],
-  );
+/**
+ * The screens of whoever is signed in; others are sent to log-in. Refine's `Authenticated` takes away
+ * what is on screen, and what was typed there, whenever it asks anew.
+ */
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { data } = useIsAuthenticated();
+  const { mutate: onError } = useOnError();
+  useEffect(() => onSessionEnd(onError), [onError]);
   useEffect(() => onSessionRenewed(refetchActive), []);
   useEffect(() => onTabMessage({ restore: returnWhenAsked, forget: noteLogOut }), []);
+  if (!data) return <Splash />;
+  return data.authenticated ? children : <Navigate to={data.redirectTo ?? '/login'} replace />;
 }
 
 function RefineRoot({ children }: { readonly children: ReactNode }) {
@@ -85,18 +80,19 @@ export function Dashboard() {
   const { shade } = useTheme();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const texts = useComponentTexts(useText().language);
-  useSessionEnd();
   useStepUp();
   return (
     <ConfigProvider theme={antTheme(shade, still)} locale={texts}>
       <AntApp>
         <QueryClientProvider client={queryClient}>
-          <MeProvider loading={<Splash />} failed={(error, retry) => <AccountFailed error={error} onRetry={retry} />}>
-            <RefineRoot>
-              <Outlet />
-              <ModalHost />
-            </RefineRoot>
-          </MeProvider>
+          <RefineRoot>
+            <SignedIn>
+              <MeProvider loading={<Splash />} failed={(error, retry) => <AccountFailed error={error} onRetry={retry} />}>
+                <Outlet />
+                <ModalHost />
+              </MeProvider>
+            </SignedIn>
+          </RefineRoot>
         </QueryClientProvider>
       </AntApp>
     </ConfigProvider>

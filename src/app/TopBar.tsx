@@ -1,12 +1,13 @@
+import { useLogout } from '@refinedev/core';
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { accountActions } from '#resources/actions/account.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { logOut } from '#src/providers/auth-provider.ts';
+import { ME_KEY } from '#src/providers/auth/identity.ts';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useText } from '#src/providers/i18n.ts';
-import { ME_KEY, useMe } from '#src/providers/me.tsx';
+import { useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
 
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
@@ -75,11 +76,7 @@ function AccountMenu() {
   const { mode } = useTheme();
   const isStaff = useGrant('installation:show').allowed;
   const name = [me.first_name, me.last_name].filter(Boolean).join(' ');
-  const leave = async () => {
-    await logOut();
-    queryClient.clear();
-    void navigate('/login');
-  };
+  const { mutate: leave } = useLogout();
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: <span title={me.email}>{t('shell.loggedInAs', { name })}</span> },
     { key: 'settings', label: t('account.menu'), icon: <Icon name="user" />, onClick: () => void navigate('/dashboard/account-settings') },
@@ -102,7 +99,7 @@ function AccountMenu() {
       })),
     },
     { type: 'divider' },
-    { key: 'out', label: t('shell.logOut'), icon: <Icon name="logout" />, onClick: () => void leave() },
+    { key: 'out', label: t('shell.logOut'), icon: <Icon name="logout" />, onClick: () => leave() },
   ];
   return (
     <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items, selectedKeys: [`theme:${mode}`, `lang:${language}`] }}>

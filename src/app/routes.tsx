@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { authProvider } from '#src/providers/auth/provider.ts';
 import { noteCoupon } from '#src/providers/coupon.ts';
 import { currentLanguage } from '#src/providers/i18n.ts';
-import { loginPath, sentOn } from '#src/providers/redirect.ts';
+import { sentOn } from '#src/providers/redirect.ts';
 import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
-import { readSession } from '#src/providers/session.ts';
 import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { whenConnected } from '#src/ui/when-connected.ts';
 import { adminLists, DESK, DESK_SCREENS } from './admin-screens.ts';
@@ -145,16 +145,17 @@ const adminRoutes: RouteObject = {
 };
 
 /** Whoever is not signed in logs in first, and comes back. */
-function signedIn({ request }: { readonly request: Request }) {
+async function signedIn({ request }: { readonly request: Request }) {
   const url = new URL(request.url);
   noteCoupon(url.searchParams);
-  return readSession() ? null : redirect(loginPath(url.pathname + url.search));
+  const { redirectTo } = await authProvider.check({ from: url.pathname + url.search });
+  return redirectTo === undefined ? null : redirect(redirectTo);
 }
 
 /** The same for the dashboard, whose address may say where to go on. */
-function entered({ request }: { readonly request: Request }) {
+async function entered({ request }: { readonly request: Request }) {
   const target = sentOn(new URL(request.url));
-  return signedIn({ request }) ?? (target ? redirect(target) : null);
+  return (await signedIn({ request })) ?? (target ? redirect(target) : null);
 }
 
 const passwordScreens = () => import('#src/features/auth/PasswordLinkScreen.tsx');
@@ -178,7 +179,7 @@ const ROUTES: RouteObject[] = [
     errorElement: <BrokenScreen />,
     hydrateFallbackElement: <Splash />,
     children: [
-      { path: '/', loader: () => redirect(readSession() ? '/dashboard' : '/login') },
+      { path: '/', loader: async () => redirect((await authProvider.check()).authenticated ? '/dashboard' : '/login') },
       { path: '/login', lazy: screen(() => import('#src/features/auth/LoginScreen.tsx')) },
       { path: '/register', lazy: screen(() => import('#src/features/auth/RegisterScreen.tsx')) },
       ...beforeTheDashboard,

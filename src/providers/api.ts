@@ -111,7 +111,7 @@ export async function authorised(method: Method, path: string, options: RequestO
   if (response.status !== 401 || options.session === false) return response;
   const fresh = token ? await renewToken(token) : null;
   if (!fresh) {
-    endSession();
+    endSession(token);
     return response;
   }
   return send(method, path, options, fresh);

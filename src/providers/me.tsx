@@ -1,17 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useGetIdentity } from '@refinedev/core';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Me } from '#domain/wire/session.ts';
-import { accountActions } from '#resources/actions/account.ts';
-import { perform } from './actions/perform.ts';
 import { adoptLanguage } from './i18n.ts';
 import { noteSupport } from './support.ts';
 
 const MeContext = createContext<Me | null>(null);
-export const ME_KEY = ['me'] as const;
-
-export function fetchMe(signal?: AbortSignal): Promise<Me> {
-  return perform(accountActions.show, {}, { signal });
-}
 
 export interface MeProviderProps {
   readonly loading: ReactNode;
@@ -19,9 +12,9 @@ export interface MeProviderProps {
   readonly children: ReactNode;
 }
 
-/** Loads who is signed in; below it `useMe` always has an answer. */
+/** Waits for Refine's identity; below it `useMe` always has an answer. */
 export function MeProvider({ loading, failed, children }: MeProviderProps) {
-  const { data, error, refetch } = useQuery({ queryKey: ME_KEY, queryFn: ({ signal }) => fetchMe(signal) });
+  const { data, error, refetch } = useGetIdentity<Me>();
   useEffect(() => {
     if (data) void adoptLanguage(data.language);
     noteSupport(data?.support_email);

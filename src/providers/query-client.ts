@@ -1,4 +1,5 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
+import { onSessionCleared } from './session.ts';
 
 /**
  * No refetch on focus, no retry: what is on screen changes by an act, by live events or by a visible button.
@@ -10,6 +11,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// What was cached belongs to the person who left.
+onSessionCleared(() => queryClient.clear());
 
 /** Read once and then kept by its own saves, as an open drawing is: never stale. */
 function isKeptElsewhere(query: Query): boolean {

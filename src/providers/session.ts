@@ -9,11 +9,23 @@ const SESSION_COOKIE = 'flx_auth';
 const EXPIRES = new Date('2038-01-19T03:14:07Z');
 const KEEP_KEY = 'flx_keep';
 
+/** The session is over for good: refreshing it was refused. */
+export class SessionEnded extends Error {
+  /** Staff was logged in as somebody in it. */
+  readonly wasImpersonated: boolean;
+
+  constructor(wasImpersonated: boolean) {
+    super('The session has ended');
+    this.name = 'SessionEnded';
+    this.wasImpersonated = wasImpersonated;
+  }
+}
+
 type Listener = () => void;
-/** `wasImpersonated`: staff was logged in as somebody in the session that ended. */
-type EndListener = (wasImpersonated: boolean) => void;
+type EndListener = (ended: SessionEnded) => void;
 const ended = new Set<EndListener>();
 const renewed = new Set<Listener>();
+const cleared = new Set<Listener>();
 
 function isAuthInfo(value: unknown): value is AuthInfo {
   const info = value as Partial<AuthInfo> | null;
@@ -109,13 +121,18 @@ export function forgetSessions(): void {
 
 export function clearSession(): void {
   removeShared(SESSION_COOKIE);
+  for (const listener of cleared) listener();
 }
 
-/** The session is over for good (refresh was refused): clears it and tells who listens. */
-export function endSession(): void {
-  const wasImpersonated = isImpersonated();
+/**
+ * The session that this token belongs to was refused for good: clears it and tells who listens. Of calls
+ * that were refused together only the first ends it; what has taken its place since then is another one.
+ */
+export function endSession(token: string | undefined): void {
+  if (readSession()?.access_token !== token) return;
+  const end = new SessionEnded(isImpersonated());
   clearSession();
-  for (const listener of ended) listener(wasImpersonated);
+  for (const listener of ended) listener(end);
 }
 
 export function announceRenewal(): void {
@@ -127,4 +144,6 @@ function on<L>(set: Set<L>, listener: L): () => void {
   return () => set.delete(listener);
 }
 export const onSessionEnd = (listener: EndListener) => on(ended, listener);
+/** By log-out or by its end: what was read in it belongs to the person who left. */
+export const onSessionCleared = (listener: Listener) => on(cleared, listener);
 export const onSessionRenewed = (listener: Listener) => on(renewed, listener);

@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core';
-import { ME_KEY } from '#src/providers/me.tsx';
+import { ME_KEY } from '#src/providers/auth/identity.ts';
 import { queryClient } from '#src/providers/query-client.ts';
 import { useAct } from '#src/providers/use-act.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Arrival, logIn } from '#src/providers/auth.ts';
+import { useLogin } from '#src/providers/auth/hooks.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { PasswordField } from '#src/ui/Field.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -12,17 +12,23 @@ import { useMarketers } from './use-marketers.ts';
 export interface PasswordStepProps {
   /** What is to be told at once: the provider's log-in did not work. */
   readonly problem?: string;
-  readonly onArrival: (arrival: Arrival, keep: boolean) => void;
+  /** The password was right, and the code of the second factor is asked for. */
+  readonly onChallenge: (challenge: string, keep: boolean) => void;
 }
 
 /** Email and password, or the provider. */
-export function PasswordStep({ problem, onArrival }: PasswordStepProps) {
+export function PasswordStep({ problem, onChallenge }: PasswordStepProps) {
   const { t } = useText();
   const { search } = useLocation();
   const claim = useMarketers();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(true);
+  const { mutateAsync: logIn } = useLogin();
+  const send = async () => {
+    const { challenge } = await logIn({ by: 'password', email: email.trim(), password, keep });
+    if (challenge) onChallenge(challenge, keep);
+  };
   const check = () => ({
     ...(email.trim() ? {} : { email: t('errors.email_required') }),
     ...(password ? {} : { password: t('errors.password_required') }),
@@ -45,7 +51,7 @@ export function PasswordStep({ problem, onArrival }: PasswordStepProps) {
         values={{ email, password }}
         fields={['email', 'password']}
         check={check}
-        send={async () => onArrival(await logIn({ email: email.trim(), password, keep }), keep)}
+        send={send}
         failed={t('auth.loginFailed')}
         action={t('auth.login')}
         problem={problem}

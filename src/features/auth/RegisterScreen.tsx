@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { register, registerFromProvider } from '#src/providers/auth.ts';
+import { useRegister } from '#src/providers/auth/hooks.ts';
 import { type TextApi, useText } from '#src/providers/i18n.ts';
 import { passwordPairProblems } from '#src/providers/password-problem.ts';
-import { surveyPath } from '#src/providers/redirect.ts';
 import { PasswordField, TextField } from '#src/ui/Field.tsx';
 import { PasswordRules } from '#src/ui/PasswordRules.tsx';
 import { deviceTimezone } from '#src/ui/timezones.ts';
@@ -37,21 +36,21 @@ export default function RegisterScreen() {
   const { t, language } = useText();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [ticket, setTicket] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const { mutateAsync: register } = useRegister();
   const [sso, setSso] = useState(params.get('sso'));
   const [problem, setProblem] = useState(params.has('sso_error') ? t('auth.ssoFailed') : undefined);
-  const goOn = () => void navigate(surveyPath(params), { replace: true });
   const failed = (text: string) => {
     setProblem(text);
     setSso(null);
   };
-  if (ticket) return <SecondFactorStep ticket={ticket} keep onDone={goOn} onBack={() => void navigate('/login', { replace: true })} />;
-  if (!sso) return <RegisterForm problem={problem} onDone={goOn} />;
+  if (challenge) return <SecondFactorStep challenge={challenge} keep onBack={() => void navigate('/login', { replace: true })} />;
+  if (!sso) return <RegisterForm problem={problem} />;
   return (
     <ProviderArrival
       code={sso}
-      trade={(code) => registerFromProvider(code, { language, timezone: deviceTimezone() })}
-      onArrival={(arrival) => (arrival.kind === 'in' ? goOn() : setTicket(arrival.ticket))}
+      signIn={(code) => register({ by: 'provider', code, language, timezone: deviceTimezone() })}
+      onChallenge={setChallenge}
       onFailed={failed}
     />
   );
@@ -60,10 +59,9 @@ export default function RegisterScreen() {
 interface RegisterFormProps {
   /** What is to be told at once: the provider's way did not work. */
   readonly problem?: string;
-  readonly onDone: () => void;
 }
 
-function RegisterForm({ problem, onDone }: RegisterFormProps) {
+function RegisterForm({ problem }: RegisterFormProps) {
   const { t, language } = useText();
   const { search } = useLocation();
   const [params] = useSearchParams();
@@ -79,9 +77,9 @@ function RegisterForm({ problem, onDone }: RegisterFormProps) {
     timezone: deviceTimezone(),
     ...carriedOf(params),
   };
+  const { mutateAsync: register } = useRegister();
   const send = async (idempotencyKey: string) => {
-    await register(account, idempotencyKey);
-    onDone();
+    await register({ by: 'password', account, idempotencyKey });
   };
   const bind = (name: keyof Values) => ({
     value: values[name],

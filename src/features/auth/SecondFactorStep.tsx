@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logInWithCode } from '#src/providers/auth.ts';
+import { useLogin } from '#src/providers/auth/hooks.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/Field.tsx';
@@ -8,21 +8,20 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLinks, AuthNote } from './AuthNote.tsx';
 
 export interface SecondFactorStepProps {
-  /** Proof that the password was right. */
-  readonly ticket: string;
+  /** Proof that the first step was right. */
+  readonly challenge: string;
   readonly keep: boolean;
-  readonly onDone: () => void;
   readonly onBack: () => void;
 }
 
 /** The code of the authenticator app, or one that was saved for the day it is lost. */
-export function SecondFactorStep({ ticket, keep, onDone, onBack }: SecondFactorStepProps) {
+export function SecondFactorStep({ challenge, keep, onBack }: SecondFactorStepProps) {
   const { t } = useText();
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
+  const { mutateAsync: logIn } = useLogin();
   const send = async (idempotencyKey: string) => {
-    await logInWithCode({ ticket, code: code.replaceAll(/\s/g, ''), keep, idempotencyKey });
-    onDone();
+    await logIn({ by: 'code', challenge, code: code.replaceAll(/\s/g, ''), keep, idempotencyKey });
   };
   const swap = () => {
     setRecovery(!recovery);
@@ -33,7 +32,7 @@ export function SecondFactorStep({ ticket, keep, onDone, onBack }: SecondFactorS
       <AuthForm
         key={recovery ? 'recovery' : 'code'}
         className="auth-code"
-        values={{ ticket, code }}
+        values={{ challenge, code }}
         fields={['code']}
         check={() => (code.trim() ? {} : { code: t('auth.codeRequired') })}
         send={send}

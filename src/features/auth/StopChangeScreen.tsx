@@ -3,8 +3,8 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { emailActions } from '#resources/actions/email.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/api-error.ts';
+import { useLogout } from '#src/providers/auth/hooks.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { clearSession } from '#src/providers/session.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
@@ -33,11 +33,12 @@ export default function StopChangeScreen() {
   const { key = '' } = useParams();
   const [over, setOver] = useState(false);
   const { busy, problems, run } = useAct();
+  const { mutateAsync: endHere } = useLogout();
   const stop = () =>
     run(async () => {
       try {
         const { reset } = await perform(emailActions.stopChange, { params: { key } });
-        clearSession();
+        await endHere({ isOver: true });
         await navigate(`/reset/${reset}`, { replace: true });
       } catch (error) {
         if (error instanceof ApiError && [404, 410].includes(error.status)) return setOver(true);

@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { UserType } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
 import { perform } from '#src/providers/actions/perform.ts';
+import { signedInId } from '#src/providers/auth/hooks.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { afterSurvey } from '#src/providers/redirect.ts';
-import { readSession } from '#src/providers/session.ts';
 import { firstAsked, useUserTypes } from '#src/providers/user-types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
@@ -21,11 +21,11 @@ export default function SurveyScreen() {
   const [type, setType] = useState<UserType | null>(null);
   const goOn = () => void navigate(afterSurvey(params), { replace: true });
   const later = () => {
-    firstAsked(readSession()?.id ?? '');
+    firstAsked(signedInId());
     goOn();
   };
   const send = async () => {
-    if (type) await perform(accountActions.edit, { params: { id: readSession()?.id ?? '' }, input: { user_type: type } });
+    if (type) await perform(accountActions.edit, { params: { id: signedInId() }, input: { user_type: type } });
     goOn();
   };
   return (

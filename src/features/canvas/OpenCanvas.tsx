@@ -7,6 +7,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePhone } from '#src/ui/use-media.ts';
+import { useToast } from '#src/ui/use-toast.ts';
 import type { ActionContext } from './actions/action.ts';
 import { ActionsContext, useActions } from './actions/context.ts';
 import { type OpenedCanvas, renameCanvas } from './data/canvas-api.ts';
@@ -90,7 +91,7 @@ function RestoredNotice() {
 
 function useName(opened: OpenedCanvas) {
   const [name, setName] = useState(opened.row.name);
-  const { message } = App.useApp();
+  const toast = useToast();
   const queries = useQueryClient();
   const rename = useMutation({
     mutationFn: (next: string) => renameCanvas(opened.row.id, next),
@@ -98,7 +99,7 @@ function useName(opened: OpenedCanvas) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['data'] }),
     onError: (error) => {
       setName(opened.row.name);
-      void message.error(error.message);
+      toast.failed(error, error.message);
     },
   });
   return { name, rename: rename.mutate };

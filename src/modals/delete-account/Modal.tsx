@@ -1,5 +1,5 @@
+import { useLogout } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { accountActions } from '#resources/actions/account.ts';
 import { DeletionWord, useDeletionWord } from '#src/modals/deletion-word.tsx';
@@ -7,8 +7,6 @@ import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { ownedWorkspaces } from '#src/providers/own-account.ts';
-import { queryClient } from '#src/providers/query-client.ts';
-import { clearSession } from '#src/providers/session.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
@@ -42,7 +40,7 @@ function Owned({ id }: { readonly id: string }) {
 /** The end of the own account takes three deliberate acts: the word, the tick, and the proof that the server asks for. */
 export default function DeleteAccountModal({ id, onClose }: DeleteAccountProps) {
   const { t } = useText();
-  const navigate = useNavigate();
+  const { mutate: logOut } = useLogout<{ readonly isOver: true }>();
   const acts = useDeletionWord();
   const { busy, problems, setProblems, run } = useAct();
   const missing = () => ({
@@ -57,9 +55,7 @@ export default function DeleteAccountModal({ id, onClose }: DeleteAccountProps) 
     )
       return;
     onClose();
-    clearSession();
-    await navigate('/login', { replace: true });
-    queryClient.clear();
+    logOut({ isOver: true });
   };
   return (
     <Dialog title={t('account.removeTitle')} onClose={onClose} asks>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { useGrantIn } from '#src/providers/access/use-grant.ts';
 import { useAction } from '#src/providers/actions/use-action.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/workspace.tsx';
@@ -30,9 +31,9 @@ function useRefusal(target: WorkspaceRow | undefined): string | null {
     queryFn: ({ signal }) => fetchGrants(target?.id ?? '', signal),
     enabled: target !== undefined,
   });
-  const grant = data?.actions['canvases:create'];
-  if (!target || !data || grant?.allowed) return null;
-  if (grant?.because === 'plan') return t('transfer.noRoom', { name: target.name, plan: label(`plans.${data.plan}`) });
+  const grant = useGrantIn(target?.id, 'canvases:create');
+  if (!target || !data || !grant || grant.allowed) return null;
+  if (grant.because === 'plan') return t('transfer.noRoom', { name: target.name, plan: label(`plans.${data.plan}`) });
   return t('transfer.noRight', { name: target.name });
 }
 

@@ -2,7 +2,7 @@ import type { CanReturnType } from '@refinedev/core';
 import type { Query } from '@tanstack/react-query';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { Grant, Me, Refused, WorkspaceGrants } from '#domain/wire/session.ts';
-import { ME_KEY } from '../me.tsx';
+import { ME_KEY } from '../auth/identity.ts';
 import { queryClient } from '../query-client.ts';
 import { grantsKey } from '../workspace.tsx';
 
@@ -49,7 +49,7 @@ function answerQuery(query: Query): void {
   if (answer && !isSame) query.setData(answer);
 }
 
-const isGrants = ([first]: readonly unknown[]) => first === ME_KEY[0] || first === grantsKey('')[0];
+const isGrants = ([first, second]: readonly unknown[]) => first === grantsKey('')[0] || (first === ME_KEY[0] && second === ME_KEY[1]);
 
 /**
  * Answers Refine's questions in the same moment in which they are asked, and anew whenever grants come

@@ -1,6 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import type { Me, WorkspaceGrants } from '#domain/wire/session.ts';
-import { fetchMe, ME_KEY } from '../me.tsx';
+import { fetchMe, ME_KEY } from '../auth/identity.ts';
 import { queryClient } from '../query-client.ts';
 import { fetchGrants, grantsKey } from '../workspace.tsx';
 import { type Answer, answerAtOnce, answerOf, grantIn, workspaceIn } from './answers.ts';

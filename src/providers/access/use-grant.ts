@@ -27,6 +27,12 @@ function useAnswer(name: string): Grant {
 /** May the person do this here, and if not, why not. Refine's `useCan` with a name that the compiler knows. */
 export const useGrant = (name: PermissionName): Grant => useAnswer(name);
 
+/** The same in another workspace than the one on screen; null while it is being found out, and where none is named. */
+export function useGrantIn(workspace: string | undefined, name: PermissionName): Grant | null {
+  const { data } = useCan({ ...questionOf(name, workspace), queryOptions: { enabled: workspace !== undefined } });
+  return workspace !== undefined && data ? grantOf(data) : null;
+}
+
 /** The same of rows of a resource. */
 export const useRowGrant = (resource: AnyResource, action: ResourceAction): Grant => useAnswer(`${resource.name}:${action}`);
 

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { resourceNamed } from '#resources/index.ts';
-import { ME_KEY } from '../me.tsx';
+import { ME_KEY } from '../auth/identity.ts';
 import { queryClient } from '../query-client.ts';
 import { providerOf } from '../resource-paths.ts';
 import { refreshWorkspace, useMaybeWorkspace } from '../workspace.tsx';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Grant } from '#domain/wire/session.ts';
 import { accessControlProvider } from '#src/providers/access/provider.ts';
 import { useGrant, useGrants } from '#src/providers/access/use-grant.ts';
-import { ME_KEY } from '#src/providers/me.tsx';
+import { ME_KEY } from '#src/providers/auth/identity.ts';
 import { queryClient } from '#src/providers/query-client.ts';
 import { grantsKey } from '#src/providers/workspace.tsx';
 
