@@ -102,6 +102,18 @@ module.exports = {
       { pathNot: '^server/analytics/' },
       { path: '(^|/)node_modules/(chdb|@clickhouse)/' },
     ),
+    rule(
+      'one-reader-of-the-table-of-plans',
+      'What an account has is asked of entitlementsOf: only domain/plans reads the table.',
+      { pathNot: ['^domain/plans/', '^tests/'] },
+      { path: '^domain/plans/table\\.ts$' },
+    ),
+    rule(
+      'offers-are-no-entitlements',
+      'What a plan has by its name is for putting plans side by side: screens that offer them.',
+      { pathNot: ['^domain/plans/', '^src/features/(plans|account)/', '^src/upsell/', '^src/crud/plan-limit\\.ts$', '^tests/'] },
+      { path: '^domain/plans/offers\\.ts$' },
+    ),
     rule('no-cycles', 'No cycles, except between types.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     rule('no-test-code-in-product', 'Nothing imports tests.', { pathNot: '^tests/' }, { path: '^tests/' }),
     rule('not-to-unresolvable', 'Every import resolves.', { pathNot: '^tests/' }, { couldNotResolve: true }),

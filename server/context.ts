@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Entitlements } from '#domain/plans/entitlements.ts';
 import type { Grant, PlanUse, StaffRole, WorkspaceGrants } from '#domain/wire/session.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Drawings } from './canvas/drawing/drawings.ts';
@@ -41,7 +42,11 @@ export interface Policy {
   /** Everything a person may do in a workspace; null when it is absent or not theirs. */
   grants(user: SessionUser, workspaceId: string): Promise<WorkspaceGrants | null>;
   /** What a person may do outside any workspace. */
-  personal(user: SessionUser): Promise<{ readonly actions: Readonly<Record<string, Grant>>; readonly limits: PlanUse }>;
+  personal(user: SessionUser): Promise<{
+    readonly actions: Readonly<Record<string, Grant>>;
+    readonly limits: PlanUse;
+    readonly entitlements: Entitlements;
+  }>;
   /**
    * The workspace of a request, once both questions got a yes.
    * Throws 404 when it is absent or not theirs, 403 with code `role`, `plan` or `locked`.

@@ -2,15 +2,25 @@ import { metricOf } from '../metrics/index.ts';
 import { EVENTS, KIND_OF_ELEMENT } from '../tracking/events.ts';
 import type { ElementType, MetricType } from '../wire/kpis.ts';
 import { EVENT_KINDS, type EventKind } from '../wire/track.ts';
-import type { BuiltFeature } from './features.ts';
-import { cheapestWith, hasFeature, type Plan } from './plans.ts';
+import type { Entitlements } from './entitlements.ts';
+import { type BuiltFeature, FEATURES } from './features.ts';
+import type { Plan } from './plans.ts';
+import { cheapestWith } from './upgrades.ts';
 
 /**
- * What a plan shows of what was tracked. Events of every kind are stored wherever the plan counts
- * visitors at all; those of a kind it lacks are left out of every report as though they were not
+ * What an account is shown of what was tracked. Events of every kind are stored wherever visitors
+ * are counted at all; those of a kind whose feature is missing are left out of every report as though they were not
  * there, and what asks for them is answered as locked, until the plan has the feature. Then all of
  * it counts, from the first day.
  */
+
+/** What decides about what is shown. */
+export type Shown = Pick<Entitlements, 'features'>;
+
+/** Nothing is kept back. */
+export const EVERYTHING: Shown = {
+  features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) as Entitlements['features'],
+};
 
 /** The feature that shows events of a kind; null: tracking itself shows them. */
 export function featureOfEvent(kind: EventKind): BuiltFeature | null {
@@ -32,8 +42,8 @@ export function featureOfKpi(kpi: { readonly metric_type: MetricType; readonly e
 }
 
 /** Kinds whose events are kept but not shown. */
-export function withheldKinds(plan: Plan): readonly EventKind[] {
-  return EVENT_KINDS.filter((kind) => lockOf(plan, featureOfEvent(kind)) !== null);
+export function withheldKinds(shown: Shown): readonly EventKind[] {
+  return EVENT_KINDS.filter((kind) => lockOf(shown, featureOfEvent(kind)) !== null);
 }
 
 /** What is missing for something to be shown, and the first plan that has it. */
@@ -42,7 +52,7 @@ export interface Lock {
   readonly plan: Plan;
 }
 
-/** Null where the plan has the feature, or none is needed. */
-export function lockOf(plan: Plan, feature: BuiltFeature | null): Lock | null {
-  return feature === null || hasFeature(plan, feature) ? null : { feature, plan: cheapestWith(feature) };
+/** Null where the account has the feature, or none is needed. */
+export function lockOf({ features }: Shown, feature: BuiltFeature | null): Lock | null {
+  return feature === null || features[feature] ? null : { feature, plan: cheapestWith(feature) };
 }

@@ -1,5 +1,7 @@
 import { BUILT_FEATURES, type Feature } from './features.ts';
-import { cheapestWith, hasFeature, LIMITS, type Limit, type Plan, planWithRoom, suggestedUpgrade } from './plans.ts';
+import { hasFeature } from './offers.ts';
+import { LIMITS, type Limit, type Plan } from './plans.ts';
+import { cheapestWith, planWithRoom, suggestedUpgrade } from './upgrades.ts';
 
 /** What somebody who wants to see plans lacks: a feature, or room for more of something counted. */
 export type Wanted = { readonly feature: Feature } | { readonly limit: Limit };

@@ -1,4 +1,4 @@
-import { type Limit, PLANS, type Plan } from '../plans/plans.ts';
+import { type Limit, PLANS, type Plan, type PlanReason } from '../plans/plans.ts';
 import type { DELETE_WORD } from './deletion.ts';
 import type { LimitUse, StaffRole, UserType } from './session.ts';
 import type { EventKind, ListedReason, Origin } from './track.ts';
@@ -134,6 +134,7 @@ export interface AdminPerson {
   /** The plan of the account, and the one in force: they differ once a trial has ended. */
   readonly plan: Plan;
   readonly plan_in_force: Plan;
+  readonly plan_why: PlanReason;
   readonly trial_ends_at: string | null;
   readonly limits: Readonly<Record<Limit, LimitUse>>;
   /** Owned, at most 200, by name. */
@@ -153,7 +154,7 @@ export interface AdminPerson {
 export interface PlanChange extends Reason {
   readonly plan: Plan;
 }
-/** `PATCH /admin/users/:id/trial`: adds days to a trial, or starts one where the plan is `limited`. */
+/** `PATCH /admin/users/:id/trial`: adds days to a trial, or starts one for an account on the least plan. */
 export interface TrialExtension extends Reason {
   readonly days: number;
 }
@@ -162,6 +163,7 @@ export interface AdminPlan {
   readonly id: string;
   readonly plan: Plan;
   readonly plan_in_force: Plan;
+  readonly plan_why: PlanReason;
   readonly trial_ends_at: string | null;
 }
 

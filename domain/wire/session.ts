@@ -1,5 +1,5 @@
 import type { Feature } from '../plans/features.ts';
-import type { Limit, Plan } from '../plans/plans.ts';
+import type { Limit, Plan, PlanReason } from '../plans/plans.ts';
 
 /** What the server tells a signed-in browser about who it is and what it may do. */
 
@@ -51,6 +51,21 @@ export interface PlanUse extends Readonly<Record<Limit, LimitUse>> {
   readonly canvases: OpenUse;
 }
 
+/** What an account has, as the server found it. Instants are ISO 8601 in UTC. */
+export interface SentEntitlements {
+  /** The plan in force. */
+  readonly plan: Plan;
+  readonly why: PlanReason;
+  /** When the plan in force ends by itself; null: never. */
+  readonly until: string | null;
+  /** When a trial ended that this plan follows. */
+  readonly since: string | null;
+  /** Those that exist; what is not named does not. */
+  readonly features: Readonly<Partial<Record<Feature, Grant>>>;
+  /** What holds after `until`; null where that is never. A limit of -1 is none. */
+  readonly next: { readonly plan: Plan; readonly limits: Readonly<Record<Limit, number>> } | null;
+}
+
 /** `GET /api/dashboard/grants/{workspaceId}` */
 export interface WorkspaceGrants {
   readonly workspace: string;
@@ -74,8 +89,9 @@ export interface Me {
   readonly plan: Plan;
   /** The plan, under the name by which programs know it. */
   readonly membership_id: Plan;
-  /** The end of the trial as ISO 8601 in UTC while one runs or has just ended. */
+  /** The end of the trial as ISO 8601 in UTC while one runs or has just ended; screens read `entitlements`. */
   readonly trial_ends_at: string | null;
+  readonly entitlements: SentEntitlements;
   readonly user_type: UserType | null;
   readonly staff: StaffRole;
   readonly language: string;

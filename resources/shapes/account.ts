@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { BUILT_FEATURES, FEATURES } from '#domain/plans/features.ts';
-import { PLANS } from '#domain/plans/plans.ts';
+import { PLAN_REASONS, PLANS } from '#domain/plans/plans.ts';
 import { NOTIFICATIONS } from '#domain/wire/accounts.ts';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type Me,
   type PlanUse,
   REFUSED_BECAUSE,
+  type SentEntitlements,
   USER_TYPES,
   type WorkspaceGrants,
 } from '#domain/wire/session.ts';
@@ -27,6 +28,14 @@ const peopleUse = limitUse.extend({ open_up_to: z.int().nullable(), locked: z.bo
 const limits = z.object({ workspaces: openUse, canvases: openUse, people: peopleUse }) satisfies z.ZodType<PlanUse>;
 const grants = z.record(z.string(), grant);
 const features = z.partialRecord(z.enum(BUILT_FEATURES), grant) satisfies z.ZodType<WorkspaceGrants['features']>;
+const entitlements = z.object({
+  plan: z.enum(PLANS),
+  why: z.enum(PLAN_REASONS),
+  until: z.iso.datetime().nullable(),
+  since: z.iso.datetime().nullable(),
+  features,
+  next: z.object({ plan: z.enum(PLANS), limits: z.object({ workspaces: z.int(), canvases: z.int(), people: z.int() }) }).nullable(),
+}) satisfies z.ZodType<SentEntitlements>;
 
 const me = z.object({
   email: z.string(),
@@ -35,6 +44,7 @@ const me = z.object({
   plan: z.enum(PLANS),
   membership_id: z.enum(PLANS),
   trial_ends_at: z.iso.datetime().nullable(),
+  entitlements,
   user_type: z.enum(USER_TYPES).nullable(),
   staff: z.enum(['user', 'support', 'admin']),
   language: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLANS } from '#domain/plans/plans.ts';
+import { PLAN_REASONS, PLANS } from '#domain/plans/plans.ts';
 import {
   type AdminBackup,
   type AdminHealth,
@@ -117,6 +117,7 @@ const standing = z.object({
   id: z.uuid(),
   plan,
   plan_in_force: plan,
+  plan_why: z.enum(PLAN_REASONS),
   trial_ends_at: instant.nullable(),
 }) satisfies z.ZodType<AdminPlan>;
 

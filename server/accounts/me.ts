@@ -1,7 +1,8 @@
+import { type Entitlements, entitlementsAfter } from '#domain/plans/entitlements.ts';
 import { type Me, USER_TYPES } from '#domain/wire/session.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { planInForce } from '#server/policy/membership.ts';
+import { featureGrants } from '#server/policy/grants.ts';
 import { staffOf } from './sessions.ts';
 
 /** Who is behind a session of log-in-as, and until when; null for an ordinary one. */
@@ -12,20 +13,35 @@ async function impersonationOf({ access }: Context, { isImpersonated, family }: 
   return { by: `${admin.first_name} ${admin.last_name}`.trim(), until: session.ends_at.toISOString() };
 }
 
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What the account has, as it travels. */
+function sent(entitlements: Entitlements, after: Entitlements | null): Me['entitlements'] {
+  const { plan, why, until, since } = entitlements;
+  return {
+    plan,
+    why,
+    until: iso(until),
+    since: iso(since),
+    features: featureGrants(entitlements),
+    next: after && { plan: after.plan, limits: after.limits },
+  };
+}
+
 /** Who somebody is, and what they may do outside any workspace. @throws HttpError 401 when the account was deleted since the token was made. */
 export async function describePerson(context: Context, user: SessionUser): Promise<Me> {
   const account = await context.access.account(user.id);
   if (!account) throw new HttpError(401, 'session_ended');
-  const { actions, limits } = await context.policy.personal(user);
-  const plan = planInForce(account, context.clock());
+  const { actions, limits, entitlements } = await context.policy.personal(user);
   return {
     id: account.id,
     email: account.email,
     first_name: account.first_name,
     last_name: account.last_name,
-    plan,
-    membership_id: plan,
-    trial_ends_at: account.trial_ends_at?.toISOString() ?? null,
+    plan: entitlements.plan,
+    membership_id: entitlements.plan,
+    trial_ends_at: iso(entitlements.until ?? entitlements.since),
+    entitlements: sent(entitlements, entitlementsAfter(account, context.clock())),
     user_type: USER_TYPES.find((type) => type === account.user_type) ?? null,
     staff: staffOf(account.staff),
     language: account.language,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Plan, TRIAL } from '#domain/plans/plans.ts';
+import { planAtStart } from '#domain/plans/trial.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { type Registration, utmFields } from '#resources/shapes/session.ts';
 import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
@@ -27,12 +27,6 @@ export function acquisitionOf(form: { readonly [K in keyof typeof utmFields]?: s
     return value ? [[name, value] as const] : [];
   });
   return given.length > 0 ? Object.fromEntries(given) : null;
-}
-
-/** Everybody starts with a trial; whoever set the server up is nobody's customer. A new account has nothing to lock. */
-export function planFor(staff: 'user' | 'admin', now: Date): { plan: Plan; plan_settled: Plan; trial_ends_at: Date | null } {
-  if (staff === 'admin') return { plan: 'agency', plan_settled: 'agency', trial_ends_at: null };
-  return { plan: TRIAL.plan, plan_settled: TRIAL.plan, trial_ends_at: new Date(now.getTime() + TRIAL.days * 86_400_000) };
 }
 
 /** Who asks to register, and with what. */
@@ -67,7 +61,7 @@ async function storeAccount(context: Context, tx: Database, { form }: RegisterOr
       last_name: form.last_name,
       password_hash,
       staff,
-      ...planFor(staff, context.clock()),
+      ...planAtStart(staff === 'admin' ? 'staff' : 'customer', context.clock()),
       language: form.language,
       timezone: form.timezone,
       acquisition: acquisitionOf(form),

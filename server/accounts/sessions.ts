@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
-import { hasFeature, rankOf } from '#domain/plans/plans.ts';
+import { entitlementsOf } from '#domain/plans/entitlements.ts';
 import type { AuthInfo, StaffRole } from '#domain/wire/session.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { refreshTokens, users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { planInForce } from '#server/policy/membership.ts';
 import type { Settings } from '#server/settings.ts';
 import { signAccessToken } from './access-token.ts';
 import { AGENT_LENGTH, noteFailure, type Origin } from './auth-log.ts';
@@ -39,9 +38,6 @@ export function staffOf(text: string): StaffRole {
 export function mayEnter(settings: Pick<Settings, 'demo'>, account: Pick<Account, 'is_demo'>): boolean {
   return settings.demo || !account.is_demo;
 }
-
-/** Plans from business up are served first. */
-const VIP_RANK = rankOf('business');
 
 /** A log-in, as its tokens name it. */
 type Session = typeof sessions.$inferSelect;
@@ -77,7 +73,7 @@ async function authInfoOf(context: Context, account: Account, session: Session, 
   const now = context.clock();
   const family = session.id;
   const staff = staffWithin(account.staff, session.admin_id);
-  const plan = planInForce(account, now);
+  const { features, vip } = entitlementsOf(account, now);
   return {
     id: account.id,
     access_token: await signAccessToken(
@@ -86,8 +82,8 @@ async function authInfoOf(context: Context, account: Account, session: Session, 
       now,
     ),
     refresh_token,
-    has_actions_permission: hasFeature(plan, 'leadTracking'),
-    has_vip_permission: staff !== 'user' || rankOf(plan) >= VIP_RANK,
+    has_actions_permission: features.leadTracking,
+    has_vip_permission: staff !== 'user' || vip,
   };
 }
 

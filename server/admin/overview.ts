@@ -1,33 +1,31 @@
 import { and, asc, count, desc, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
-import type { Plan } from '#domain/plans/plans.ts';
 import type { AdminOverview } from '#domain/wire/admin.ts';
 import { isSignIn } from '#server/audit/sign-ins.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { auditEntries, mails } from '#server/db/account-tables.ts';
 import { users, workspaces } from '#server/db/tables.ts';
+import { holdsPlan, isOnTrial, trialEndsWithin } from '#server/entitlements/conditions.ts';
 import { describeHealth } from './health.ts';
 import { auditAnswer } from './workspace-fields.ts';
-
-const LEAST_PLAN = 'limited' satisfies Plan;
 
 const DAY_MS = 86_400_000;
 const RECENT_ACTS = 8;
 
 /** As a condition inside an aggregate; instants are written as text, which the driver's parameters need there. */
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
-const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
 async function peopleCounts({ db }: Context, now: Date) {
-  const { created_at, last_seen_at, trial_ends_at, plan } = users;
-  const onTrial = sql`${trial_ends_at} > ${now.toISOString()}`;
+  const { created_at, last_seen_at } = users;
+  const inAWeek = new Date(now.getTime() + 7 * DAY_MS);
   const [row] = await db
     .select({
       accounts: count(),
       new_accounts: countWhere(sql`${created_at} >= ${inDays(now, -7)}`),
       active_accounts: countWhere(sql`${last_seen_at} >= ${inDays(now, -30)}`),
-      paying_accounts: countWhere(sql`${plan} <> ${LEAST_PLAN} and ${trial_ends_at} is null`),
-      trials: countWhere(onTrial),
-      trials_ending: countWhere(sql`${onTrial} and ${trial_ends_at} <= ${inDays(now, 7)}`),
+      paying_accounts: countWhere(holdsPlan()),
+      trials: countWhere(isOnTrial(now)),
+      trials_ending: countWhere(trialEndsWithin(now, inAWeek)),
     })
     .from(users);
   if (!row) throw new Error('a count answered nothing');

@@ -1,5 +1,4 @@
 import { and, count, desc, eq, not, or } from 'drizzle-orm';
-import { asPlan } from '#domain/plans/plans.ts';
 import type { AdminPerson } from '#domain/wire/admin.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 import { staffOf } from '#server/accounts/sessions.ts';
@@ -9,7 +8,7 @@ import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
-import { planInForce } from '#server/policy/membership.ts';
+import { planAnswer } from './plan-acts.ts';
 import { auditAnswer, iso, mailLineOf, workspaceAnswer } from './workspace-fields.ts';
 
 const RECENT = 20;
@@ -89,9 +88,7 @@ function profileOf(account: Account, now: Date) {
     acquisition: account.acquisition,
     last_seen_at: iso(account.last_seen_at),
     created_at: account.created_at.toISOString(),
-    plan: asPlan(account.plan),
-    plan_in_force: planInForce(account, now),
-    trial_ends_at: iso(account.trial_ends_at),
+    ...planAnswer(account, now),
   };
 }
 

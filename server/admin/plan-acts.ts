@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { asPlan, TRIAL } from '#domain/plans/plans.ts';
+import { type EntitledAccount, entitlementsOf } from '#domain/plans/entitlements.ts';
+import { type HeldPlan, trialExtended } from '#domain/plans/trial.ts';
 import { type AdminPlan, TRIAL_DAYS } from '#domain/wire/admin.ts';
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
+import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { announceSurplus, type Surplus, settlePlan } from '#server/plans/settle-plan.ts';
-import { planInForce } from '#server/policy/membership.ts';
 import { iso } from './workspace-fields.ts';
 
 type PlanCall = ActionCall<typeof adminActions.changePlan, typeof adminShapes.changePlan>;
@@ -17,10 +18,9 @@ type TrialCall = ActionCall<typeof adminActions.extendTrial, typeof adminShapes.
 
 const DAY_MS = 86_400_000;
 
-type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'plan' | 'trial_ends_at'>;
-type Standing = Pick<Account, 'plan' | 'trial_ends_at'>;
+type Account = EntitledAccount & { readonly id: string; readonly email: string };
 
-const HELD = { id: users.id, email: users.email, plan: users.plan, trial_ends_at: users.trial_ends_at };
+const HELD = { ...ENTITLEMENT_COLUMNS, id: users.id, email: users.email };
 
 async function heldAccount(tx: Database, id: string): Promise<Account> {
   const [account] = await tx.select(HELD).from(users).where(eq(users.id, id)).for('update');
@@ -28,12 +28,18 @@ async function heldAccount(tx: Database, id: string): Promise<Account> {
   return account;
 }
 
-const facts = ({ plan, trial_ends_at }: Standing) => ({ plan, trial_ends_at: iso(trial_ends_at) });
+const facts = ({ plan, trial_ends_at }: HeldPlan) => ({ plan, trial_ends_at: iso(trial_ends_at) });
+
+/** What staff see of the plan of an account. */
+export function planAnswer(account: EntitledAccount, now: Date): Omit<AdminPlan, 'id'> {
+  const { held, plan, why, until, since } = entitlementsOf(account, now);
+  return { plan: held, plan_in_force: plan, plan_why: why, trial_ends_at: iso(until ?? since) };
+}
 
 interface StandingAct {
   readonly id: string;
   readonly reason: string;
-  readonly standingAfter: (account: Account, now: Date) => Standing;
+  readonly standingAfter: (account: Account, now: Date) => HeldPlan;
 }
 
 /**
@@ -54,7 +60,7 @@ async function changeStanding({ context, request, now, once, record }: PlanCall 
       const target = { type: 'users', id: account.id, label: account.email };
       await record(tx, { target, before: facts(account), after: facts(next), reason: act.reason });
       locked.push(await settlePlan(tx, act.id, now));
-      return { id: act.id, plan: asPlan(next.plan), plan_in_force: planInForce(next, now), trial_ends_at: iso(next.trial_ends_at) };
+      return { id: act.id, ...planAnswer({ ...account, ...next }, now) };
     }),
   );
   for (const surplus of locked) announceSurplus(context.live, surplus);
@@ -69,15 +75,14 @@ export function changePlan(call: PlanCall): Promise<Rendered> {
 }
 
 /** @throws HttpError 409 `no_trial` for an account that pays, 422 `trial_too_long`. */
-function trialAfter(account: Account, days: number, now: Date): Standing {
-  const isFree = asPlan(account.plan) === 'limited';
+function trialAfter(account: Account, days: number, now: Date): HeldPlan {
   // A paid plan has no end; days added to none would give it one.
-  if (!account.trial_ends_at && !isFree) throw new HttpError(409, 'no_trial', { pointer: '/days' });
-  const from = Math.max(now.getTime(), account.trial_ends_at?.getTime() ?? 0);
-  const ends = new Date(from + days * DAY_MS);
+  if (entitlementsOf(account, now).why === 'plan') throw new HttpError(409, 'no_trial', { pointer: '/days' });
+  const next = trialExtended(account, days, now);
   const max = TRIAL_DAYS.ahead;
-  if (ends.getTime() > now.getTime() + max * DAY_MS) throw new HttpError(422, 'trial_too_long', { params: { max }, pointer: '/days' });
-  return { plan: isFree ? TRIAL.plan : account.plan, trial_ends_at: ends };
+  if (next.trial_ends_at.getTime() > now.getTime() + max * DAY_MS)
+    throw new HttpError(422, 'trial_too_long', { params: { max }, pointer: '/days' });
+  return next;
 }
 
 /** Days more of a trial, counted from its end or from now where it has ended; starts one on the free plan. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Shown } from '#domain/plans/gates.ts';
 import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
 import type { Counted } from '#domain/wire/reports.ts';
 import type { Context } from '#server/context.ts';
@@ -9,7 +10,6 @@ import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { Analytics } from './analytics.ts';
 import { AnswerCache } from './reports/cache.ts';
-import type { Shown } from './reports/shown.ts';
 import { MOST_WEIGHT } from './reports/weight.ts';
 import { StoreError } from './store/errors.ts';
 import type { Lane } from './turns/lanes.ts';
@@ -22,7 +22,7 @@ const SWEEP_MS = 60_000;
 /** The workspace as reports take it: in a zone that is known, with what its owner's plan shows. */
 export function reportedOn(request: FastifyRequest) {
   const workspace = workspaceOf(request);
-  const shown: Shown = { plan: workspace.plan };
+  const shown: Shown = { features: workspace.entitlements.features };
   return { ...workspace, shown, timezone: zoneInForce(workspace.timezone), isZoneKnown: zoneNamed(workspace.timezone) !== null };
 }
 export type Reported = ReturnType<typeof reportedOn>;

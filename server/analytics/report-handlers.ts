@@ -64,7 +64,7 @@ export const reportHandlers = {
     if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
     const saved = await readDocument(context.db, canvas);
     if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
-    requireWeight(canvasWeight(normalise(saved.document, workspace.shown.plan), range), '/range');
+    requireWeight(canvasWeight(normalise(saved.document, workspace.shown), range), '/range');
     return {
       lane: 'canvas',
       question: ['canvas', canvas, saved.revision, range],

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { BuiltFeature } from '#domain/plans/features.ts';
-import { cheapestWith, hasFeature, type Plan, planWithRoom } from '#domain/plans/plans.ts';
+import type { Plan } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
@@ -20,10 +21,10 @@ const action = workspaceActions.proposeUpgrade;
 const DAY_MS = 86_400_000;
 
 /** The cheapest plan that gives what is asked for; null where the workspace has it. Canvases are a matter of number. */
-async function planFor(tx: Database, feature: BuiltFeature, { plan, owner }: RequestWorkspace): Promise<Plan | null> {
-  if (!hasFeature(plan, feature)) return cheapestWith(feature);
+async function planFor(tx: Database, feature: BuiltFeature, { entitlements, owner }: RequestWorkspace): Promise<Plan | null> {
+  if (!entitlements.features[feature]) return cheapestWith(feature);
   if (feature !== 'canvases') return null;
-  return planWithRoom(plan, 'canvases', (await openCanvases(tx, owner)) + 1) ?? null;
+  return planWithRoom(entitlements.plan, 'canvases', (await openCanvases(tx, owner)) + 1) ?? null;
 }
 
 async function requireMember(tx: Database, workspace: RequestWorkspace, userId: string): Promise<void> {
@@ -82,7 +83,8 @@ export async function proposeUpgrade(call: ActionCall<typeof action, typeof work
     if (!plan) throw new HttpError(409, 'feature_included', { title: '403' });
     const [asker, owner] = [await personWithId(tx, userOf(request).id), await personWithId(tx, workspace.owner)];
     if (!asker || !owner) throw notFound();
-    const link = context.settings.publicUrl + plansPath(workspace.plan, feature === 'canvases' ? { limit: 'canvases' } : { feature });
+    const link =
+      context.settings.publicUrl + plansPath(workspace.entitlements.plan, feature === 'canvases' ? { limit: 'canvases' } : { feature });
     const about = { name: owner.first_name, asker: nameOf(asker), workspace: workspace.name, link };
     await context.mail.queue(tx, {
       template: 'propose_upgrade',

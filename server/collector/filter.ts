@@ -1,7 +1,6 @@
-import { countsVisitors } from '#domain/plans/plans.ts';
+import { countsVisitors, entitlementsOf } from '#domain/plans/entitlements.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { EventKind, FilterReason, TrackBatch } from '#domain/wire/track.ts';
-import { planInForce } from '#server/policy/membership.ts';
 import { isLoopbackHost, type PageAddress } from './page-address.ts';
 import type { UserAgent } from './user-agent.ts';
 import { isOwnHost, type WorkspaceConfig } from './workspace-config.ts';
@@ -16,7 +15,7 @@ export interface Sender {
  * the workspace or switches tracking on would else wait for events in vain.
  */
 export function workspaceReason(config: WorkspaceConfig, received: number): FilterReason | null {
-  if (!countsVisitors(planInForce(config.owner, new Date(received)))) return 'plan';
+  if (!countsVisitors(entitlementsOf(config.owner, new Date(received)))) return 'plan';
   if (config.locked) return 'workspace_locked';
   return config.tracking ? null : 'tracking_off';
 }

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import type { EntitledAccount } from '#domain/plans/entitlements.ts';
 import { domains, exchangeRates, ips, users, workspaces } from '#server/db/tables.ts';
+import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type Rate, RateLimit } from '#server/http/rate-limit.ts';
 import { type IpTest, ipTest } from './ip-ranges.ts';
@@ -17,8 +19,8 @@ export interface WorkspaceConfig {
   readonly anonymise: boolean;
   readonly rateLimited: boolean;
   readonly locked: boolean;
-  /** The owner's account as far as it decides which plan is in force, which changes by itself when a trial ends. */
-  readonly owner: { readonly plan: string; readonly trial_ends_at: Date | null };
+  /** The owner's account as far as it decides what the owner has, which changes by itself when a trial ends. */
+  readonly owner: EntitledAccount;
   /** As stored: encrypted. */
   readonly appKey: string;
   /** The listed domains, each with its subdomains; the workspace's own site while there are none. */
@@ -32,7 +34,7 @@ export interface WorkspaceConfig {
 
 async function loadConfig(db: CollectorParts['db'], id: string): Promise<WorkspaceConfig | null> {
   const [found] = await db
-    .select({ row: workspaces, owner: { plan: users.plan, trial_ends_at: users.trial_ends_at } })
+    .select({ row: workspaces, owner: ENTITLEMENT_COLUMNS })
     .from(workspaces)
     .innerJoin(users, eq(users.id, workspaces.user))
     .where(eq(workspaces.id, id));

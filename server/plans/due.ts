@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { TRIAL } from '#domain/plans/plans.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
+import { isUnsettled } from '#server/entitlements/conditions.ts';
 import { keepPeopleCounts } from './people-limit.ts';
 import { settleOwner } from './settle-plan.ts';
 import { sendTrialMails } from './trial-mails.ts';
@@ -17,12 +16,7 @@ const MOST_AT_ONCE = 500;
  */
 export async function keepPlans(context: Context): Promise<void> {
   const now = context.clock();
-  const inForce = sql`case when ${users.trial_ends_at} <= ${now.toISOString()}::timestamptz then ${TRIAL.next} else ${users.plan} end`;
-  const unsettled = await context.db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.plan_settled} is distinct from ${inForce}`)
-    .limit(MOST_AT_ONCE);
+  const unsettled = await context.db.select({ id: users.id }).from(users).where(isUnsettled(now)).limit(MOST_AT_ONCE);
   for (const { id } of unsettled) await settleOwner(context, id, now);
   await sendTrialMails(context, now);
   await keepPeopleCounts(context, now);

@@ -1,14 +1,13 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import { noticeDue, openUpTo, type PeopleNotice, peopleBeyond, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
-import { limitOf, type Plan } from '#domain/plans/plans.ts';
+import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts';
+import { noticeDue, openUpTo, type PeopleNotice, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import { peopleByWorkspace } from '#server/analytics/people-tracked.ts';
 import type { Context } from '#server/context.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import type { MailOrder } from '#server/mail/mailer.ts';
-import { planInForce } from '#server/policy/membership.ts';
 import { takeNotice } from './notices.ts';
 
 /** Owners whose people are counted by one statement. */
@@ -23,7 +22,7 @@ const TEMPLATES = { 80: 'people_near', 100: 'people_reached', locked: 'people_lo
 /** An owner whose plan limits people, and where they are tracked. */
 interface Limited {
   readonly account: Account;
-  readonly plan: Plan;
+  readonly entitlements: Entitlements;
   readonly tracked: readonly string[];
 }
 
@@ -40,12 +39,13 @@ async function limitedOwners({ db }: Context, now: Date): Promise<Limited[]> {
   const byOwner = new Map<string, string[]>();
   for (const { id, owner } of rows) byOwner.set(owner, [...(byOwner.get(owner) ?? []), id]);
   return accounts
-    .map((account) => ({ account, plan: planInForce(account, now), tracked: byOwner.get(account.id) ?? [] }))
-    .filter(({ plan }) => openUpTo(plan) !== null);
+    .map((account) => ({ account, entitlements: entitlementsOf(account, now), tracked: byOwner.get(account.id) ?? [] }))
+    .filter(({ entitlements }) => openUpTo(entitlements.limits.people) !== null);
 }
 
-function orderFor({ account, plan }: Limited, people: number, notice: PeopleNotice, now: Date, publicUrl: string): MailOrder {
+function orderFor({ account, entitlements }: Limited, people: number, notice: PeopleNotice, now: Date, publicUrl: string): MailOrder {
   const language = languageNamed(account.language) ?? 'en';
+  const { plan, limits } = entitlements;
   const number = new Intl.NumberFormat(language);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return {
@@ -55,8 +55,8 @@ function orderFor({ account, plan }: Limited, people: number, notice: PeopleNoti
       name: account.first_name,
       plan: `plans.${plan}`,
       people: number.format(people),
-      allowed: number.format(limitOf(plan, 'people')),
-      open_up_to: number.format(openUpTo(plan) ?? 0),
+      allowed: number.format(limits.people),
+      open_up_to: number.format(openUpTo(limits.people) ?? 0),
       day: day.format(new Date(peopleMonth(now, account.timezone).next)),
       link: publicUrl + plansPath(plan, { limit: 'people' }),
     },
@@ -65,12 +65,13 @@ function orderFor({ account, plan }: Limited, people: number, notice: PeopleNoti
 
 /** Keeps the number, and writes to the owner where a notice is due that was not sent this month. */
 async function keepOne({ db, mail, policy, settings }: Context, limited: Limited, counted: number, now: Date): Promise<void> {
-  const { account, plan } = limited;
+  const { account, entitlements } = limited;
+  const allowed = entitlements.limits.people;
   const { name: month } = peopleMonth(now, account.timezone);
   // Who was tracked stays tracked, also where a workspace goes.
   const people = Math.max(counted, peopleSoFar(account, now));
   const after = { people_month: month, people_tracked: people };
-  const notice = noticeDue(plan, people);
+  const notice = noticeDue(allowed, people);
   await db.transaction(async (tx) => {
     if (account.people_month !== month || account.people_tracked !== people)
       await tx
@@ -79,11 +80,11 @@ async function keepOne({ db, mail, policy, settings }: Context, limited: Limited
         .where(eq(users.id, account.id));
     if (notice === null) return;
     const reached = notice === 'locked' ? notice : `${notice} %`;
-    const about = `people ${month}: ${reached} of ${limitOf(plan, 'people')}`;
+    const about = `people ${month}: ${reached} of ${allowed}`;
     if (await takeNotice(tx, account.id, about)) await mail.queue(tx, orderFor(limited, people, notice, now, settings.publicUrl));
   });
-  const isLocked = peopleBeyond(plan, { ...account, ...after }, now) !== null;
-  if (isLocked !== (peopleBeyond(plan, account, now) !== null)) await policy.changed({ user: account.id });
+  const isLocked = entitlementsOf({ ...account, ...after }, now).peopleBeyond !== null;
+  if (isLocked !== (entitlements.peopleBeyond !== null)) await policy.changed({ user: account.id });
 }
 
 /**

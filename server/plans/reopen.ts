@@ -1,41 +1,39 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { limitOf, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { type Entitlements, roomFor } from '#domain/plans/entitlements.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvases, users, workspaces } from '#server/db/tables.ts';
+import { canvases, workspaces } from '#server/db/tables.ts';
+import { heldEntitlements } from '#server/entitlements/columns.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { openCanvases, openWorkspaces } from '#server/policy/limit-use.ts';
-import { planInForce } from '#server/policy/membership.ts';
 import { OPEN } from '#server/workspaces/lock-values.ts';
 import { lockSurplus } from '#server/workspaces/surplus.ts';
 import { announceSurplus, type Surplus } from './settle-plan.ts';
 
-/** How many rows there is room for, besides those that are open. */
-function roomFor(plan: Plan, limit: 'workspaces' | 'canvases', open: number): number {
-  const allowed = limitOf(plan, limit);
-  return allowed === UNLIMITED ? Number.MAX_SAFE_INTEGER : Math.max(0, allowed - open);
-}
-
 interface Opening {
   readonly owner: string;
-  readonly plan: Plan;
+  readonly entitlements: Entitlements;
   readonly now: Date;
 }
 
-async function openWorkspacesAgain(tx: Database, request: FastifyRequest, { owner, plan, now }: Opening): Promise<Surplus['workspaces']> {
+async function openWorkspacesAgain(
+  tx: Database,
+  request: FastifyRequest,
+  { owner, entitlements, now }: Opening,
+): Promise<Surplus['workspaces']> {
   const closed = await tx
     .select({ id: workspaces.id, name: workspaces.name })
     .from(workspaces)
     .where(and(eq(workspaces.user, owner), eq(workspaces.locked_by_plan, true)))
     .orderBy(desc(workspaces.updated_at), workspaces.id);
-  const chosen = closed.slice(0, roomFor(plan, 'workspaces', await openWorkspaces(tx, owner)));
+  const chosen = closed.slice(0, roomFor(entitlements, 'workspaces', await openWorkspaces(tx, owner)));
   const by = { userId: userOf(request).id, now, record: (act: Parameters<typeof record>[2]) => record(tx, request, act) };
   for (const { id, name } of chosen) {
     // Canvases of a locked workspace do not count; with it they come back, as far as there is room.
-    await lockSurplus(tx, { workspace: id, owner, plan }, by);
+    await lockSurplus(tx, { workspace: id, owner, entitlements }, by);
     await tx
       .update(workspaces)
       .set({ ...OPEN, updated_at: sql`${workspaces.updated_at}` })
@@ -45,14 +43,14 @@ async function openWorkspacesAgain(tx: Database, request: FastifyRequest, { owne
   return chosen;
 }
 
-async function openCanvasesAgain(tx: Database, request: FastifyRequest, { owner, plan }: Opening): Promise<Surplus['canvases']> {
+async function openCanvasesAgain(tx: Database, request: FastifyRequest, { owner, entitlements }: Opening): Promise<Surplus['canvases']> {
   const closed = await tx
     .select({ id: canvases.id, name: canvases.name, workspace: canvases.workspace_id })
     .from(canvases)
     .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
     .where(and(eq(workspaces.user, owner), eq(workspaces.is_locked, false), eq(canvases.locked_by_plan, true)))
     .orderBy(desc(canvases.updated_at), canvases.id);
-  const chosen = closed.slice(0, roomFor(plan, 'canvases', await openCanvases(tx, owner)));
+  const chosen = closed.slice(0, roomFor(entitlements, 'canvases', await openCanvases(tx, owner)));
   for (const { id, name, workspace } of chosen) {
     await tx
       .update(canvases)
@@ -76,13 +74,9 @@ export async function reopen(
   const owner = userOf(request).id;
   const now = context.clock();
   const opened = await context.db.transaction(async (tx): Promise<Surplus> => {
-    const [account] = await tx
-      .select({ plan: users.plan, trial_ends_at: users.trial_ends_at })
-      .from(users)
-      .where(eq(users.id, owner))
-      .for('update');
-    if (!account) throw new HttpError(401, 'session_ended');
-    const opening = { owner, plan: planInForce(account, now), now };
+    const entitlements = await heldEntitlements(tx, owner, now);
+    if (!entitlements) throw new HttpError(401, 'session_ended');
+    const opening = { owner, entitlements, now };
     return {
       workspaces: await openWorkspacesAgain(tx, request, opening),
       canvases: await openCanvasesAgain(tx, request, opening),

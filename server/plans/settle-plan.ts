@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { limitOf, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { type Entitlements, roomFor } from '#domain/plans/entitlements.ts';
+import type { Plan } from '#domain/plans/plans.ts';
 import { recordByItself } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, users, workspaces } from '#server/db/tables.ts';
-import { planInForce } from '#server/policy/membership.ts';
+import { heldEntitlements } from '#server/entitlements/columns.ts';
 import { lockedBy } from '#server/workspaces/lock-values.ts';
 
 /** Rows that the plan has no room for. */
@@ -31,12 +32,12 @@ function openByUse(db: Database, owner: string): Promise<Row[]> {
 }
 
 /**
- * What of a person's open workspaces and canvases is beyond a plan: all but those that were worked
+ * What of a person's open workspaces and canvases is beyond what the account has: all but those that were worked
  * in last. Canvases of a locked workspace do not count.
  */
-export async function surplusOf(db: Database, owner: string, plan: Plan): Promise<Surplus> {
-  const beyond = <T>(rows: readonly T[], allowed: number) => (allowed === UNLIMITED ? [] : rows.slice(allowed));
-  const closing = beyond(await openByUse(db, owner), limitOf(plan, 'workspaces'));
+export async function surplusOf(db: Database, owner: string, entitlements: Entitlements): Promise<Surplus> {
+  const beyond = <T>(rows: readonly T[], limit: 'workspaces' | 'canvases') => rows.slice(roomFor(entitlements, limit, 0));
+  const closing = beyond(await openByUse(db, owner), 'workspaces');
   const drawn = await db
     .select({ id: canvases.id, name: canvases.name, workspace: canvases.workspace_id })
     .from(canvases)
@@ -44,7 +45,7 @@ export async function surplusOf(db: Database, owner: string, plan: Plan): Promis
     .where(and(eq(workspaces.user, owner), eq(workspaces.is_locked, false), eq(canvases.is_locked, false)))
     .orderBy(desc(canvases.updated_at), canvases.id);
   const staying = drawn.filter(({ workspace }) => !closing.some(({ id }) => id === workspace));
-  return { workspaces: closing, canvases: beyond(staying, limitOf(plan, 'canvases')) };
+  return { workspaces: closing, canvases: beyond(staying, 'canvases') };
 }
 
 async function lockAll(tx: Database, { workspaces: closing, canvases: drawn }: Surplus, plan: Plan, now: Date): Promise<void> {
@@ -73,19 +74,14 @@ async function lockAll(tx: Database, { workspaces: closing, canvases: drawn }: S
  * is opened or made at the same moment is either seen here or sees the new plan.
  */
 export async function settlePlan(tx: Database, owner: string, now: Date): Promise<Surplus> {
-  const [account] = await tx
-    .select({ plan: users.plan, trial_ends_at: users.trial_ends_at, plan_settled: users.plan_settled })
-    .from(users)
-    .where(eq(users.id, owner))
-    .for('update');
-  if (!account) return NOTHING;
-  const plan = planInForce(account, now);
-  if (account.plan_settled === plan) return NOTHING;
+  const entitlements = await heldEntitlements(tx, owner, now);
+  if (!entitlements || entitlements.settled) return NOTHING;
+  const { plan } = entitlements;
   await tx
     .update(users)
     .set({ plan_settled: plan, updated_at: sql`${users.updated_at}` })
     .where(eq(users.id, owner));
-  const surplus = await surplusOf(tx, owner, plan);
+  const surplus = await surplusOf(tx, owner, entitlements);
   await lockAll(tx, surplus, plan, now);
   return surplus;
 }

@@ -1,10 +1,11 @@
-import { and, gt, lte } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import { asPlan, limitOf, TRIAL } from '#domain/plans/plans.ts';
+import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts';
+import type { Plan } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
+import { trialEndsWithin } from '#server/entitlements/conditions.ts';
 import type { MailOrder } from '#server/mail/mailer.ts';
 import { canvasStanding, workspaceStanding } from '#server/policy/limit-use.ts';
 import { takeNotice } from './notices.ts';
@@ -16,7 +17,20 @@ const STAGES = [3, 1] as const;
 /** Whose trial ended longer ago than this has found out: after a long stop nobody is written to about old trials. */
 const LATE_MS = 2 * DAY_MS;
 
-type Account = typeof users.$inferSelect & { readonly trial_ends_at: Date };
+/** A trial that ends, or has ended. */
+interface Ending {
+  readonly account: typeof users.$inferSelect;
+  readonly tried: Plan;
+  readonly at: Date;
+  /** What the account has from then on. */
+  readonly after: Entitlements;
+}
+
+function endingOf(account: typeof users.$inferSelect, now: Date): Ending | null {
+  const { until, since, held } = entitlementsOf(account, now);
+  const at = until ?? since;
+  return at && { account, tried: held, at, after: entitlementsOf(account, at) };
+}
 
 /** Which mail is due: days left, 0 for the end. Null: none yet. */
 export function stageAt(endsAt: Date, now: Date): 0 | (typeof STAGES)[number] | null {
@@ -30,52 +44,47 @@ const counted = ({ workspaces, canvases }: { readonly workspaces: readonly unkno
   canvases: canvases.length,
 });
 
-async function orderFor(tx: Database, account: Account, stage: number, publicUrl: string): Promise<MailOrder> {
+async function orderFor(tx: Database, { account, tried, at, after }: Ending, stage: number, publicUrl: string): Promise<MailOrder> {
   const language = languageNamed(account.language) ?? 'en';
   const to = { email: account.email, language, user: account.id };
   const about = {
     name: account.first_name,
-    plan: `plans.${asPlan(account.plan)}`,
-    next: `plans.${TRIAL.next}`,
-    link: publicUrl + plansPath(TRIAL.next, undefined),
+    plan: `plans.${tried}`,
+    next: `plans.${after.plan}`,
+    link: publicUrl + plansPath(after.plan, undefined),
   };
   if (stage === 0) {
     const [owned, drawn] = [await workspaceStanding(tx, account.id), await canvasStanding(tx, account.id)];
     const locked = { workspaces: owned.lockedByPlan, canvases: drawn.lockedByPlan };
     return { template: 'trial_ended', to, data: { ...about, locked } };
   }
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: account.timezone }).format(account.trial_ends_at);
-  const keeps = { workspaces: limitOf(TRIAL.next, 'workspaces'), canvases: limitOf(TRIAL.next, 'canvases') };
-  return { template: 'trial_ends', to, data: { ...about, day, keeps, locks: counted(await surplusOf(tx, account.id, TRIAL.next)) } };
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: account.timezone }).format(at);
+  const { workspaces, canvases } = after.limits;
+  return {
+    template: 'trial_ends',
+    to,
+    data: { ...about, day, keeps: { workspaces, canvases }, locks: counted(await surplusOf(tx, account.id, after)) },
+  };
 }
 
-const isOnTrial = (account: typeof users.$inferSelect): account is Account => account.trial_ends_at !== null;
-
-async function sendTo({ db, mail, settings }: Context, account: Account, now: Date): Promise<void> {
-  const { id, trial_ends_at } = account;
-  const stage = stageAt(trial_ends_at, now);
+async function sendTo({ db, mail, settings }: Context, ending: Ending, now: Date): Promise<void> {
+  const stage = stageAt(ending.at, now);
   if (stage === null) return;
   await db.transaction(async (tx) => {
     // A trial that is extended has another end, and mails of its own about it.
-    if (!(await takeNotice(tx, id, `trial ${trial_ends_at.toISOString()}: ${stage}`))) return;
-    await mail.queue(tx, await orderFor(tx, account, stage, settings.publicUrl));
+    if (!(await takeNotice(tx, ending.account.id, `trial ${ending.at.toISOString()}: ${stage}`))) return;
+    await mail.queue(tx, await orderFor(tx, ending, stage, settings.publicUrl));
   });
 }
 
 /** Writes to everybody whose trial ends in three days, in one, or has just ended; once each, for each end. */
 export async function sendTrialMails(context: Context, now: Date): Promise<void> {
-  const ending = await context.db
-    .select()
-    .from(users)
-    .where(
-      and(
-        gt(users.trial_ends_at, new Date(now.getTime() - LATE_MS)),
-        lte(users.trial_ends_at, new Date(now.getTime() + Math.max(...STAGES) * DAY_MS)),
-      ),
-    );
-  for (const account of ending) {
+  const [from, until] = [new Date(now.getTime() - LATE_MS), new Date(now.getTime() + Math.max(...STAGES) * DAY_MS)];
+  const accounts = await context.db.select().from(users).where(trialEndsWithin(from, until));
+  for (const account of accounts) {
     try {
-      if (isOnTrial(account)) await sendTo(context, account, now);
+      const ending = endingOf(account, now);
+      if (ending) await sendTo(context, ending, now);
     } catch (error) {
       context.log.error({ err: error, account: account.id }, 'a mail about the end of a trial was not written');
     }

@@ -3,6 +3,7 @@ import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { type Notifications, ROW_CHANGES } from '#server/db/notifications.ts';
 import { canvases, memberships, users, workspaces } from '#server/db/tables.ts';
+import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { KnownRows } from './known-rows.ts';
 import { type Owned, ownedBy } from './limit-use.ts';
 
@@ -29,15 +30,10 @@ export const REMEMBERED = {
       email: users.email,
       first_name: users.first_name,
       last_name: users.last_name,
-      plan: users.plan,
-      trial_ends_at: users.trial_ends_at,
-      plan_settled: users.plan_settled,
-      people_tracked: users.people_tracked,
-      people_month: users.people_month,
+      ...ENTITLEMENT_COLUMNS,
       user_type: users.user_type,
       staff: users.staff,
       language: users.language,
-      timezone: users.timezone,
       is_demo: users.is_demo,
       email_verified_at: users.email_verified_at,
       pending_email: users.pending_email,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Plan } from '#domain/plans/plans.ts';
+import type { Entitlements } from '#domain/plans/entitlements.ts';
 import type { Grant, WorkspaceRole } from '#domain/wire/session.ts';
 import type { WorkspaceSource } from '#resources/kit/action.ts';
 import type { Subject, Verb } from './permissions.ts';
@@ -31,21 +31,19 @@ export interface RequestWorkspace {
   readonly name: string;
   /** What the signed-in person is here; staff who are no members read as `viewer`. */
   readonly role: WorkspaceRole;
-  /** The owner's plan in force; it decides for everybody in the workspace. */
-  readonly plan: Plan;
+  /** What the owner's account has; it decides for everybody in the workspace. */
+  readonly entitlements: Entitlements;
   readonly owner: string;
   readonly locked: boolean;
   readonly timezone: string;
   readonly currency: string;
 }
 
-/** Who asks, in which plan, about a workspace in which state. */
+/** Who asks, with what the account has that decides, about a workspace in which state. */
 export interface Asker {
   readonly roles: readonly Role[];
-  readonly plan: Plan;
+  readonly entitlements: Entitlements;
   readonly locked?: boolean;
-  /** People tracked this month, where they are so many that reports are locked. */
-  readonly peopleBeyond?: number | null;
   /** Staff are logged in as the person. */
   readonly impersonated?: boolean;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
-import { cheapestWith, hasFeature, planWithRoom } from '#domain/plans/plans.ts';
+import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import type { Grant } from '#domain/wire/session.ts';
 import { fromRoot } from '#server/root.ts';
 import type { Asker, Rules } from './access.ts';
@@ -29,12 +29,13 @@ export async function loadRules(): Promise<Rules> {
     return answer;
   };
   const roleAllows: Rules['roleAllows'] = (roles, subject, action) => roles.some((role) => holds(role, subject, action));
-  const decide = ({ roles, plan, locked, peopleBeyond, impersonated }: Asker, subject: string, action: string): Grant => {
+  const decide = ({ roles, entitlements, locked, impersonated }: Asker, subject: string, action: string): Grant => {
     if (!roleAllows(roles, subject, action)) return { allowed: false, because: 'role' };
     const asked = permissionOf(subject, action);
     const feature = asked?.feature;
     if (impersonated && !asked?.allowedWhenImpersonated) return { allowed: false, because: 'impersonated' };
-    if (feature && !hasFeature(plan, feature)) return { allowed: false, because: 'plan', plan: cheapestWith(feature) };
+    const { plan, features, peopleBeyond } = entitlements;
+    if (feature && !features[feature]) return { allowed: false, because: 'plan', plan: cheapestWith(feature) };
     if (peopleBeyond && asked?.showsVisitors)
       return { allowed: false, because: 'people', plan: planWithRoom(plan, 'people', peopleBeyond) };
     // A locked workspace can be looked at.

@@ -1,18 +1,21 @@
+import { allowsOneMore, type Entitlements } from '#domain/plans/entitlements.ts';
 import { BUILT_FEATURES, type BuiltFeature } from '#domain/plans/features.ts';
-import { cheapestWith, hasFeature, type Limit, type Plan, planWithRoom } from '#domain/plans/plans.ts';
+import type { Limit } from '#domain/plans/plans.ts';
+import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import type { Grant, LimitUse } from '#domain/wire/session.ts';
 import { resourceNamed } from '#resources/index.ts';
 import type { Asker, Rules } from './access.ts';
-import { hasRoom } from './limit-use.ts';
 import { isAskedIn, PERMISSIONS } from './permissions.ts';
 
 type Limits = Readonly<Record<Limit, LimitUse>>;
 
 /** A yes to `create` turns into a no while the plan's limit of the resource is used up. */
-function withinLimit(grant: Grant, subject: string, action: string, plan: Plan, limits: Limits): Grant {
+function withinLimit(grant: Grant, subject: string, action: string, entitlements: Entitlements, limits: Limits): Grant {
   const limit = resourceNamed(subject)?.limit;
-  if (!grant.allowed || action !== 'create' || !limit || hasRoom(plan, limit, limits)) return grant;
-  return { allowed: false, because: 'plan', plan: planWithRoom(plan, limit, (limits[limit].used ?? 0) + 1) };
+  if (!grant.allowed || action !== 'create' || !limit) return grant;
+  const used = limits[limit].used ?? 0;
+  if (allowsOneMore(entitlements, limit, used)) return grant;
+  return { allowed: false, because: 'plan', plan: planWithRoom(entitlements.plan, limit, used + 1) };
 }
 
 /** Every question of one kind, personal or about a workspace, with its answer: `<subject>:<action>`. */
@@ -21,14 +24,14 @@ export function answersFor(rules: Rules, asker: Asker, limits: Limits, about: 'p
   return Object.fromEntries(
     asked.map(([question, { subject, verb }]) => {
       const grant = rules.decide(asker, subject, verb);
-      return [question, withinLimit(grant, subject, verb, asker.plan, limits)];
+      return [question, withinLimit(grant, subject, verb, asker.entitlements, limits)];
     }),
   );
 }
 
-/** Every feature that exists: included in the plan, or the cheapest plan that has it. */
-export function featureGrants(plan: Plan): Record<BuiltFeature, Grant> {
+/** Every feature that exists: included, or the cheapest plan that has it. */
+export function featureGrants({ features }: Pick<Entitlements, 'features'>): Record<BuiltFeature, Grant> {
   const grantOf = (feature: BuiltFeature): Grant =>
-    hasFeature(plan, feature) ? { allowed: true } : { allowed: false, because: 'plan', plan: cheapestWith(feature) };
+    features[feature] ? { allowed: true } : { allowed: false, because: 'plan', plan: cheapestWith(feature) };
   return Object.fromEntries(BUILT_FEATURES.map((feature) => [feature, grantOf(feature)])) as Record<BuiltFeature, Grant>;
 }

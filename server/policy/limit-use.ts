@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { openUpTo, peopleBeyond, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
-import { allowsOneMore, type Limit, limitOf, type Plan } from '#domain/plans/plans.ts';
-import type { LimitUse, PeopleUse, PlanUse } from '#domain/wire/session.ts';
+import { accountOn, type Entitlements } from '#domain/plans/entitlements.ts';
+import { openUpTo, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
+import { LEAST_PLAN } from '#domain/plans/plans.ts';
+import type { PeopleUse, PlanUse } from '#domain/wire/session.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, workspaces } from '#server/db/tables.ts';
 import type { AccessRows } from './access-rows.ts';
@@ -62,32 +63,30 @@ interface UseParts {
   readonly now: Date;
 }
 
-async function peopleUse({ access, people, now }: UseParts, owner: string, plan: Plan): Promise<PeopleUse> {
-  const account = await access.account(owner);
+async function peopleUse(
+  { access, people, now }: UseParts,
+  owner: string,
+  { limits, peopleBeyond: beyond }: Entitlements,
+): Promise<PeopleUse> {
+  const counted = (await access.account(owner)) ?? accountOn(LEAST_PLAN);
   const used = people(owner);
-  const counted = account ?? { timezone: 'UTC', people_month: null, people_tracked: 0 };
-  const beyond = peopleBeyond(plan, counted, now);
   return {
     // Beside a lock stands the number that led to it, whatever the meter has counted since.
     used: beyond === null ? (used ?? (peopleSoFar(counted, now) || null)) : Math.max(beyond, used ?? 0),
-    allowed: limitOf(plan, 'people'),
-    open_up_to: openUpTo(plan),
+    allowed: limits.people,
+    open_up_to: openUpTo(limits.people),
     locked: beyond !== null,
     resets_on: peopleMonth(now, counted.timezone).next,
   };
 }
 
-/** What an owner uses of each limit of the plan. */
-export async function limitsOf(parts: UseParts, owner: string, plan: Plan): Promise<PlanUse> {
+/** What an owner uses of each limit. */
+export async function limitsOf(parts: UseParts, owner: string, entitlements: Entitlements): Promise<PlanUse> {
   const { workspaces: owned, canvases: drawn } = await parts.access.owned(owner);
+  const { limits } = entitlements;
   return {
-    workspaces: { used: owned.open, allowed: limitOf(plan, 'workspaces'), locked_by_plan: owned.lockedByPlan },
-    canvases: { used: drawn.open, allowed: limitOf(plan, 'canvases'), locked_by_plan: drawn.lockedByPlan },
-    people: await peopleUse(parts, owner, plan),
+    workspaces: { used: owned.open, allowed: limits.workspaces, locked_by_plan: owned.lockedByPlan },
+    canvases: { used: drawn.open, allowed: limits.canvases, locked_by_plan: drawn.lockedByPlan },
+    people: await peopleUse(parts, owner, entitlements),
   };
-}
-
-/** Has the plan room for one more? */
-export function hasRoom(plan: Plan, limit: Limit, limits: Readonly<Record<Limit, LimitUse>>): boolean {
-  return allowsOneMore(plan, limit, limits[limit].used ?? 0);
 }

@@ -1,4 +1,6 @@
 import { eq, or } from 'drizzle-orm';
+import { accountOn, entitlementsOf } from '#domain/plans/entitlements.ts';
+import { LEAST_PLAN } from '#domain/plans/plans.ts';
 import type { Grant } from '#domain/wire/session.ts';
 import type { Policy, SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
@@ -10,7 +12,7 @@ import type { AccessRule, Asker, Rules } from './access.ts';
 import type { AccessRows } from './access-rows.ts';
 import { answersFor, featureGrants } from './grants.ts';
 import { limitsOf, type PeopleCounter } from './limit-use.ts';
-import { type Membership, membershipOf, planInForce, rolesOutside } from './membership.ts';
+import { type Membership, membershipOf, rolesOutside } from './membership.ts';
 import { membershipsIn } from './memberships-in.ts';
 import { featureOf } from './permissions.ts';
 
@@ -47,9 +49,6 @@ async function concerned(db: Database, about: { readonly user?: string; readonly
   return rows.map(({ id }) => id);
 }
 
-/** Of somebody who is gone. */
-const NOBODY = { plan: 'limited', trial_ends_at: null, plan_settled: 'limited' };
-
 /** The policy as the rest of the server uses it: every answer is made of the rows as they are now. */
 export function createPolicy({ rules, db, access, live, people, clock }: PolicyParts): Policy {
   const changed: Policy['changed'] = async (about) => {
@@ -58,27 +57,26 @@ export function createPolicy({ rules, db, access, live, people, clock }: PolicyP
   };
   /** A plan that changed by itself, as a trial does when it ends, has locked nothing yet: the first who comes does it. */
   const settle = (owner: string) => settleOwner({ db, live, policy: { changed } }, owner, clock());
-  const personalPlan = async (user: SessionUser) => {
-    const account = (await access.account(user.id)) ?? NOBODY;
-    const plan = planInForce(account, clock());
-    if (account.plan_settled !== plan) await settle(user.id);
-    return plan;
+  const personalEntitlements = async (user: SessionUser) => {
+    // Somebody who is gone has the least.
+    const entitlements = entitlementsOf((await access.account(user.id)) ?? accountOn(LEAST_PLAN), clock());
+    if (!entitlements.settled) await settle(user.id);
+    return entitlements;
   };
   const outside = async (user: SessionUser): Promise<Asker> => ({
     roles: rolesOutside(user),
-    plan: await personalPlan(user),
+    entitlements: await personalEntitlements(user),
     impersonated: user.isImpersonated,
   });
-  const inside = (user: SessionUser, { roles, peopleBeyond, workspace: { plan, locked } }: Membership): Asker => ({
+  const inside = (user: SessionUser, { roles, workspace: { entitlements, locked } }: Membership): Asker => ({
     roles,
-    plan,
+    entitlements,
     locked,
-    peopleBeyond,
     impersonated: user.isImpersonated,
   });
   const memberIn = async (user: SessionUser, workspaceId: string) => {
     const membership = await membershipOf(access, user, workspaceId, clock());
-    if (!membership || membership.settled) return membership;
+    if (!membership || membership.workspace.entitlements.settled) return membership;
     await settle(membership.workspace.owner);
     return membershipOf(access, user, workspaceId, clock());
   };
@@ -105,21 +103,21 @@ export function createPolicy({ rules, db, access, live, people, clock }: PolicyP
       const membership = await memberIn(user, workspaceId);
       if (!membership) return null;
       const { workspace, ownerName } = membership;
-      const limits = await limitsOf({ access, people, now: clock() }, workspace.owner, workspace.plan);
+      const limits = await limitsOf({ access, people, now: clock() }, workspace.owner, workspace.entitlements);
       return {
         workspace: workspace.id,
         role: workspace.role,
-        plan: workspace.plan,
+        plan: workspace.entitlements.plan,
         owner: { id: workspace.owner, ...ownerName },
         actions: answersFor(rules, inside(user, membership), limits, 'workspace'),
-        features: featureGrants(workspace.plan),
+        features: featureGrants(workspace.entitlements),
         limits,
       };
     },
     async personal(user) {
       const asker = await outside(user);
-      const limits = await limitsOf({ access, people, now: clock() }, user.id, asker.plan);
-      return { actions: answersFor(rules, asker, limits, 'person'), limits };
+      const limits = await limitsOf({ access, people, now: clock() }, user.id, asker.entitlements);
+      return { actions: answersFor(rules, asker, limits, 'person'), limits, entitlements: asker.entitlements };
     },
     changed,
   };

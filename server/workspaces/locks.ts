@@ -81,10 +81,10 @@ export async function unlockWorkspace(
     // They make room for this one: with a bigger plan they may come back.
     const instead = lockedBy(userOf(request).id, now, true);
     for (const other of rows) if (!other.is_locked) await setLock(tx, request, other, instead);
-    const plan = await requireRoom(tx, of.owner, 'workspaces', now, 'unlock');
+    const entitlements = await requireRoom(tx, of.owner, 'workspaces', now, 'unlock');
     const by = { userId: userOf(request).id, now, record: (act: Act) => record(tx, request, act) };
     return {
-      surplus: await lockSurplus(tx, { workspace: of.id, owner: of.owner, plan }, by),
+      surplus: await lockSurplus(tx, { workspace: of.id, owner: of.owner, entitlements }, by),
       state: await setLock(tx, request, row, OPEN),
     };
   });

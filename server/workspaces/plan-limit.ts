@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { allowsOneMore, type Limit, limitOf, type Plan, planWithRoom } from '#domain/plans/plans.ts';
+import { allowsOneMore, type Entitlements } from '#domain/plans/entitlements.ts';
+import type { Limit } from '#domain/plans/plans.ts';
+import { planWithRoom } from '#domain/plans/upgrades.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
+import { heldEntitlements } from '#server/entitlements/columns.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { openCanvases, openWorkspaces } from '#server/policy/limit-use.ts';
-import { planInForce } from '#server/policy/membership.ts';
 
 type Counted = Exclude<Limit, 'people'>;
 
@@ -17,25 +19,26 @@ const OPEN = {
 type Purpose = 'create' | 'unlock';
 
 /**
- * Makes sure that the owner's plan has room for one more, inside the transaction that adds it.
+ * Makes sure that the owner has room for one more, inside the transaction that adds it.
  * The owner's row is locked until it ends, so of two requests at once the second sees the first.
  * Whoever also locks a row of the owner does that after this, never before.
  * @throws HttpError 403 `limit_workspaces`, `limit_canvases`, `unlock_workspaces` or `unlock_canvases`, with the plan that would do.
  */
-export async function requireRoom(tx: Database, owner: string, limit: Counted, now: Date, purpose: Purpose = 'create'): Promise<Plan> {
-  const [account] = await tx
-    .select({ plan: users.plan, trial_ends_at: users.trial_ends_at })
-    .from(users)
-    .where(eq(users.id, owner))
-    .for('update');
-  if (!account) throw new HttpError(401, 'session_ended');
-  const plan = planInForce(account, now);
+export async function requireRoom(
+  tx: Database,
+  owner: string,
+  limit: Counted,
+  now: Date,
+  purpose: Purpose = 'create',
+): Promise<Entitlements> {
+  const entitlements = await heldEntitlements(tx, owner, now);
+  if (!entitlements) throw new HttpError(401, 'session_ended');
   const used = await OPEN[limit](tx, owner);
-  if (allowsOneMore(plan, limit, used)) return plan;
-  const allowed = limitOf(plan, limit);
+  if (allowsOneMore(entitlements, limit, used)) return entitlements;
+  const allowed = entitlements.limits[limit];
   throw new HttpError(403, `${purpose === 'create' ? 'limit' : 'unlock'}_${limit}`, {
     params: { count: allowed },
-    meta: { because: 'plan', limit, allowed, plan: planWithRoom(plan, limit, used + 1) },
+    meta: { because: 'plan', limit, allowed, plan: planWithRoom(entitlements.plan, limit, used + 1) },
     title: limit === 'workspaces' && purpose === 'create' ? 'create_workspace' : undefined,
   });
 }

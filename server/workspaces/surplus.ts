@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { limitOf, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { type Entitlements, roomFor } from '#domain/plans/entitlements.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases } from '#server/db/tables.ts';
@@ -21,12 +21,11 @@ interface Opener {
  */
 export async function lockSurplus(
   tx: Database,
-  of: { workspace: string; owner: string; plan: Plan },
+  of: { workspace: string; owner: string; entitlements: Entitlements },
   by: Opener,
 ): Promise<readonly string[]> {
-  const allowed = limitOf(of.plan, 'canvases');
-  if (allowed === UNLIMITED) return [];
-  const room = Math.max(0, allowed - (await openCanvases(tx, of.owner)));
+  const room = roomFor(of.entitlements, 'canvases', await openCanvases(tx, of.owner));
+  if (room === Number.POSITIVE_INFINITY) return [];
   const surplus = await tx
     .select({ id: canvases.id, name: canvases.name })
     .from(canvases)

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { limitOf, TRIAL, UNLIMITED } from '#domain/plans/plans.ts';
+import { fitsOneMore } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
-import { trialDaysLeft } from '#domain/plans/trial.ts';
+import { daysLeft } from '#domain/plans/trial.ts';
 import type { Me, OpenUse } from '#domain/wire/session.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
@@ -35,7 +35,7 @@ function useThings() {
     ]);
 }
 
-const hasRoom = ({ used, allowed }: OpenUse) => allowed === UNLIMITED || used < allowed;
+const hasRoom = ({ used, allowed }: OpenUse) => fitsOneMore(allowed, used);
 const lockedIn = ({ limits }: Me): Counted => ({
   workspaces: limits.workspaces.locked_by_plan,
   canvases: limits.canvases.locked_by_plan,
@@ -44,14 +44,16 @@ const lockedIn = ({ limits }: Me): Counted => ({
 type Note = 'reopen' | 'locked' | 'trialEnds';
 
 /** What there is to say about the plan: what it had locked may be opened, or is locked, or will be. */
-export function noteFor(me: Pick<Me, 'limits' | 'trial_ends_at'>, now: Date): Note | null {
+export function noteFor(me: Pick<Me, 'limits' | 'entitlements'>, now: Date): Note | null {
   const { workspaces, canvases } = me.limits;
   const openable = [workspaces, canvases].some((use) => use.locked_by_plan > 0 && hasRoom(use));
   if (openable) return 'reopen';
   if (workspaces.locked_by_plan + canvases.locked_by_plan > 0) return 'locked';
-  const left = trialDaysLeft(me.trial_ends_at, now);
-  const tooMuch = workspaces.used > limitOf(TRIAL.next, 'workspaces') || canvases.used > limitOf(TRIAL.next, 'canvases');
-  return left > 0 && left <= BEFORE_DAYS && tooMuch ? 'trialEnds' : null;
+  const { until, next } = me.entitlements;
+  const left = daysLeft(until, now);
+  if (!next || left === 0 || left > BEFORE_DAYS) return null;
+  const tooMuch = workspaces.used > next.limits.workspaces || canvases.used > next.limits.canvases;
+  return tooMuch ? 'trialEnds' : null;
 }
 
 interface LineProps {
@@ -145,17 +147,19 @@ function Locked({ me }: { readonly me: Me }) {
 }
 
 function TrialEnds({ me }: { readonly me: Me }) {
+  const { until, next } = me.entitlements;
   const { t, label } = useText();
   const format = useFormat();
   const things = useThings();
+  if (!next) return null;
   const text = t('planBanner.trialEnds', {
     plan: label(`plans.${me.plan}`),
-    day: format.instant(me.trial_ends_at, me.timezone),
-    next: label(`plans.${TRIAL.next}`),
-    things: things({ workspaces: limitOf(TRIAL.next, 'workspaces'), canvases: limitOf(TRIAL.next, 'canvases') }),
+    day: format.instant(until, me.timezone),
+    next: label(`plans.${next.plan}`),
+    things: things(next.limits),
   });
   return (
-    <Line name={`trial ${me.trial_ends_at}`} icon="clock" text={text}>
+    <Line name={`trial ${until}`} icon="clock" text={text}>
       <SeePlans me={me} />
     </Line>
   );

@@ -1,7 +1,7 @@
 import { Popover } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { trialDaysLeft } from '#domain/plans/trial.ts';
+import { daysLeft } from '#domain/plans/trial.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -81,7 +81,7 @@ export function WorkspaceSwitcher() {
   const plan = workspace?.plan ?? me.plan;
   const owner = workspace?.grants.owner;
   const shared = owner && owner.id !== me.id ? [owner.first_name, owner.last_name].filter(Boolean).join(' ') : null;
-  const left = trialDaysLeft(me.trial_ends_at, new Date());
+  const left = daysLeft(me.entitlements.until, new Date());
   const planLine = t(left > 0 ? 'shell.trial' : 'shell.plan', { plan: label(`plans.${plan}`), count: left });
   return (
     <Popover

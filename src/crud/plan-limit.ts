@@ -1,5 +1,7 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { limitOf, type Plan, planWithRoom, UNLIMITED } from '#domain/plans/plans.ts';
+import { limitOf } from '#domain/plans/offers.ts';
+import { fitsOneMore, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { planWithRoom } from '#domain/plans/upgrades.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 
@@ -22,6 +24,6 @@ export function usePlanRoom(resource: AnyResource): PlanRoom {
   const { used: counted, allowed } = workspace?.limit(limit) ?? me.limits[limit];
   const used = counted ?? 0;
   const plan = planWithRoom(workspace?.plan ?? me.plan, limit, used + 1);
-  const full = allowed !== UNLIMITED && used >= allowed;
+  const full = !fitsOneMore(allowed, used);
   return { full, allowed, over: full ? used - allowed + 1 : 0, next: plan && { plan, allowed: limitOf(plan, limit) } };
 }

@@ -1,4 +1,5 @@
-import { cheapestWith, limitOf } from '#domain/plans/plans.ts';
+import { limitOf } from '#domain/plans/offers.ts';
+import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { UPSELLS, type Upsell, type UpsellFeature } from './upsells.ts';

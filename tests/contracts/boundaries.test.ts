@@ -59,12 +59,19 @@ const PLANTED: Record<string, Record<string, string>> = {
   'one-importer-of-the-event-store': { 'server/a17.ts': "import '@clickhouse/client';" },
   'no-cycles': { 'server/a18.ts': "import './b18.ts'; export const a = 1;", 'server/b18.ts': "import './a18.ts'; export const b = 1;" },
   'no-test-code-in-product': { 'server/a19.ts': "import '#tests/t.ts';" },
+  'one-reader-of-the-table-of-plans': { 'server/a21.ts': "import '#domain/plans/table.ts';" },
+  'offers-are-no-entitlements': {
+    'server/a22.ts': "import '#domain/plans/offers.ts';",
+    'src/features/one/a22.ts': "import '#domain/plans/offers.ts';",
+  },
   'not-to-unresolvable': { 'server/a20.ts': "import './nowhere.ts';" },
 };
 const GROUND: Record<string, string> = {
   'resources/r.ts': 'export const r = 1;',
   'domain/canvas/c.ts': 'export type U = 1; export const c = 1;',
   'domain/wire/w.ts': 'export const w = 1;',
+  'domain/plans/table.ts': 'export const t = 1;',
+  'domain/plans/offers.ts': 'export const o = 1;',
   'server/s.ts': 'export type S = 1;',
   'server/integrations/two/i.ts': 'export const i = 1;',
   'src/ui/u.ts': 'export const u = 1;',

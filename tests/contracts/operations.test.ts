@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import { PLANS } from '#domain/plans/plans.ts';
 import { ROLES, type Role } from '#server/policy/access.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
@@ -61,7 +62,11 @@ function answerTo(role: Role, plan: (typeof PLANS)[number], { access }: Operatio
   if (role === 'user' && !personal) return '404';
   // Outside of workspaces staff alone are more than a person.
   const counts = !personal || STAFF.has(role);
-  const grant = rules.decide({ roles: counts ? ['user', role] : ['user'], plan }, access.resource, access.action);
+  const grant = rules.decide(
+    { roles: counts ? ['user', role] : ['user'], entitlements: entitlementsOn(plan) },
+    access.resource,
+    access.action,
+  );
   return grant.allowed ? 'yes' : grant.because;
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import { FEATURES } from '#domain/plans/features.ts';
-import { hasFeature, PLANS, type Plan } from '#domain/plans/plans.ts';
+import { hasFeature } from '#domain/plans/offers.ts';
+import { PLANS, type Plan } from '#domain/plans/plans.ts';
 import { ROLES } from '#server/policy/access.ts';
 import { loadRules, POLICY_FILES, readPolicyRows } from '#server/policy/enforcer.ts';
 import { PERMISSIONS, permissionOf } from '#server/policy/permissions.ts';
@@ -15,7 +17,11 @@ interface State {
   readonly impersonated?: boolean;
 }
 function mark(role: string, plan: string, subject: string, action: string, state: State = {}): string {
-  const grant = rules.decide({ roles: [role as (typeof ROLES)[number]], plan: plan as Plan, ...state }, subject, action);
+  const grant = rules.decide(
+    { roles: [role as (typeof ROLES)[number]], entitlements: entitlementsOn(plan as Plan), ...state },
+    subject,
+    action,
+  );
   return MARKS[grant.allowed ? 'true' : grant.because];
 }
 
@@ -122,7 +128,7 @@ describe('the policy', () => {
 
   test('says no to whatever it does not know', () => {
     const decide = (roles: string[], plan: string, subject: string, action: string) =>
-      rules.decide({ roles: roles as never[], plan: plan as Plan }, subject, action).allowed;
+      rules.decide({ roles: roles as never[], entitlements: entitlementsOn(plan as Plan) }, subject, action).allowed;
     expect(decide(['owner'], 'agency', 'canvases', 'edit')).toBe(true);
     for (const role of ['', 'Owner', 'root', '*', 'owner ', '.*', 'constructor'])
       expect(decide([role], 'agency', 'canvases', 'edit')).toBe(false);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_DOCUMENT, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
+import { EVERYTHING, type Shown } from '#domain/plans/gates.ts';
 import { spanOf } from '#domain/time/days.ts';
 import { ZONES } from '#domain/time/zones.ts';
 import { ELEMENT_TYPES, METRIC_TYPES } from '#domain/wire/kpis.ts';
@@ -14,7 +16,6 @@ import { compileTotals } from '#server/analytics/reports/canvas/totals.ts';
 import { compile } from '#server/analytics/reports/kpis/compile.ts';
 import { planFor } from '#server/analytics/reports/kpis/plan.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
-import type { Shown } from '#server/analytics/reports/shown.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 
 /** Every shape of question goes through EXPLAIN of the real engine: a column or type that is wrong fails here. */
@@ -29,7 +30,7 @@ const workspace = '018f0000-0000-7000-8000-000000000001';
 const zone = 'Australia/Lord_Howe';
 const range = { min: '2026-01-01', max: '2026-03-31' };
 /** A plan that shows everything, and one that keeps some kinds back. */
-const SHOWN: readonly Shown[] = [{ plan: 'agency' }, { plan: 'performance_starter' }];
+const SHOWN: readonly Shown[] = [EVERYTHING, entitlementsOn('performance_starter')];
 const scopes = SHOWN.map((shown) => ({ workspace, shown, range, span: spanOf(range, zone) }));
 const HOSTILE = "x' OR 1 = 1 --";
 /** What a person may have typed never stands in the text, and the engine understands the statement. */
@@ -100,7 +101,7 @@ describe('canvas', () => {
   ];
 
   it('lines of every kind between elements of every kind', async () => {
-    const canvas = normalise({ ...EMPTY_DOCUMENT, elements, lines }, 'agency');
+    const canvas = normalise({ ...EMPTY_DOCUMENT, elements, lines }, EVERYTHING);
     const groups = planGroups(canvas);
     expect(groups.flatMap((group) => group.lines)).toHaveLength(lines.length);
     for (const group of groups)
@@ -108,7 +109,7 @@ describe('canvas', () => {
   });
 
   it('elements alone, totals and costs', async () => {
-    const canvas = normalise({ ...EMPTY_DOCUMENT, elements }, 'agency');
+    const canvas = normalise({ ...EMPTY_DOCUMENT, elements }, EVERYTHING);
     for (const group of planGroups(canvas))
       for (const scope of scopes) await understood(compileGroup(scope, group, canvas, slicesFor(0)[0]!));
     expect(costlySources(canvas.elements).map(({ id }) => id)).toEqual(['e2']);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule, type Traffic } from '#domain/canvas/document.ts';
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { Analytics } from '#server/analytics/analytics.ts';
 import { canvasReport } from '#server/analytics/reports/canvas/report.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from './any.ts';
@@ -77,7 +78,7 @@ async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof a
   const world: World = { events, costs, timezone, plan, now: new Date(moment + one.asked) };
   const range = { min: dayAfter(today, one.from), max: dayAfter(today, one.from + one.length) };
   const document = drawn(one.parts, one.lines, one.copies);
-  const about = { id: workspace, timezone, currency: 'USD', shown: { plan } };
+  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
   const report = await canvasReport(analytics, about, { document, revision: 1 }, range, world.now);
   tally.sameAs('canvas', referenceCanvasReport(world, document, range), {
     elements: report.elements,

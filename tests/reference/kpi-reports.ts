@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import { ELEMENT_TYPES, METRIC_TYPES, type MetricType } from '#domain/wire/kpis.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
 import type { Analytics } from '#server/analytics/analytics.ts';
@@ -82,7 +83,7 @@ async function ask(
     const beside = compare === undefined ? {} : { compare_range: compare === null ? null : moved(compare) };
     const question = { range, ...(breakdown && { breakdown }), ...beside };
     const world: World = { events: rows, costs, timezone, plan, now: new Date(about.moment + asked) };
-    const shown = { id: workspace, timezone, currency: 'USD', shown: { plan } };
+    const shown = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
     answers.push({
       expected: referenceKpis(world, about.widgets, question),
       found: await kpiReport(analytics, shown, about.widgets, question, world.now),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { PeriodValue, TargetDirection } from '#domain/wire/kpis.ts';
 import type { Analytics } from '#server/analytics/analytics.ts';
 import { type Target, targetsReport } from '#server/analytics/reports/targets/report.ts';
@@ -71,7 +72,7 @@ export async function compareTargets(analytics: Analytics, runs: number): Promis
         threshold_value: Math.floor(target.target_value * threshold),
       }),
     );
-    const report = await targetsReport(analytics, { id: workspace, timezone, currency, shown: { plan } }, targets, now);
+    const report = await targetsReport(analytics, { id: workspace, timezone, currency, shown: entitlementsOn(plan) }, targets, now);
     for (const target of targets) {
       const found = report.targets.find(({ target_id }) => target_id === target.id);
       tally.sameAs(`target ${target.widget.id}`, referenceTarget(asked, target), found);

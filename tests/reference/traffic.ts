@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { EVERYTHING } from '#domain/plans/gates.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
@@ -56,7 +57,7 @@ export async function compareUnderTraffic(stores: Stores, batches: number): Prom
     const world: World = { events, costs: [], timezone, plan: 'agency', now };
     for (const breakdown of BREAKDOWNS) {
       const question = { range: { min: dayAfter(today, -7), max: today }, breakdown };
-      const about = { id: workspace, timezone, currency: 'USD', shown: { plan: 'agency' as const } };
+      const about = { id: workspace, timezone, currency: 'USD', shown: EVERYTHING };
       tally.compare(timezone, referenceKpis(world, WIDGETS, question), await kpiReport(stores.analytics, about, WIDGETS, question, now));
     }
   }

@@ -1,3 +1,4 @@
+import { planAtStart } from '#domain/plans/trial.ts';
 import type { sessionActions } from '#resources/actions/session.ts';
 import type { sessionShapes } from '#resources/shapes/session.ts';
 import type { CallIn } from '#server/actions/handler.ts';
@@ -6,7 +7,7 @@ import { acceptAll } from '#server/collaborators/invitations/answer.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { originOf } from '../origin.ts';
-import { acquisitionOf, planFor } from '../register.ts';
+import { acquisitionOf } from '../register.ts';
 import { completeSignIn } from '../second-factor/challenge-step.ts';
 import { mayEnter } from '../sessions.ts';
 import { accountFor, invitedAccount, link } from './account.ts';
@@ -51,7 +52,7 @@ export async function registerByProvider({ context, request, input, now }: Call<
         email_verified_at: now,
         last_seen_at: now,
         acquisition: acquisitionOf({ ...brought, ...utm }),
-        ...planFor('user', now),
+        ...planAtStart('customer', now),
       })
       .returning();
     if (!created) throw new Error('no account was stored');

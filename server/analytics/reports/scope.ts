@@ -1,8 +1,8 @@
+import type { Shown } from '#domain/plans/gates.ts';
 import { withheldKinds } from '#domain/plans/gates.ts';
 import type { Span } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports.ts';
 import type { Parameters } from './parameters.ts';
-import type { Shown } from './shown.ts';
 
 /** Of which workspace a question is, and what of it may be seen. */
 export interface Source {
@@ -61,7 +61,7 @@ function keyedOrders(parameters: Parameters, workspace: string): string {
  * is not there.
  */
 export function eventsWithin(parameters: Parameters, { workspace, shown }: Source, spans: readonly Span[]): string {
-  const withheld = withheldKinds(shown.plan);
+  const withheld = withheldKinds(shown);
   const kinds = withheld.length > 0 ? ` AND kind NOT IN ${parameters.add('Array(String)', withheld)}` : '';
   return `${ofWorkspace(parameters, workspace)} AND ${lies(parameters, 'time', spans, (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)}
     AND replaced_by NOT IN (${keyedOrders(parameters, workspace)})${kinds}`;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '#domain/kit/languages.ts';
+import { planAtStart } from '#domain/plans/trial.ts';
 import { claimAccount, isUnclaimed } from '#server/accounts/claim.ts';
 import type { Source } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
@@ -39,7 +40,7 @@ export async function comeIn(
   if (!waiting.some(({ id }) => id === invitation.id)) return null;
   const [made] = await tx
     .insert(users)
-    .values({ email, first_name, last_name, language, password_hash, plan: 'limited', plan_settled: 'limited', email_verified_at: now })
+    .values({ email, first_name, last_name, language, password_hash, ...planAtStart('guest', now), email_verified_at: now })
     .onConflictDoNothing({ target: users.email })
     .returning();
   const account = made ?? (await claimed(context, tx, email, password_hash));

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
 import { writeMoney } from '#domain/money/write-money.ts';
-import { peopleBeyond } from '#domain/plans/people-limit.ts';
-import { hasFeature } from '#domain/plans/plans.ts';
+import { entitlementsOf } from '#domain/plans/entitlements.ts';
 import { previousRange } from '#domain/time/days.ts';
 import { nextReport, type ReportPeriod, reportedRange } from '#domain/time/next-report.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
@@ -14,7 +13,6 @@ import { monitoringReports } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
 import type { MailOrder } from '#server/mail/mailer.ts';
-import { planInForce } from '#server/policy/membership.ts';
 import { unsubscribeLink } from '../unsubscribe.ts';
 
 /** Workspaces in one mail; an agency's others are in the overview. */
@@ -45,8 +43,8 @@ async function watched({ db }: Context, user: string, now: Date) {
     .where(and(eq(workspaces.is_locked, false), or(eq(workspaces.user, user), eq(memberships.user_id, user))))
     .orderBy(asc(workspaces.name));
   return rows
-    .map(({ workspace, owner }) => ({ workspace, owner, shown: { plan: planInForce(owner, now) } }))
-    .filter(({ owner, shown: { plan } }) => hasFeature(plan, 'kpiMonitoring') && peopleBeyond(plan, owner, now) === null)
+    .map(({ workspace, owner }) => ({ workspace, shown: entitlementsOf(owner, now) }))
+    .filter(({ shown: { features, peopleBeyond } }) => features.kpiMonitoring && peopleBeyond === null)
     .map(({ workspace, shown }) => ({ ...workspace, shown }))
     .slice(0, MOST_WORKSPACES);
 }

@@ -18,7 +18,7 @@ function requireShown({ metric_type, element_type }: Measured, { workspace }: Wr
   const metric = METRIC_TYPES.find((type) => type === metric_type);
   if (!metric || !workspace) return;
   const feature = featureOfKpi({ metric_type: metric, element_type: ELEMENT_TYPES.find((type) => type === element_type) ?? null });
-  const lock = lockOf(workspace.plan, feature);
+  const lock = lockOf(workspace.entitlements, feature);
   if (!lock) return;
   throw new HttpError(403, 'plan', {
     texts: { plan: `plans.${lock.plan}`, feature: `features.${lock.feature}.name` },

@@ -58,8 +58,8 @@ export const workspaces: ResourceHooks<'workspaces'> = {
     if (changes.main_url !== undefined && changes.main_url !== row.main_url) await acceptHost(tx, row.id, changes.main_url);
     if (changes.is_locked === undefined || changes.is_locked === row.is_locked) return changes;
     if (!changes.is_locked && !beyondPlan) {
-      const plan = await requireRoom(tx, row.user, 'workspaces', now, 'unlock');
-      await lockSurplus(tx, { workspace: row.id, owner: row.user, plan }, { userId, now, record });
+      const entitlements = await requireRoom(tx, row.user, 'workspaces', now, 'unlock');
+      await lockSurplus(tx, { workspace: row.id, owner: row.user, entitlements }, { userId, now, record });
     }
     return { ...changes, ...(changes.is_locked ? lockedBy(userId, now, false) : OPEN) };
   },

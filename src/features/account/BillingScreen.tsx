@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
-import { hasFeature, type Limit, limitOf, type Plan, suggestedUpgrade, UNLIMITED } from '#domain/plans/plans.ts';
+import { hasFeature, limitOf } from '#domain/plans/offers.ts';
+import { type Limit, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { suggestedUpgrade } from '#domain/plans/upgrades.ts';
 import type { LimitUse, Me, PeopleUse } from '#domain/wire/session.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/i18n.ts';
@@ -99,8 +101,9 @@ function NextPlan({ plan, next }: { readonly plan: Plan; readonly next: Plan }) 
 function PlanNow({ me, next }: { readonly me: Me; readonly next: Plan }) {
   const { t, label } = useText();
   const format = useFormat();
-  const ends = me.trial_ends_at;
-  const trial = ends && t(new Date(ends) > new Date() ? 'account.trialUntil' : 'account.trialOver', { date: format.instant(ends) });
+  const { until, since } = me.entitlements;
+  const ends = until ?? since;
+  const trial = ends && t(until ? 'account.trialUntil' : 'account.trialOver', { date: format.instant(ends) });
   return (
     <Panel title={t('account.planNow')}>
       <div className="account-act">
@@ -140,7 +143,7 @@ export default function BillingScreen() {
       {next === me.plan ? null : <NextPlan plan={me.plan} next={next} />}
       <Panel title={t('account.includes')}>
         <ul className="account-features">
-          {BUILT_FEATURES.filter((feature) => hasFeature(me.plan, feature)).map((feature) => (
+          {BUILT_FEATURES.filter((feature) => me.entitlements.features[feature]?.allowed).map((feature) => (
             <li key={feature}>
               <Icon name="check" />
               <span>{label(`features.${feature}.name`)}</span>

@@ -1,4 +1,5 @@
-import { cheapestWith, type Plan } from '#domain/plans/plans.ts';
+import type { Plan } from '#domain/plans/plans.ts';
+import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/FormFields.tsx';
 import { slotsOf } from '#src/crud/overrides.tsx';

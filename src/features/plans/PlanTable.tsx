@@ -1,5 +1,6 @@
 import { BUILT_FEATURES, type Feature } from '#domain/plans/features.ts';
-import { hasFeature, LIMITS, type Limit, limitOf, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { hasFeature, limitOf } from '#domain/plans/offers.ts';
+import { LIMITS, type Limit, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { PRICE_CURRENCY, priceOf } from '#domain/plans/prices.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { NO_VALUE, useFormat } from '#src/ui/format.ts';

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { asPlan, limitOf, ON_SALE, type Plan, suggestedUpgrade, UNLIMITED } from '#domain/plans/plans.ts';
+import { limitOf } from '#domain/plans/offers.ts';
+import { asPlan, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { firstPlanWith, type Wanted, wantedIn } from '#domain/plans/plans-path.ts';
+import { ON_SALE, suggestedUpgrade } from '#domain/plans/upgrades.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
@@ -57,6 +59,7 @@ export default function PlansScreen() {
   const { t } = useText();
   const format = useFormat();
   const me = useMe();
+  const { until } = me.entitlements;
   const [params] = useSearchParams();
   const asked = params.get('highlight');
   const highlighted = asked === null ? suggestedUpgrade(me.plan) : asPlan(asked);
@@ -70,9 +73,7 @@ export default function PlansScreen() {
       <ScreenTitle text={t('planPage.title')} />
       <PageHeader title={t('planPage.title')} />
       {named ? <p className="plan-note t14 b">{named.sentence}</p> : null}
-      {me.trial_ends_at && new Date(me.trial_ends_at) > new Date() ? (
-        <p className="alert plan-note">{t('planPage.trial', { day: format.instant(me.trial_ends_at) })}</p>
-      ) : null}
+      {until ? <p className="alert plan-note">{t('planPage.trial', { day: format.instant(until) })}</p> : null}
       <HowToChange plan={highlighted} />
       <div className="plan-cards">
         {shown.map((plan) => (

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useSearchParams } from 'react-router';
 import { isBuilt } from '#domain/plans/features.ts';
-import { hasFeature, UNLIMITED } from '#domain/plans/plans.ts';
+import { UNLIMITED } from '#domain/plans/plans.ts';
 import { resources } from '#resources/index.ts';
 import { ListScreen } from '#src/crud/ListScreen.tsx';
 import { ListTable } from '#src/crud/ListTable.tsx';
@@ -98,7 +98,7 @@ export default function OverviewScreen() {
   const me = useMe();
   const [view, setView] = useView('flx_overview', 'cards');
   const [params] = useSearchParams();
-  const lacks = isBuilt('workspaceOverview') && !hasFeature(me.plan, 'workspaceOverview');
+  const lacks = isBuilt('workspaceOverview') && !me.entitlements.features.workspaceOverview?.allowed;
   if (lacks && params.get('tab') === 'numbers') return <LockedFeature feature="workspaceOverview" above={<Tabs current="numbers" />} />;
   return (
     <ListScreen

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { countsVisitors, entitlementsOn } from '#domain/plans/entitlements.ts';
 import { featureOfEvent, featureOfKpi, lockOf, withheldKinds } from '#domain/plans/gates.ts';
-import { countsVisitors, hasFeature, PLANS } from '#domain/plans/plans.ts';
+import { hasFeature } from '#domain/plans/offers.ts';
+import { PLANS } from '#domain/plans/plans.ts';
 import { ELEMENT_TYPES, type METRIC_TYPES } from '#domain/wire/kpis.ts';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 
+const COUNTING = PLANS.filter((plan) => countsVisitors(entitlementsOn(plan)));
+
 test('leads begin with Performance Pro, purchases and deals with Business', () => {
-  expect(Object.fromEntries(PLANS.filter(countsVisitors).map((plan) => [plan, withheldKinds(plan)]))).toEqual({
+  expect(Object.fromEntries(COUNTING.map((plan) => [plan, withheldKinds(entitlementsOn(plan))]))).toEqual({
     performance_starter: ['form_completed', 'call_scheduled', 'purchase', 'deal'],
     performance_pro: ['purchase', 'deal'],
     business: [],
@@ -45,10 +49,10 @@ test('a KPI needs what it counts, and money that was earned needs purchases what
 test('a lock names the first plan that opens it', () => {
   for (const plan of PLANS) {
     for (const feature of ['leadTracking', 'purchaseTracking'] as const) {
-      const lock = lockOf(plan, feature);
+      const lock = lockOf(entitlementsOn(plan), feature);
       expect(lock === null).toBe(hasFeature(plan, feature));
       if (lock) expect([lock.feature, hasFeature(lock.plan, feature)]).toEqual([feature, true]);
     }
-    expect(lockOf(plan, null)).toBeNull();
+    expect(lockOf(entitlementsOn(plan), null)).toBeNull();
   }
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { BUILT_FEATURES, FEATURES, isBuilt } from '#domain/plans/features.ts';
-import { hasFeature, LIMITS, limitOf, PLANS, suggestedUpgrade } from '#domain/plans/plans.ts';
+import { hasFeature, limitOf } from '#domain/plans/offers.ts';
+import { LIMITS, PLANS } from '#domain/plans/plans.ts';
 import { firstPlanWith, plansPath, wantedIn } from '#domain/plans/plans-path.ts';
+import { suggestedUpgrade } from '#domain/plans/upgrades.ts';
 
 const searchOf = (path: string) => new URLSearchParams(path.split('?')[1]);
 

@@ -1,22 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from '#domain/plans/features.ts';
-import {
-  allowsOneMore,
-  asPlan,
-  cheapestWith,
-  hasFeature,
-  limitOf,
-  PLANS,
-  type Plan,
-  planWithRoom,
-  rankOf,
-  suggestedUpgrade,
-  TRIAL,
-  UNLIMITED,
-} from '#domain/plans/plans.ts';
+import { hasFeature, limitOf, rankOf } from '#domain/plans/offers.ts';
+import { asPlan, fitsOneMore, type Limit, PLANS, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { TRIAL } from '#domain/plans/trial.ts';
+import { cheapestWith, planWithRoom, suggestedUpgrade } from '#domain/plans/upgrades.ts';
 
 const LEGACY: readonly Plan[] = ['click_funnel', 'performance', 'premium_lifetime'];
+const allowsOneMore = (plan: Plan, limit: Limit, used: number) => fitsOneMore(limitOf(plan, limit), used);
 const featuresOf = (plan: Plan) => FEATURES.filter((feature) => hasFeature(plan, feature));
 
 describe('plans', () => {

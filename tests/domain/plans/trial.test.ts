@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trialDaysLeft } from '#domain/plans/trial.ts';
+import { daysLeft } from '#domain/plans/trial.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 
@@ -12,5 +12,5 @@ test.each([
   ['2026-03-10T12:00:00.000Z', 0],
   ['2026-03-01T12:00:00.000Z', 0],
 ])('a trial that ends %s has %i days left', (endsAt, days) => {
-  expect(trialDaysLeft(endsAt, now)).toBe(days);
+  expect(daysLeft(endsAt, now)).toBe(days);
 });

@@ -35,7 +35,8 @@ describe('a plan', () => {
     const person = await server.person({ plan: 'limited', trial_ends_at: new Date(Date.now() + DAY_MS) });
     const workspace = await server.workspace(person);
     const answer = await call(admin, 'PATCH', `admin/users/${person.id}/plan`, { plan: 'agency', reason });
-    expect([answer.status, rowIn(answer)]).toEqual([200, { id: person.id, plan: 'agency', plan_in_force: 'agency', trial_ends_at: null }]);
+    const plan = { plan: 'agency', plan_in_force: 'agency', plan_why: 'plan', trial_ends_at: null };
+    expect([answer.status, rowIn(answer)]).toEqual([200, { id: person.id, ...plan }]);
     expect(await accountOf(person)).toMatchObject({ plan: 'agency', trial_ends_at: null });
     expect(server.told.filter((one) => one.workspace === workspace).map(({ event }) => event.type)).toEqual(['grants']);
     expect(await entries(person.id)).toMatchObject([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchesUrl, parseUrlPattern } from '#domain/canvas/url-pattern.ts';
+import { EVERYTHING } from '#domain/plans/gates.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { Parameters } from '#server/analytics/reports/parameters.ts';
@@ -45,7 +46,7 @@ afterAll(() => store?.close());
 
 async function counted(key: string, match: 'is' | 'isNot' | 'contains', value: string): Promise<number | null | undefined> {
   const widget: Widget = { id: 'w', name: 'w', metric: 'HITS', element: 'pageView', condition: { key, match, value } };
-  const about = { id: workspace, timezone: 'UTC', currency: 'USD', shown: { plan: 'agency' } } as const;
+  const about = { id: workspace, timezone: 'UTC', currency: 'USD', shown: EVERYTHING } as const;
   const report = await kpiReport(store.analytics, about, [widget], { range: DAY }, new Date('2026-03-11T12:00:00Z'));
   return report.kpis[0]?.value;
 }

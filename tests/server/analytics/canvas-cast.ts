@@ -1,11 +1,11 @@
 import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule } from '#domain/canvas/document.ts';
+import { EVERYTHING } from '#domain/plans/gates.ts';
 import type { CanvasReport, Uncounted } from '#domain/wire/reports.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Analytics } from '#server/analytics/analytics.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { canvasReport } from '#server/analytics/reports/canvas/report.ts';
 import { eventRow } from '#tests/support/analytics.ts';
-import { EVERYTHING } from '#tests/support/shown.ts';
 
 /** Short ways to draw a canvas, to say what somebody did, and to count it in March 2026. */
 

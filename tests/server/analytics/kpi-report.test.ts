@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYTHING } from '#domain/plans/gates.ts';
 import type { MetricType } from '#domain/wire/kpis.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
-import { EVERYTHING } from '#tests/support/shown.ts';
 
 let store: TestAnalytics;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { EVERYTHING } from '#domain/plans/gates.ts';
 import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { migrations } from '#server/analytics/migrations/index.ts';
@@ -12,7 +13,6 @@ import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { openSql, type Sql } from '#server/analytics/store/client.ts';
 import { eventId, orderKey } from '#server/collector/identify.ts';
 import { eventRow } from '#tests/support/analytics.ts';
-import { EVERYTHING } from '#tests/support/shown.ts';
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ONE_ENGINE = layoutFor(undefined);

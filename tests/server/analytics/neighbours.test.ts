@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT, type Rule } from '#domain/canvas/document.ts';
+import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports.ts';
 import { normalise } from '#server/analytics/reports/canvas/normalise.ts';
@@ -80,7 +81,7 @@ test('sixty elements of forty long patterns are refused with a sentence before t
     { code: 'report_too_heavy', detail: expect.stringMatching(/shorter range/), source: { pointer: '/range' } },
   ]);
   // Weighing stops where it is too much, and a question that is refused for it counts as asked.
-  const weight = canvasWeight(normalise((await readDocument(server.context.db, heavy)).document, 'agency'), back(30));
+  const weight = canvasWeight(normalise((await readDocument(server.context.db, heavy)).document, EVERYTHING), back(30));
   expect([weight > MOST_WEIGHT, weight < 2 * MOST_WEIGHT], `${weight}`).toEqual([true, true]);
   const again = await Promise.all(Array.from({ length: 40 }, () => ask(loud, 'canvas', { canvas: heavy, range: back(30) })));
   expect(again.map(({ status }) => status)).toContain(429);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYTHING } from '#domain/plans/gates.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { type Target, targetsReport } from '#server/analytics/reports/targets/report.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
-import { EVERYTHING } from '#tests/support/shown.ts';
 
 let store: TestAnalytics;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { countsVisitors, PLANS, type Plan } from '#domain/plans/plans.ts';
+import { countsVisitors, entitlementsOn } from '#domain/plans/entitlements.ts';
+import { PLANS, type Plan } from '#domain/plans/plans.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
 import {
@@ -35,22 +36,25 @@ async function rowOf(id: string) {
 }
 
 describe('a plan that counts no visitors', () => {
-  it.each(PLANS.filter((plan) => !countsVisitors(plan)))('%s: nothing is stored, and the owner can see why', async (plan) => {
-    const workspace = await addWorkspace(stores, {}, { plan });
-    expect(await answerOf(workspace)).toEqual(refused);
-    const noted = await eventually(
-      () =>
-        stores.analytics.select<{ reason: string; events: number }>({
-          sql: 'SELECT reason, count() AS events FROM refusals WHERE workspace_id = {workspace:UUID} GROUP BY reason',
-          params: { workspace },
-        }),
-      (rows) => rows.length > 0,
-    );
-    expect(noted).toEqual([{ reason: 'plan', events: 1 }]);
-    expect([await stored(stores, workspace), (await rowOf(workspace))?.started_tracking_at]).toEqual([[], null]);
-  });
+  it.each(PLANS.filter((plan) => !countsVisitors(entitlementsOn(plan))))(
+    '%s: nothing is stored, and the owner can see why',
+    async (plan) => {
+      const workspace = await addWorkspace(stores, {}, { plan });
+      expect(await answerOf(workspace)).toEqual(refused);
+      const noted = await eventually(
+        () =>
+          stores.analytics.select<{ reason: string; events: number }>({
+            sql: 'SELECT reason, count() AS events FROM refusals WHERE workspace_id = {workspace:UUID} GROUP BY reason',
+            params: { workspace },
+          }),
+        (rows) => rows.length > 0,
+      );
+      expect(noted).toEqual([{ reason: 'plan', events: 1 }]);
+      expect([await stored(stores, workspace), (await rowOf(workspace))?.started_tracking_at]).toEqual([[], null]);
+    },
+  );
 
-  it.each(PLANS.filter(countsVisitors))('%s is none: it counts', async (plan) => {
+  it.each(PLANS.filter((plan) => countsVisitors(entitlementsOn(plan))))('%s is none: it counts', async (plan) => {
     expect(await answerOf(await addWorkspace(stores, {}, { plan }))).toEqual({ accepted: 1 });
   });
 

@@ -3,7 +3,7 @@ import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { boxOf, overlap } from '#domain/canvas/geometry.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { checkCanvas } from '#domain/canvas/validate.ts';
-import { allowsOneMore } from '#domain/plans/plans.ts';
+import { allowsOneMore, entitlementsOn } from '#domain/plans/entitlements.ts';
 import { tastingBox } from '#server/demo/canvases/tasting-box.ts';
 import { CAST, type CastName } from '#server/demo/cast.ts';
 import { demoWorkspaces } from '#server/demo/workspaces/all.ts';
@@ -41,7 +41,7 @@ it('gives nobody of the cast more than their plan allows', () => {
   for (const name of Object.keys(CAST) as CastName[]) {
     const open = demoWorkspaces.filter((workspace) => workspace.owner === name && workspace.lockedDaysAgo === undefined);
     const canvases = open.flatMap((workspace) => workspace.canvases.filter((canvas) => !canvas.locked));
-    expect(open.length === 0 || allowsOneMore(CAST[name].plan, 'workspaces', open.length - 1)).toBe(true);
-    expect(canvases.length === 0 || allowsOneMore(CAST[name].plan, 'canvases', canvases.length - 1)).toBe(true);
+    expect(open.length === 0 || allowsOneMore(entitlementsOn(CAST[name].plan), 'workspaces', open.length - 1)).toBe(true);
+    expect(canvases.length === 0 || allowsOneMore(entitlementsOn(CAST[name].plan), 'canvases', canvases.length - 1)).toBe(true);
   }
 });

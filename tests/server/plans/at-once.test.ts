@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitOf, type Plan } from '#domain/plans/plans.ts';
+import { limitOf } from '#domain/plans/offers.ts';
+import type { Plan } from '#domain/plans/plans.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { canvases, users, workspaces } from '#server/db/tables.ts';
 import { keepPlans } from '#server/plans/due.ts';

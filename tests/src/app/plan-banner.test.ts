@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { PlanUse } from '#domain/wire/session.ts';
+import type { PlanUse, SentEntitlements } from '#domain/wire/session.ts';
 import { noteFor } from '#src/app/PlanBanner.tsx';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const use = (used: number, allowed: number, locked_by_plan = 0) => ({ used, allowed, locked_by_plan });
-const about = (limits: Partial<PlanUse>, trial_ends_at: string | null = null) => ({
-  trial_ends_at,
+const about = (limits: Partial<PlanUse>, until: string | null = null) => ({
+  entitlements: {
+    plan: 'business',
+    why: until ? 'trial' : 'plan',
+    until,
+    since: null,
+    features: {},
+    next: until ? { plan: 'limited', limits: { workspaces: 1, canvases: 3, people: 0 } } : null,
+  } satisfies SentEntitlements,
   limits: {
     workspaces: use(1, 1),
     canvases: use(3, 3),

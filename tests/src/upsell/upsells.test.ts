@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { FEATURES, isBuilt } from '#domain/plans/features.ts';
-import { cheapestWith, hasFeature, ON_SALE } from '#domain/plans/plans.ts';
+import { hasFeature } from '#domain/plans/offers.ts';
 import { priceOf } from '#domain/plans/prices.ts';
+import { cheapestWith, ON_SALE } from '#domain/plans/upgrades.ts';
 import de from '#locales/de.json' with { type: 'json' };
 import en from '#locales/en.json' with { type: 'json' };
 import it from '#locales/it.json' with { type: 'json' };

@@ -1,8 +1,7 @@
 import { type Counting, countingOf } from '#domain/canvas/counted-lines.ts';
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
 import { costsMoney } from '#domain/canvas/forecast/traffic.ts';
-import { featureOfEvent, type Lock, lockOf, MONEY } from '#domain/plans/gates.ts';
-import type { Plan } from '#domain/plans/plans.ts';
+import { featureOfEvent, type Lock, lockOf, MONEY, type Shown } from '#domain/plans/gates.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 
 /** An element that is counted. */
@@ -35,27 +34,27 @@ export const sells = (rule: Rule) => rule.type === 'event' && EVENTS[rule.event]
 export const earns = ({ rule, worth }: CountedElement) => sells(rule) || worth > 0;
 export const isSource = ({ rule }: Pick<CountedElement, 'rule'>) => rule.type === 'source';
 
-/** What a plan does not show of an element; null where it is shown. */
-const lockOn = (plan: Plan, rule: Rule) => (rule.type === 'event' ? lockOf(plan, featureOfEvent(rule.event)) : null);
+/** What is missing for an element to be shown; null where it is. */
+const lockOn = (shown: Shown, rule: Rule) => (rule.type === 'event' ? lockOf(shown, featureOfEvent(rule.event)) : null);
 
-/** Elements of a document whose events a plan does not show, by id. */
-export function lockedElements(document: CanvasDocument, plan: Plan): Readonly<Record<string, Lock>> {
+/** Elements of a document whose events are not shown, by id. */
+export function lockedElements(document: CanvasDocument, shown: Shown): Readonly<Record<string, Lock>> {
   return Object.fromEntries(
     document.elements.flatMap(({ id, rule }) => {
-      const lock = rule ? lockOn(plan, rule) : null;
+      const lock = rule ? lockOn(shown, rule) : null;
       return lock ? [[id, lock] as const] : [];
     }),
   );
 }
 
 /**
- * What of a document is counted: elements with a rule whose events the plan shows, and lines between
+ * What of a document is counted: elements with a rule whose events are shown, and lines between
  * two of them that are not only planned. Without money in the plan no element is worth anything.
  */
-export function normalise(document: CanvasDocument, plan: Plan): CountedCanvas {
-  const hasMoney = lockOf(plan, MONEY) === null;
+export function normalise(document: CanvasDocument, shown: Shown): CountedCanvas {
+  const hasMoney = lockOf(shown, MONEY) === null;
   const elements = document.elements.flatMap(({ id, rule, value = 0 }) =>
-    rule && !lockOn(plan, rule) ? [{ id, rule, worth: hasMoney ? value : 0 }] : [],
+    rule && !lockOn(shown, rule) ? [{ id, rule, worth: hasMoney ? value : 0 }] : [],
   );
   const rules = new Map(elements.map(({ id, rule }) => [id, rule]));
   const lines = document.lines.flatMap((line): CountedLine[] => {

@@ -1,5 +1,5 @@
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
-import type { Plan } from '#domain/plans/plans.ts';
+import { EVERYTHING } from '#domain/plans/gates.ts';
 import { GROUP_SIZE } from './marks.ts';
 import { type CountedCanvas, type CountedElement, type CountedLine, normalise } from './normalise.ts';
 
@@ -77,15 +77,12 @@ export function slicesFor(events: number): Slice[] {
   }));
 }
 
-/** Whoever may see most asks for most. */
-const MOST: Plan = 'agency';
-
 /**
- * Does counting this canvas take more conditions than one report may ask for? Counted are each
+ * Does counting this canvas, for whoever sees all of it, take more conditions than one report may ask for? Counted are each
  * element's own, and those of its clicks and sources once more for every group.
  */
 export function isTooComplex(document: CanvasDocument): boolean {
-  const canvas = normalise(document, MOST);
+  const canvas = normalise(document, EVERYTHING);
   const groups = planGroups(canvas);
   const sum = (rules: readonly Rule[]) => rules.reduce((total, rule) => total + conditionsOf(rule), 0);
   const own = sum(groups.flatMap(({ elements }) => elements.map(({ rule }) => rule)));

@@ -100,9 +100,9 @@ export async function canvasReport(
   signal?: AbortSignal,
 ): Promise<Uncounted<CanvasReport>> {
   const { shown } = workspace;
-  const money = lockOf(shown.plan, MONEY);
+  const money = lockOf(shown, MONEY);
   const scope: CanvasScope = { workspace: workspace.id, shown, range, span: spanOf(range, workspace.timezone) };
-  const canvas = normalise(saved.document, shown.plan);
+  const canvas = normalise(saved.document, shown);
   const sources = costlySources(canvas.elements);
   const ask = (question: Question) => analytics.select<Numbers>({ ...question, signal });
   const [[volume = {}], [spend = {}]] = await Promise.all([ask(compileVolume(scope)), ask(compileSpend(scope, sources))]);
@@ -135,6 +135,6 @@ export async function canvasReport(
       ...spendOf(canvas, actuals, spend),
       others: everybody ? null : readTotals(canvas.elements, totals, 'other', money === null),
     },
-    locked: { elements: lockedElements(saved.document, shown.plan), money },
+    locked: { elements: lockedElements(saved.document, shown), money },
   };
 }

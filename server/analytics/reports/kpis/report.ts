@@ -1,3 +1,4 @@
+import type { Shown } from '#domain/plans/gates.ts';
 import { type Counterpart, counterpartOf } from '#domain/time/counterpart.ts';
 import { daysIn, localDay, previousRange } from '#domain/time/days.ts';
 import { bucketsOf } from '#domain/time/periods.ts';
@@ -5,7 +6,6 @@ import type { Breakdown, KpiQuestion, KpiReport, Range, Uncounted } from '#domai
 import type { Analytics } from '../../analytics.ts';
 import { type Calendar, calendarOf } from '../calendar.ts';
 import { knownSpend } from '../known-spend.ts';
-import type { Shown } from '../shown.ts';
 import { lockedResult, resultOf } from './format.ts';
 import { planFor } from './plan.ts';
 import { count } from './run.ts';
@@ -57,7 +57,7 @@ export async function kpiReport(
   const calendar = calendarOf(range, breakdown, workspace.timezone);
   const counterpart = compare && counterpartOf(range, compare, workspace.timezone, now);
   const before = compare && cutAt(calendarOf(compare, breakdown, workspace.timezone), counterpart);
-  const asked = widgets.map((widget) => ({ widget, lock: lockOn(workspace.shown.plan, widget) }));
+  const asked = widgets.map((widget) => ({ widget, lock: lockOn(workspace.shown, widget) }));
   const open = asked.filter(({ lock }) => !lock).map(({ widget }) => widget);
   const source = { workspace: workspace.id, shown: workspace.shown };
   const plan = planFor(open);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Condition, conditionOf } from '#domain/metrics/condition.ts';
-import { featureOfKpi, type Lock, lockOf } from '#domain/plans/gates.ts';
-import type { Plan } from '#domain/plans/plans.ts';
+import { featureOfKpi, type Lock, lockOf, type Shown } from '#domain/plans/gates.ts';
 import { ELEMENT_TYPES, type ElementType, METRIC_TYPES, type MetricType } from '#domain/wire/kpis.ts';
 
 /** A row of `kpi_widgets` as this room understands it. */
@@ -31,7 +30,7 @@ export function widgetOf(stored: unknown): Widget | null {
   return { id, name: display_name, metric: metric_type, element: element_type, condition: conditionOf(read.data) };
 }
 
-/** What is missing for the widget to be shown; null where the plan shows it. */
-export function lockOn(plan: Plan, { metric, element }: Pick<Widget, 'metric' | 'element'>): Lock | null {
-  return lockOf(plan, featureOfKpi({ metric_type: metric, element_type: element }));
+/** What is missing for the widget to be shown; null where it is shown. */
+export function lockOn(shown: Shown, { metric, element }: Pick<Widget, 'metric' | 'element'>): Lock | null {
+  return lockOf(shown, featureOfKpi({ metric_type: metric, element_type: element }));
 }

@@ -101,7 +101,7 @@ function resultFor(target: Target, standing: Standing): TargetResult {
   const numbers = standing.numbers.get(name);
   if (!numbers) throw new Error(`The period ${name} was not counted`);
   const about = declared(target, numbers, standing.workspace);
-  const locked = lockOn(standing.workspace.shown.plan, widget);
+  const locked = lockOn(standing.workspace.shown, widget);
   if (locked) return { ...about, ...NO_NUMBERS, locked };
   const metric = definitionOf(widget);
   const known = metric.numerator === 'spend' ? standing.spend : standing.events;
@@ -168,7 +168,7 @@ export async function targetsReport(
   const historyRange = { min: addDays(today, -HISTORY_DAYS), max: addDays(today, -1) };
   const daily = calendarOf(historyRange, 'daily', timezone);
   const periods = periodsOf(targets, now, timezone);
-  const open = targets.map(({ widget }) => widget).filter((widget) => lockOn(workspace.shown.plan, widget) === null);
+  const open = targets.map(({ widget }) => widget).filter((widget) => lockOn(workspace.shown, widget) === null);
   const calendars = [daily, ...periods.flatMap((one) => one.calendars)];
   const [tracking, spend, counted] = await Promise.all([
     analytics.tracking(workspace.id, now),

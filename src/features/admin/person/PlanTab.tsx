@@ -45,7 +45,7 @@ export function PlanTab({ person }: { readonly person: AdminPerson }) {
         aside={
           <div className="row g8">
             {/* Days added to a plan without an end would give it one. */}
-            {mayExtend && (person.trial_ends_at !== null || person.plan === 'limited') ? (
+            {mayExtend && person.plan_why !== 'plan' ? (
               <Button size="sm" onClick={() => openModal('admin-extend-trial', { person })}>
                 {t('admin.extendTrial')}
               </Button>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { cheapestWith } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';

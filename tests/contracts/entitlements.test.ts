@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PLANS } from '#domain/plans/plans.ts';
+import { fromRoot } from '#server/root.ts';
+
+/**
+ * What an account has is asked of `entitlementsOf`: nobody else compares names of plans, ends of
+ * trials or counts of people. Imports of the table of plans are held by the walls between rooms.
+ */
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+const sources: readonly Source[] = ['domain', 'resources', 'server', 'src'].flatMap((room) =>
+  readdirSync(fromRoot(room), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: file.slice(fromRoot().length).replace(/^\//, ''), text: readFileSync(file, 'utf8') })),
+);
+const outside = (files: readonly Source[], pattern: RegExp) =>
+  files
+    .filter(({ path, text }) => pattern.test(text) && !path.startsWith('domain/plans/') && !path.startsWith('server/db/migrations/'))
+    .map(({ path }) => path)
+    .sort();
+
+/** What decides about a plan in force and what it counts, as stored. `people_tracked` is the name of a KPI, too. */
+const COLUMNS = /\b(trial_ends_at|plan_settled|people_month)\b/;
+const NAMES_COLUMNS: Readonly<Record<string, string>> = {
+  'server/db/tables.ts': 'the columns',
+  'server/entitlements/columns.ts': 'hands the row to entitlementsOf',
+  'server/entitlements/conditions.ts': 'the same answers about many rows, compared with entitlementsOf by a test',
+  'server/plans/settle-plan.ts': 'writes what the account was fitted to',
+  'server/plans/people-limit.ts': 'writes the people of the month',
+  'server/admin/plan-acts.ts': 'writes plan and trial, and notes both',
+  'server/accounts/me.ts': 'the name on the wire',
+  'domain/wire/session.ts': 'the name on the wire',
+  'domain/wire/admin.ts': 'the name on the wire',
+  'resources/shapes/account.ts': 'the name on the wire',
+  'resources/shapes/admin.ts': 'the name on the wire',
+  'resources/users.ts': 'a column of a list of staff',
+  'src/features/admin/person/PlanTab.tsx': 'shows staff when the trial ends',
+};
+
+/** `map` and `performance` are words of their own, and no plan is asked for by these alone. */
+const named = PLANS.filter((plan) => plan !== 'map' && plan !== 'performance');
+const PLAN_NAMES = new RegExp(`(['"\`])(${named.join('|')})\\1|[!=]==? *(['"\`])performance\\3`);
+const NAMES_PLANS: Readonly<Record<string, string>> = {
+  'domain/wire/session.ts': 'kinds of customers, some of which are called like a plan',
+  'server/db/tables.ts': 'what the column begins with',
+  'server/demo/cast.ts': 'which plans the people of the demo hold',
+};
+
+test('columns about plan, trial and people are named only where a row is read for entitlementsOf, written or shown', () => {
+  expect(outside(sources, COLUMNS)).toEqual(Object.keys(NAMES_COLUMNS).sort());
+});
+
+test('no plan is named where it would be compared', () => {
+  expect(outside(sources, PLAN_NAMES)).toEqual(Object.keys(NAMES_PLANS).sort());
+});
+
+test('a reader of its own is found', () => {
+  const planted = (text: string) => [{ path: 'server/collector/planted.ts', text }];
+  expect(outside(planted('if (owner.trial_ends_at < now) return;'), COLUMNS)).toHaveLength(1);
+  for (const text of ["plan === 'business'", "sql`plan <> 'limited'`", "['agency', 'business'].includes(plan)", "plan !== 'performance'"])
+    expect(outside(planted(text), PLAN_NAMES), text).toHaveLength(1);
+  expect(outside(planted("view === 'map' || tab === 'performance-notes'"), PLAN_NAMES)).toEqual([]);
+});
