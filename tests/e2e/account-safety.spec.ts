@@ -3,7 +3,7 @@ import { base, comeAs, register } from './support/forms/world.ts';
 import { PROVIDER_PERSON } from './support/identity.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { PASSWORD } from './support/person.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-context.ts';
 
 /** What takes an account over asks once more who is there, and can be stopped by its owner. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CanvasEditor } from './support/canvas-editor.ts';
 import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-context.ts';
 
 /** What is typed beside the map, what is asked of a fresh drawing, and the way there by keys. */
 

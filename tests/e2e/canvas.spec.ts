@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CanvasEditor } from './support/canvas-editor.ts';
 import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-context.ts';
 
 /** Drawing by hand: what the pointer and the keys do on the map. */
 

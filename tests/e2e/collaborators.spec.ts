@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { comeAs, confirm, register } from './support/forms/world.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { comeIn, PASSWORD, workspaceNamed } from './support/person.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-context.ts';
 
 /** Invitations nobody has taken yet, seen by the owner who sent them. */
 const base = process.env.FLUMEN_E2E_URL ?? '';

@@ -1,5 +1,5 @@
 import { comeIn, workspaceNamed } from './support/person.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-context.ts';
 
 /** A funnel drawn and planned without a mouse. */
 const base = process.env.FLUMEN_E2E_URL ?? '';

@@ -43,7 +43,7 @@ test('without a KPI a target says what comes first, and leads there and back', a
   await expect(dialog.getByText('Choose a number to watch')).toBeVisible();
   await dialog.getByRole('button', { name: 'New KPI' }).click();
   await expect(page).toHaveURL(/settings\/kpis\/create/);
-  await page.getByLabel('Name').fill('Club purchases');
+  await page.getByLabel('Name', { exact: true }).fill('Club purchases');
   await page.getByLabel('Metric').selectOption('HITS');
   await page.getByLabel('Category').selectOption('conversion');
   await page.getByLabel(/What is counted/).selectOption('purchaseMade');
@@ -66,7 +66,7 @@ test('after adding a KPI from the monitor one is back at the monitor, where it s
   await page.goto(inside(workspace, 'monitor?by=weekly'));
   await page.getByRole('button', { name: 'Add KPI' }).click();
   const name = `Beans ${Date.now()}`;
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Metric').selectOption('TOTAL_REVENUE');
   await page.getByLabel('Category').selectOption('financial');
   await page.getByRole('button', { name: 'Create KPI' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CanvasEditor } from './support/canvas-editor.ts';
+import { expect, test } from './support/shared-context.ts';
 import { type Site, startSite } from './support/site.ts';
-import { expect, test } from './support/test.ts';
 
 /**
  * The whole main job as somebody new does it: register, make a workspace, put the script on a

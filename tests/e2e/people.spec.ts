@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { PROVIDER_PERSON } from './support/identity.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { comeIn, PASSWORD, workspaceNamed } from './support/person.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-context.ts';
 
 /** How people come in, work together and are helped; mail is read from a real SMTP server. */
 const base = process.env.FLUMEN_E2E_URL ?? '';

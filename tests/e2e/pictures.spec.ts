@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-context.ts';
 
 /**
  * The pictures of the README, taken of the product itself. `UPDATE_PICTURES=1` writes them; every other

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { comeIn, DEMO_PASSWORD, logIn, workspaceNamed } from './support/person.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/shared-context.ts';
 
 /** The session as a person notices it: it renews itself once, ends cleanly, and forgets nothing. */
 const base = process.env.FLUMEN_E2E_URL ?? '';
