@@ -34,21 +34,43 @@ export function createSuite(folder, env) {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const done = [];
+  const begun = Date.now();
+  /** Stages that run beside others keep their output until they end, so that no two are mixed. */
+  let lanes = 1;
+
+  function run(args, more) {
+    const output = [];
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: lanes === 1 ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...env, ...more },
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    return new Promise((resolve) => child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output) })));
+  }
 
   async function stage(title, args, { reader, report, more = {} } = {}) {
-    console.log(`\n== ${title}`);
+    console.log(`\n== ${title}${lanes === 1 ? '' : ' begins'}`);
     const started = Date.now();
-    const ok = await new Promise((resolve) => {
-      const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } });
-      child.on('exit', (code) => resolve(code === 0));
-    });
+    const { ok, output } = await run(args, more);
     const seconds = (Date.now() - started) / 1000;
     const counts = reader ? countOf(reader, report, ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+    if (output.length > 0) process.stdout.write(`\n== ${title}\n${output.toString()}`);
     console.log(`== ${title}: ${ok ? 'ok' : 'failed'} in ${seconds.toFixed(1)} s`);
     done.push({ title, seconds, ...counts });
   }
 
   return {
+    /** Runs lanes of stages side by side, the stages of a lane one after the other: while one waits for a page or a disk, another computes. */
+    async sideBySide(...ways) {
+      lanes = ways.length;
+      await Promise.all(
+        ways.map(async (stages) => {
+          for (const start of stages) await start();
+        }),
+      );
+      lanes = 1;
+    },
     /** One program that is right or wrong as a whole. */
     check: (title, args) => stage(title, args),
     /** Vitest projects that share one run, so that both cores have work while one of them waits. */
@@ -69,7 +91,7 @@ export function createSuite(folder, env) {
       for (const { title, seconds, passed, failed } of done) {
         console.log(`${title.padEnd(32)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`);
       }
-      console.log(`${'all'.padEnd(32)} ${total('seconds').toFixed(1).padStart(7)} s`);
+      console.log(`${'all'.padEnd(32)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s`);
       console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
       return total('failed') === 0;
     },

@@ -32,5 +32,8 @@ if (wrong.length > 0) {
 ensurePostgres();
 build();
 console.log(`Files that share a process run in the order of seed ${seed} (FLUMEN_ORDER_SEED=${seed} repeats it).`);
-for (const [name, run] of Object.entries(STAGES)) if (named.length === 0 || named.includes(name)) await run();
+/** Pages mostly wait while the others compute, and the other way round: two lanes keep two cores busy. */
+const LANES = [['lint', 'types', 'unit', 'server'], ['browser']];
+const lanes = LANES.map((names) => names.filter((name) => named.length === 0 || named.includes(name))).filter((names) => names.length > 0);
+await suite.sideBySide(...lanes.map((names) => names.map((name) => STAGES[name])));
 process.exit(suite.report() ? 0 : 1);
