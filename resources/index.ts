@@ -1,4 +1,5 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { apiTokens } from './api-tokens.ts';
 import { auditEntries } from './audit-entries.ts';
 import { canvases } from './canvases.ts';
 import { collaborators } from './collaborators.ts';
@@ -24,6 +25,7 @@ export const resources = {
   users,
   mails,
   'audit-entries': auditEntries,
+  'api-tokens': apiTokens,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;
@@ -40,4 +42,9 @@ export const allResources: readonly AnyResource[] = Object.values(resources);
 
 export function resourceNamed(name: string): AnyResource | undefined {
   return allResources.find((resource) => resource.name === name);
+}
+
+/** The JSON:API type of the rows of a resource. */
+export function typeOf(name: string): string {
+  return resourceNamed(name)?.path ?? name;
 }

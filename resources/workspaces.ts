@@ -9,6 +9,7 @@ export const workspaces = defineResource({
   scope: SCOPES.account,
   actions: ['list', 'show', 'create', 'edit', 'delete'],
   allowedWhenImpersonated: ['list', 'show', 'edit'],
+  byToken: ['list', 'create'],
   label: 'name',
   sort: 'name',
   limit: 'workspaces',

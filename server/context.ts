@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { TokenAccess } from '#domain/accounts/api-tokens.ts';
 import type { Entitlements } from '#domain/plans/entitlements.ts';
 import type { Grant, PlanUse, StaffRole, WorkspaceGrants } from '#domain/wire/session.ts';
 import type { Analytics } from './analytics/analytics.ts';
@@ -13,7 +14,17 @@ import type { AccessRows } from './policy/access-rows.ts';
 import type { HooksByName } from './resources/hooks-of.ts';
 import type { Settings } from './settings.ts';
 
-/** Who sends a request, from the access token. */
+/** The API token of a request. */
+export interface TokenUse {
+  readonly id: string;
+  /** What is stored of it. */
+  readonly hash: string;
+  readonly access: TokenAccess;
+  /** The only workspace it reaches; null: all of its person's. */
+  readonly workspace: string | null;
+}
+
+/** Who sends a request, from the access token or an API token. */
 export interface SessionUser {
   readonly id: string;
   readonly staff: StaffRole;
@@ -26,6 +37,8 @@ export interface SessionUser {
   readonly unproven?: boolean;
   /** The session: one family of refresh tokens. */
   readonly family?: string;
+  /** Set where a program asks by a personal API token, which has no session and bounds what may be done. */
+  readonly token?: TokenUse;
 }
 
 /** What the rest of the server asks the policies; the routes themselves are guarded by their `config.access`. */

@@ -1,4 +1,5 @@
 import type { ResourceName } from '#resources/index.ts';
+import { apiTokens } from './accounts/api-tokens/resource-hooks.ts';
 import { auditEntries } from './audit/resource-hooks.ts';
 import { canvases } from './canvas/resource-hooks.ts';
 import { collaborators } from './collaborators/resource-hooks.ts';
@@ -17,4 +18,5 @@ export const resourceHooks = {
   'kpi-widgets': kpiWidgets,
   'kpi-targets': kpiTargets,
   'audit-entries': auditEntries,
+  'api-tokens': apiTokens,
 } as const satisfies { readonly [N in ResourceName]?: ResourceHooks<N> };

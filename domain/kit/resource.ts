@@ -52,6 +52,8 @@ export interface Declaration<
   readonly allowedWhenLocked?: readonly ResourceAction[];
   /** What staff who are logged in as somebody may do, too; left out: nothing. */
   readonly allowedWhenImpersonated?: readonly ResourceAction[];
+  /** What API tokens may do of that which the person alone decides; left out: nothing. */
+  readonly byToken?: readonly ResourceAction[];
   /** A plan limit checked inside the transaction that creates or unlocks a row. */
   readonly limit?: Limit;
   /**

@@ -12,11 +12,11 @@ export type UserType = (typeof USER_TYPES)[number];
 export type StaffRole = 'user' | 'support' | 'admin';
 
 /** Why something is refused. */
-export const REFUSED_BECAUSE = ['role', 'plan', 'people', 'locked', 'impersonated'] as const;
+export const REFUSED_BECAUSE = ['role', 'plan', 'people', 'locked', 'impersonated', 'api_token', 'read_only_token'] as const;
 export type Refused = (typeof REFUSED_BECAUSE)[number];
 /**
  * A yes, or a no with its reason and, for plans, the cheapest plan that would say yes. `impersonated`: only by the
- * person's own hand. `people`: more people were tracked this month than the plan and its grace have room for.
+ * person's own hand. `api_token`: not by a program. `people`: more people were tracked this month than the plan and its grace have room for.
  */
 export type Grant = { readonly allowed: true } | { readonly allowed: false; readonly because: Refused; readonly plan?: Plan };
 

@@ -4,7 +4,7 @@ import { permissionsOn } from '../kit/permission.ts';
 const may = permissionsOn(
   { name: 'account', scope: 'person' },
   {
-    show: { reads: true, allowedWhenImpersonated: true },
+    show: { reads: true, allowedWhenImpersonated: true, byToken: true },
     /** A new address asks for itself once more who is there. */
     edit: {},
     delete: { stepUp: true },

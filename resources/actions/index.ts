@@ -1,6 +1,7 @@
 import type { AnyAction } from '../kit/action.ts';
 import { accountActions } from './account.ts';
 import { adminActions } from './admin.ts';
+import { apiTokenActions } from './api-tokens.ts';
 import { canvasActions } from './canvases.ts';
 import { catalogueActions } from './catalogue.ts';
 import { collaboratorActions } from './collaborators.ts';
@@ -20,6 +21,7 @@ export const actions = {
   'two-factor': twoFactorActions,
   'step-up': stepUpActions,
   password: passwordActions,
+  'api-tokens': apiTokenActions,
   email: emailActions,
   workspaces: workspaceActions,
   canvases: canvasActions,

@@ -28,6 +28,8 @@ export interface PermissionFacts {
    * locks, sends and pays for nothing, lets nobody in or out, and proves nobody's identity.
    */
   readonly allowedWhenImpersonated?: true;
+  /** Decided by the person alone, and yet asked by API tokens, too. In workspaces they ask whatever needs no proof of who is there. */
+  readonly byToken?: true;
   /** Asks once more who is there: the session must have been proven within the last minutes. */
   readonly stepUp?: true;
   /** Sends mail to others in the person's name: not before their own address is confirmed. */
@@ -58,7 +60,7 @@ const READS: ReadonlySet<ResourceAction> = new Set<ResourceAction>(['list', 'sho
 
 /** What the declaration of a resource says of one of its own actions. */
 export function rowPermission<const R extends AnyResource, const V extends ResourceAction>(
-  { name, scope, feature, actionFeatures, allowedWhenLocked, allowedWhenImpersonated }: R,
+  { name, scope, feature, actionFeatures, allowedWhenLocked, allowedWhenImpersonated, byToken }: R,
   verb: V,
 ): Permission<R['name'], V> {
   return {
@@ -69,5 +71,6 @@ export function rowPermission<const R extends AnyResource, const V extends Resou
     ...(READS.has(verb) ? { reads: true } : {}),
     ...(allowedWhenLocked?.includes(verb) ? { allowedWhenLocked: true } : {}),
     ...(allowedWhenImpersonated?.includes(verb) ? { allowedWhenImpersonated: true } : {}),
+    ...(byToken?.includes(verb) ? { byToken: true } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { AnyAction } from '../kit/action.ts';
 import type { Shape, ShapesOf } from '../kit/shape.ts';
 import { accountShapes } from './account.ts';
 import { adminShapes } from './admin.ts';
+import { apiTokenShapes } from './api-tokens.ts';
 import { canvasShapes } from './canvases.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { collaboratorShapes } from './collaborators.ts';
@@ -22,6 +23,7 @@ export const shapes = {
   'two-factor': twoFactorShapes,
   'step-up': stepUpShapes,
   password: passwordShapes,
+  'api-tokens': apiTokenShapes,
   email: emailShapes,
   workspaces: workspaceShapes,
   canvases: canvasShapes,

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, or } from 'drizzle-orm';
-import { auditEntries, mails, monitoringReports, sessions } from '#server/db/account-tables.ts';
+import { apiTokens, auditEntries, mails, monitoringReports, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, memberships, users, workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -32,6 +32,7 @@ async function factsAbout(db: Database, id: string) {
     workspaces: owned.map(({ app_key: _key, ...workspace }) => workspace),
     memberships: await db.select().from(memberships).where(eq(memberships.user_id, id)),
     sessions: await sessionsOf(db, id),
+    api_tokens: (await db.select().from(apiTokens).where(eq(apiTokens.user_id, id))).map(({ token_hash: _hash, ...token }) => token),
     monitoring_reports: await db.select().from(monitoringReports).where(eq(monitoringReports.user_id, id)),
     mails: await db
       .select({ id: mails.id, subject: mails.subject, template: mails.template, created_at: mails.created_at, sent_at: mails.sent_at })

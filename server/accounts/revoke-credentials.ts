@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { apiTokens } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { endLinks } from './links/mailed-links.ts';
@@ -12,11 +13,12 @@ export async function forgetPendingEmail(tx: Database, user: string, now: Date):
 
 /**
  * Ends every way into an account besides the one its owner has just taken: sessions on all devices
- * except one that is named, links that set a password, and a change to another address, whose
+ * except one that is named, API tokens, links that set a password, and a change to another address, whose
  * confirmation would let its reader ask for a new password.
  */
 export async function revokeOtherCredentials(tx: Database, user: string, now: Date, keptSession?: string): Promise<void> {
   await endSessions(tx, user, now, keptSession);
+  await tx.delete(apiTokens).where(eq(apiTokens.user_id, user));
   await endLinks(tx, user, ['reset'], now);
   await forgetPendingEmail(tx, user, now);
 }

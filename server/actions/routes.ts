@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ActionGroup, actions } from '#resources/actions/index.ts';
 import type { AnyAction } from '#resources/kit/action.ts';
 import { shapeOf, type shapes } from '#resources/shapes/index.ts';
+import { apiTokenHandlers } from '#server/accounts/api-tokens/handlers.ts';
 import { accountHandlers, emailHandlers, sessionHandlers } from '#server/accounts/handlers.ts';
 import { passwordHandlers } from '#server/accounts/passwords/handlers.ts';
 import { twoFactorHandlers } from '#server/accounts/second-factor/handlers.ts';
@@ -24,6 +25,7 @@ const handlers = {
   'two-factor': twoFactorHandlers,
   'step-up': stepUpHandlers,
   password: passwordHandlers,
+  'api-tokens': apiTokenHandlers,
   email: emailHandlers,
   workspaces: workspaceHandlers,
   canvases: canvasHandlers,

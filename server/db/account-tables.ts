@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, memberships, users } from './tables.ts';
+import { createdAt, id, instant, memberships, users, workspaces } from './tables.ts';
 
 /** Tables about people and those who help them; the schema of what they work on is in `tables.ts`. */
 
@@ -31,6 +31,30 @@ export const sessions = pgTable(
     created_at: createdAt(),
   },
   (t) => [index('sessions_user_idx').on(t.user_id, t.created_at)],
+);
+
+/** Tokens by which programs ask in somebody's name. Only a hash is kept; what decides about access is in memory by it. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: id(),
+    user_id: owner(),
+    name: text('name').notNull(),
+    /** read or write. */
+    access: text('access').notNull(),
+    /** The only workspace it reaches; null: all of its person's. */
+    workspace: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
+    token_hash: text('token_hash').notNull(),
+    hint: text('hint').notNull(),
+    expires_at: instant('expires_at'),
+    last_used_at: instant('last_used_at'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('api_tokens_hash_key').on(t.token_hash),
+    index('api_tokens_user_idx').on(t.user_id, t.created_at),
+    index('api_tokens_workspace_idx').on(t.workspace),
+  ],
 );
 
 /** Links sent by mail that work once: only a hash of the secret part is kept. */

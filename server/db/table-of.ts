@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ResourceName, resources } from '#resources/index.ts';
-import { auditEntries, mails } from './account-tables.ts';
+import { apiTokens, auditEntries, mails } from './account-tables.ts';
 import * as tables from './tables.ts';
 
 /** The table behind each resource. */
@@ -16,6 +16,7 @@ export const tableOf = {
   users: tables.users,
   mails,
   'audit-entries': auditEntries,
+  'api-tokens': apiTokens,
 } as const satisfies Record<ResourceName, PgTable>;
 
 export type TableOf<N extends ResourceName> = (typeof tableOf)[N];

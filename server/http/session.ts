@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { verifyAccessToken } from '#server/accounts/access-token.ts';
+import { LastUsed } from '#server/accounts/api-tokens/last-used.ts';
+import { isApiToken, liveToken } from '#server/accounts/api-tokens/live-token.ts';
 import { liveSession } from '#server/accounts/sessions.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { HttpError } from './errors.ts';
@@ -19,8 +21,18 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 /** Sets `request.user` from the bearer token. It refuses nothing: that is what the guard is for. */
 export function readSessions(app: FastifyInstance, context: Context): void {
   app.decorateRequest('user', null);
+  const lastUsed = new LastUsed(context);
+  const byApiToken = async (token: string) => {
+    const user = await liveToken(context, token, context.clock());
+    if (user?.token) await lastUsed.note(user.token.id, context.clock());
+    return user;
+  };
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request);
+    if (token && isApiToken(token)) {
+      request.user = await byApiToken(token);
+      return;
+    }
     const subject = token ? await verifyAccessToken(context.settings.secret, token, context.clock()) : null;
     // The token says who; whether the session goes on, and what its person may claim, is asked of the store.
     request.user = subject && (await liveSession(context, subject, context.clock()));

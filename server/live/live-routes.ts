@@ -6,6 +6,7 @@ import type { LiveEvent } from '#domain/wire/session.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
 import { ACCESS_SECONDS } from '#server/accounts/access-token.ts';
+import { liveTokenHash } from '#server/accounts/api-tokens/live-token.ts';
 import { liveSession } from '#server/accounts/sessions.ts';
 import { accessOf } from '#server/actions/access-of.ts';
 import type { Context, SessionUser } from '#server/context.ts';
@@ -47,8 +48,9 @@ class OpenStreams {
 }
 
 /** Does the session go on, and may its person, as what they are by now, still see the workspace? */
-async function maySee(context: Context, { id, family }: SessionUser, workspaceId: string): Promise<boolean> {
-  const user = family ? await liveSession(context, { id, family }, context.clock()) : null;
+async function maySee(context: Context, { id, family, token }: SessionUser, workspaceId: string): Promise<boolean> {
+  const session = () => (family ? liveSession(context, { id, family }, context.clock()) : null);
+  const user = await (token ? liveTokenHash(context, token.hash, context.clock()) : session());
   return user !== null && (await context.policy.check(user, { resource: 'live', action: 'show' }, workspaceId)).allowed;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { sessions } from '#server/db/account-tables.ts';
+import { apiTokens, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { type Notifications, ROW_CHANGES } from '#server/db/notifications.ts';
 import { canvases, memberships, users, workspaces } from '#server/db/tables.ts';
@@ -21,6 +21,16 @@ export const REMEMBERED = {
       admin_id: sessions.admin_id,
       ends_at: sessions.ends_at,
       revoked_at: sessions.revoked_at,
+    },
+  },
+  tokens: {
+    table: apiTokens,
+    columns: {
+      id: apiTokens.id,
+      user_id: apiTokens.user_id,
+      access: apiTokens.access,
+      workspace: apiTokens.workspace,
+      expires_at: apiTokens.expires_at,
     },
   },
   users: {
@@ -63,6 +73,11 @@ async function sessionRow(db: Database, id: string) {
   return row ?? null;
 }
 
+async function tokenRow(db: Database, hash: string) {
+  const [row] = await db.select(REMEMBERED.tokens.columns).from(apiTokens).where(eq(apiTokens.token_hash, hash));
+  return row ?? null;
+}
+
 async function accountRow(db: Database, id: string) {
   const has_password = sql<boolean>`${users.password_hash} is not null`;
   const [row] = await db
@@ -87,6 +102,7 @@ async function membershipRow(db: Database, key: string) {
 }
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionRow>>>;
+export type TokenRow = NonNullable<Awaited<ReturnType<typeof tokenRow>>>;
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountRow>>>;
 export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof workspaceRow>>>;
 
@@ -98,6 +114,7 @@ export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof workspaceRow>>>
  */
 export class AccessRows {
   readonly #sessions: KnownRows<SessionRow>;
+  readonly #tokens: KnownRows<TokenRow>;
   readonly #accounts: KnownRows<AccountRow>;
   readonly #workspaces: KnownRows<WorkspaceRow>;
   readonly #memberships: KnownRows<{ readonly permissions: number }>;
@@ -110,6 +127,7 @@ export class AccessRows {
         () => notifications.isListening,
       );
     this.#sessions = known(sessionRow);
+    this.#tokens = known(tokenRow);
     this.#accounts = known(accountRow);
     this.#workspaces = known(workspaceRow);
     this.#memberships = known(membershipRow);
@@ -119,6 +137,11 @@ export class AccessRows {
 
   session(id: string): Promise<SessionRow | null> {
     return this.#sessions.get(id);
+  }
+
+  /** An API token, by the hash that is stored of it. */
+  token(hash: string): Promise<TokenRow | null> {
+    return this.#tokens.get(hash);
   }
 
   account(id: string): Promise<AccountRow | null> {
@@ -144,6 +167,7 @@ export class AccessRows {
   #changed(change: string): void {
     const [table, id = '', other = ''] = change.split(' ');
     if (table === 'sessions') this.#sessions.drop(id);
+    else if (table === 'api_tokens') this.#tokens.drop(id);
     else if (table === 'users') this.#accounts.drop(id);
     else if (table === 'memberships') this.#memberships.drop(memberKey(id, other));
     else if (table === 'owned') this.#owned.drop(id);
@@ -154,6 +178,6 @@ export class AccessRows {
   }
 
   #clear(): void {
-    for (const rows of [this.#sessions, this.#accounts, this.#workspaces, this.#memberships, this.#owned]) rows.clear();
+    for (const rows of [this.#sessions, this.#tokens, this.#accounts, this.#workspaces, this.#memberships, this.#owned]) rows.clear();
   }
 }

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { DecidedIn } from '#domain/kit/scope.ts';
 import type { Entitlements } from '#domain/plans/entitlements.ts';
 import type { Grant, WorkspaceRole } from '#domain/wire/session.ts';
 import type { WorkspaceSource } from '#resources/kit/action.ts';
+import type { TokenUse } from '#server/context.ts';
 import type { Subject, Verb } from './permissions.ts';
 
 export type { WorkspaceSource } from '#resources/kit/action.ts';
@@ -44,6 +46,10 @@ export interface Asker {
   readonly roles: readonly Role[];
   readonly entitlements: Entitlements;
   readonly locked?: boolean;
+  /** Where it is asked. */
+  readonly place?: DecidedIn;
+  /** A program asks by an API token. */
+  readonly token?: TokenUse;
   /** Staff are logged in as the person. */
   readonly impersonated?: boolean;
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
 import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
-import type { Grant } from '#domain/wire/session.ts';
+import type { Grant, Refused } from '#domain/wire/session.ts';
+import type { Permission } from '#resources/kit/permission.ts';
+import type { TokenUse } from '#server/context.ts';
 import { fromRoot } from '#server/root.ts';
 import type { Asker, Rules } from './access.ts';
 import { permissionOf } from './permissions.ts';
@@ -12,6 +14,17 @@ export const POLICY_FILES = ['roles.csv', 'person.csv', 'workspace.csv', 'staff.
 export function readPolicyRows(file: string): readonly string[] {
   const lines = readFileSync(fromRoot('policies', file), 'utf8').split(/\r?\n/);
   return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/**
+ * Why an API token may not ask what its person may; null where it may. In workspaces it may whatever needs
+ * no proof of who is there; outside of them only what says so. One for a single workspace makes nothing outside of it.
+ */
+function refusedToToken({ access, workspace }: TokenUse, place: Asker['place'], asked: Permission | undefined): Refused | null {
+  if (!asked || asked.stepUp || (place !== 'workspace' && !asked.byToken)) return 'api_token';
+  if (asked.reads) return null;
+  if (access !== 'write') return 'read_only_token';
+  return place !== 'workspace' && workspace !== null ? 'api_token' : null;
 }
 
 /** Reads the policies and builds the one enforcer of this process. */
@@ -29,9 +42,11 @@ export async function loadRules(): Promise<Rules> {
     return answer;
   };
   const roleAllows: Rules['roleAllows'] = (roles, subject, action) => roles.some((role) => holds(role, subject, action));
-  const decide = ({ roles, entitlements, locked, impersonated }: Asker, subject: string, action: string): Grant => {
+  const decide = ({ roles, entitlements, locked, impersonated, token, place }: Asker, subject: string, action: string): Grant => {
     if (!roleAllows(roles, subject, action)) return { allowed: false, because: 'role' };
     const asked = permissionOf(subject, action);
+    const tokenRefused = token && refusedToToken(token, place, asked);
+    if (tokenRefused) return { allowed: false, because: tokenRefused };
     const feature = asked?.feature;
     if (impersonated && !asked?.allowedWhenImpersonated) return { allowed: false, because: 'impersonated' };
     const { plan, features, peopleBeyond } = entitlements;

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { isApiToken } from '#server/accounts/api-tokens/live-token.ts';
 import { requireProof } from '#server/accounts/step-up/proof.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { bearerOf } from '#server/http/session.ts';
 import type { Access, AccessRule } from './access.ts';
 import { isAskedIn, isSubject, permissionOf } from './permissions.ts';
 import { refusal } from './policy.ts';
@@ -55,7 +57,9 @@ function ruleOf(request: FastifyRequest): AccessRule | null {
   return access && access !== 'public' ? access : null;
 }
 
+/** Does somebody ask about themselves? What a token asks is for the policies to say. */
 function isAboutSelf({ params, user }: FastifyRequest, { own }: AccessRule): boolean {
+  if (user?.token) return false;
   const named = own === undefined ? undefined : (params as Readonly<Record<string, string>>)[own];
   return named !== undefined && named.toLowerCase() === user?.id;
 }
@@ -75,7 +79,8 @@ export function guard(app: FastifyInstance, context: Context): void {
     for (const method of [route.method].flat()) app.guardedRoutes.push({ method, url: route.url, access: route.config?.access });
   });
   app.addHook('onRequest', async (request) => {
-    if (ruleOf(request) && !request.user) throw new HttpError(401, 'not_signed_in');
+    if (!ruleOf(request) || request.user) return;
+    throw new HttpError(401, isApiToken(bearerOf(request) ?? '') ? 'api_token_ended' : 'not_signed_in');
   });
   app.addHook('preValidation', async (request) => {
     const rule = ruleOf(request);

@@ -34,6 +34,8 @@ export interface Standing {
 
 /** What follows of those rows; null when the workspace is none of the person's business. */
 export function membershipFrom({ found, owner, permissions }: Standing, user: SessionUser, now: Date): Membership | null {
+  // Beyond the one workspace of a token nothing exists.
+  if (user.token?.workspace && user.token.workspace !== found.id) return null;
   const role = owner.id === user.id ? 'owner' : roleOfMember(user.unproven ? null : permissions);
   if (!role && user.staff === 'user') return null;
   const { id, name, is_locked: locked, timezone, currency } = found;

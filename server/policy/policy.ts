@@ -67,12 +67,16 @@ export function createPolicy({ rules, db, access, live, people, clock }: PolicyP
     roles: rolesOutside(user),
     entitlements: await personalEntitlements(user),
     impersonated: user.isImpersonated,
+    token: user.token,
+    place: 'person',
   });
   const inside = (user: SessionUser, { roles, workspace: { entitlements, locked } }: Membership): Asker => ({
     roles,
     entitlements,
     locked,
     impersonated: user.isImpersonated,
+    token: user.token,
+    place: 'workspace',
   });
   const memberIn = async (user: SessionUser, workspaceId: string) => {
     const membership = await membershipOf(access, user, workspaceId, clock());

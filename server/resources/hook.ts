@@ -43,7 +43,7 @@ type MaybePromise<T> = T | Promise<T>;
 /** Who wants to see rows, and where. */
 export interface Viewer {
   readonly db: Database;
-  readonly user: Pick<SessionUser, 'id' | 'unproven'>;
+  readonly user: Pick<SessionUser, 'id' | 'unproven' | 'token'>;
   readonly workspace: RequestWorkspace | null;
   readonly now: Date;
 }

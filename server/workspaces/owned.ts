@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import { resources } from '#resources/index.ts';
@@ -13,6 +13,7 @@ import { readJsonApiQuery } from '#server/resources/query/jsonapi-query.ts';
 import { planQuery } from '#server/resources/query/plan.ts';
 import type { Parameters } from '#server/resources/query/raw-query.ts';
 import { readPage } from '#server/resources/reads.ts';
+import { withinToken } from './own-or-invited.ts';
 
 const resource: AnyResource = resources.workspaces;
 
@@ -26,7 +27,7 @@ export const ownedWorkspaces: Handler<typeof workspaceActions.ofPerson, typeof w
   const mayReadOthers = (await context.policy.check(user, { resource: 'users', action: 'show' })).allowed;
   if (!isUuid(userId) || (userId !== user.id && !mayReadOthers)) throw notFound();
   const query = planQuery(resource, readJsonApiQuery(request.query as Parameters, false));
-  const page = await readPage(context, resource, query, eq(workspaces.user, userId), userId);
+  const page = await readPage(context, resource, query, and(eq(workspaces.user, userId), withinToken(user.token)), userId);
   return {
     rendered: await listDocument(
       { db: context.db, resourceHooks: context.resourceHooks, policy: context.policy, user },

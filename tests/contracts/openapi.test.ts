@@ -121,7 +121,9 @@ describe('the description of the APIs', () => {
           ? 'public'
           : { resource: access.resource, action: access.action, in: access.workspace ? 'workspace' : 'person' };
       expect(found?.['x-flumen-access'], `${method} ${url}`).toEqual(subject);
-      expect(found?.security, `${method} ${url}`).toEqual(subject === 'public' ? [] : [{ bearer: [] }]);
+      const [session, ...others] = found?.security ?? [];
+      expect(session, `${method} ${url}`).toEqual(subject === 'public' ? undefined : { bearer: [] });
+      for (const other of others) expect([{ apiToken: ['read'] }, { apiToken: ['write'] }]).toContainEqual(other);
     }
   });
 
@@ -159,6 +161,23 @@ describe('the description of the APIs', () => {
 
   test('never names a column that is no field', () => {
     for (const { paths } of described.values()) expect(JSON.stringify(paths)).not.toMatch(/password_hash|token_hash/);
+  });
+
+  test('says which calls take an API token, and with which access', () => {
+    const security = (method: string, path: string) => operation('dashboard', method, `/api/dashboard/${path}`)?.security;
+    expect(security('GET', 'funnels')).toEqual([{ bearer: [] }, { apiToken: ['read'] }]);
+    expect(security('POST', 'funnels')).toEqual([{ bearer: [] }, { apiToken: ['write'] }]);
+    expect(operation('analytics', 'POST', '/api/analytics/reports/kpis')?.security).toEqual([{ bearer: [] }, { apiToken: ['read'] }]);
+    const ownAlone = [
+      ['POST', 'api-tokens'],
+      ['GET', 'api-tokens'],
+      ['POST', 'users/update-password'],
+      ['GET', 'sessions'],
+      ['GET', 'projects/{id}/api-key'],
+      ['GET', 'users'],
+    ] as const;
+    for (const [method, path] of ownAlone) expect([path, security(method, path)]).toEqual([path, [{ bearer: [] }]]);
+    expect(described.get('dashboard')).toMatchObject({ components: { securitySchemes: { apiToken: { type: 'http', scheme: 'bearer' } } } });
   });
 
   test('can be browsed under the same content security policy as everything else', async () => {

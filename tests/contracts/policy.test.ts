@@ -3,16 +3,25 @@ import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import { FEATURES } from '#domain/plans/features.ts';
 import { hasFeature } from '#domain/plans/offers.ts';
 import { PLANS, type Plan } from '#domain/plans/plans.ts';
-import { ROLES } from '#server/policy/access.ts';
+import { type Asker, ROLES } from '#server/policy/access.ts';
 import { loadRules, POLICY_FILES, readPolicyRows } from '#server/policy/enforcer.ts';
-import { PERMISSIONS, permissionOf } from '#server/policy/permissions.ts';
+import { isAskedIn, PERMISSIONS, permissionOf } from '#server/policy/permissions.ts';
 
 const rules = await loadRules();
 const questions = [...PERMISSIONS.values()].map(({ subject, verb: action }) => ({ subject, action }));
 const LEAST: Plan = 'limited';
 
-const MARKS = { true: 'yes', role: '-', plan: 'plan', people: 'people', locked: 'locked', impersonated: 'own hand' } as const;
-interface State {
+const MARKS = {
+  true: 'yes',
+  role: '-',
+  plan: 'plan',
+  people: 'people',
+  locked: 'locked',
+  impersonated: 'own hand',
+  api_token: 'no token',
+  read_only_token: 'write token',
+} as const;
+interface State extends Pick<Asker, 'place' | 'token'> {
   readonly locked?: boolean;
   readonly impersonated?: boolean;
 }
@@ -78,6 +87,26 @@ function impersonatedMatrix(): string {
   );
 }
 
+/** What API tokens may ask of what their person may: of the person alone, and in the person's own workspace. */
+function tokenMatrix(): string {
+  const token = { id: '', hash: '', workspace: null } as const;
+  const places = [
+    ['user', 'person'],
+    ['owner', 'workspace'],
+  ] as const;
+  const rows = places.flatMap(([role, place]) =>
+    questions
+      .filter(({ subject, action }) => isAskedIn(place, subject, action) && mark(role, 'agency', subject, action) === 'yes')
+      .map(({ subject, action }) => [
+        `${subject}:${action}`,
+        place,
+        ...(['read', 'write'] as const).map((access) => mark(role, 'agency', subject, action, { place, token: { ...token, access } })),
+        mark(role, 'agency', subject, action, { place, token: { ...token, access: 'write', workspace: 'one' } }),
+      ]),
+  );
+  return tableOf(['question', 'asked in', 'read', 'write', 'write, one workspace'], rows);
+}
+
 /** What asks once more who is there, and what sends mail to others. */
 function conditionsMatrix(): string {
   const rows = questions.map(({ subject, action }) => [
@@ -105,6 +134,9 @@ describe('the policy', () => {
       '',
       'Staff, logged in as somebody',
       impersonatedMatrix(),
+      '',
+      'By an API token',
+      tokenMatrix(),
       '',
       'Asks for more than a session',
       conditionsMatrix(),

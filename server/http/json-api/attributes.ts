@@ -53,6 +53,15 @@ export function documentFields(data: Json, about: Addressed): Json {
   return own && data.id !== undefined ? { id: data.id, ...attributes } : attributes;
 }
 
+/** What may stand beside `data` in a document. */
+const TOP_LEVEL: ReadonlySet<string> = new Set(['data', 'meta', 'links', 'included', 'jsonapi']);
+
+/** A field that stands beside `data` would be dropped in silence. @throws HttpError 400 `bad_document` */
+export function checkTopLevel(body: Json): void {
+  const unknown = Object.keys(body).find((name) => !TOP_LEVEL.has(name));
+  if (unknown !== undefined) throw new HttpError(400, 'bad_document', { pointer: `/${unknown}` });
+}
+
 /** Is this body a document, and not the plain fields? */
 export const isDocument = (body: unknown): body is { readonly data: Json } => isRecord(body) && isRecord(body.data);
 
@@ -65,6 +74,7 @@ export function unwrapDocuments(app: FastifyInstance): void {
     const { access } = request.routeOptions.config;
     const own = typeof access === 'object' && access.workspace?.from === 'body' && access.workspace.own === true;
     try {
+      checkTopLevel(body);
       request.body = documentFields(body.data, { type, id: addressed(request), own });
       unwrapped.add(request);
       done();

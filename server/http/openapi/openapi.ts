@@ -3,6 +3,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { TOKEN_PREFIX } from '#domain/accounts/api-tokens.ts';
+import type { AccessRule } from '#server/policy/access.ts';
+import { permissionOf } from '#server/policy/permissions.ts';
 import { complete } from './describe.ts';
 import { factsOf, JSON_SCHEMA, type RouteFacts } from './route-facts.ts';
 
@@ -28,6 +31,24 @@ declare module 'fastify' {
 /** The page at /api/docs reads the one named `swagger` unless told otherwise. */
 const DECORATORS = { dashboard: 'swagger', analytics: 'openApiAnalytics' } as const satisfies Record<Api['name'], string>;
 
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a log-in, good for 15 minutes.' },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: `${TOKEN_PREFIX}…`,
+    description:
+      'A personal API token, made in the account settings. It asks in the name of its person: `read` changes nothing, `write` does what the person may do. It may be for one workspace. Operations that do not name it want the person.',
+  },
+} as const;
+
+/** Does an API token do, and with which access? */
+function tokensFor({ resource, action, workspace }: AccessRule): readonly { readonly apiToken: readonly string[] }[] {
+  const asked = permissionOf(resource, action);
+  if (!asked || asked.stepUp || (!workspace && !asked.byToken)) return [];
+  return [{ apiToken: [asked.reads ? 'read' : 'write'] }];
+}
+
 /** Documents one API: routes under its path, each with what the policies are asked, and of whom or where, as `x-flumen-access`. */
 function optionsFor({ name, title, description }: Api): FastifyDynamicSwaggerOptions {
   const facts = new Map<string, RouteFacts>();
@@ -35,7 +56,7 @@ function optionsFor({ name, title, description }: Api): FastifyDynamicSwaggerOpt
     openapi: {
       openapi: '3.1.0',
       info: { title, description, version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: { securitySchemes: SECURITY_SCHEMES },
     },
     transform: (document) => {
       const { route, url, schema } = document;
@@ -45,7 +66,7 @@ function optionsFor({ name, title, description }: Api): FastifyDynamicSwaggerOpt
       facts.set(`${known.method.toLowerCase()} ${url.replaceAll(/:(\w+)/g, '{$1}')}`, known);
       const { documentBody: _, ...described } = schema ?? {};
       const transformed = toJsonSchema({ ...document, schema: described });
-      const security = access === 'public' ? [] : [{ bearer: [] }];
+      const security = access === 'public' ? [] : [{ bearer: [] }, ...tokensFor(access)];
       const subject =
         access === 'public' ? access : { resource: access.resource, action: access.action, in: access.workspace ? 'workspace' : 'person' };
       return { schema: { ...transformed.schema, security, 'x-flumen-access': subject }, url };

@@ -1,7 +1,8 @@
 import type { Field, FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { resourceNamed, WORKSPACE_TYPE } from '#resources/index.ts';
+import { typeOf, WORKSPACE_TYPE } from '#resources/index.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { checkTopLevel } from '#server/http/json-api/attributes.ts';
 
 /** What a create or edit request says, whichever of the three forms it came in. */
 export interface Input {
@@ -67,7 +68,7 @@ function invalidDocument(pointer: string): HttpError {
 function targetType(resource: AnyResource, name: string): string | undefined {
   if (name === 'project' && resource.scope.name === 'workspace') return WORKSPACE_TYPE;
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-  return field?.kind === 'reference' ? (resourceNamed(field.to)?.path ?? field.to) : undefined;
+  return field?.kind === 'reference' ? typeOf(field.to) : undefined;
 }
 
 /**
@@ -109,6 +110,9 @@ function readDocument(resource: AnyResource, data: unknown, id: string | undefin
  */
 export function readInput(resource: AnyResource, body: unknown, isForm: boolean, id?: string): Input {
   if (!isObject(body)) throw invalidDocument('');
-  if (resource.api === 'dashboard' && 'data' in body) return readDocument(resource, body.data, id);
+  if (resource.api === 'dashboard' && 'data' in body) {
+    checkTopLevel(body);
+    return readDocument(resource, body.data, id);
+  }
   return { values: isForm ? fromForm(resource, body) : body, pointerTo: (field) => `/${field}` };
 }

@@ -1,6 +1,6 @@
 import { PEOPLE } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { WORKSPACE_TYPE } from '#resources/index.ts';
+import { typeOf, WORKSPACE_TYPE } from '#resources/index.ts';
 import type { Person } from '#server/db/people.ts';
 import type { AnyRow } from '../resource-table.ts';
 import { type FieldList, fieldsOf, wireFields } from './answer.ts';
@@ -27,7 +27,9 @@ function shapeOf(resource: AnyResource, only: readonly string[] | undefined): Sh
   const known = shapes.get(only ?? resource);
   if (known) return known;
   const fields = fieldsOf(resource, only);
-  const references = fields.flatMap(([name, field]) => (field.kind === 'reference' ? [{ name, type: field.to, column: name }] : []));
+  const references = fields.flatMap(([name, field]) =>
+    field.kind === 'reference' ? [{ name, type: typeOf(field.to), column: name }] : [],
+  );
   // Rows of a workspace belong to it.
   const belongs = resource.scope.name === 'workspace' && (!only || only.includes('project'));
   const shape = {

@@ -4,7 +4,7 @@ import { PEOPLE } from '#domain/kit/fields.ts';
 import { MAX_PAGE_SIZE, OPERATORS_BY_KIND, PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { createSchema, editSchema, rowSchema } from '#domain/kit/schema.ts';
-import { resourceNamed, WORKSPACE_TYPE } from '#resources/index.ts';
+import { resourceNamed, typeOf, WORKSPACE_TYPE } from '#resources/index.ts';
 import type { RouteAction } from '../access-of.ts';
 import { includable } from '../query/plan.ts';
 import { namesWorkspace } from '../route-parts.ts';
@@ -14,7 +14,7 @@ const identifier = (type: string) => z.object({ data: z.object({ type: z.literal
 
 function references(resource: AnyResource): readonly [string, string][] {
   return Object.entries(resource.fields).flatMap(([name, field]): [string, string][] =>
-    field.kind === 'reference' ? [[name, field.to]] : [],
+    field.kind === 'reference' ? [[name, typeOf(field.to)]] : [],
   );
 }
 

@@ -38,6 +38,7 @@ export async function accounts(told: Told): Promise<void> {
 
 async function settings({ ok, refused, server }: Told, who: Account): Promise<void> {
   for (const call of ['me', 'sessions', 'auth/user-hash', 'auth/step-up']) await ok(who, `GET dashboard/${call}`);
+  await tokens({ ok, refused, server }, who);
   await ok(who, `PATCH dashboard/users/${who.id}`, { data: { type: 'users', id: who.id, attributes: { user_type: 'agency' } } });
   await refused(409, who, `PATCH dashboard/users/${who.id}`, { data: { type: 'canvases', id: who.id, attributes: {} } });
   await ok(who, 'POST dashboard/email-verifications');
@@ -49,6 +50,15 @@ async function settings({ ok, refused, server }: Told, who: Account): Promise<vo
   await ok(who, `PATCH dashboard/users/${who.id}`, { email: next });
   await ok(null, `PATCH dashboard/email-verifications/${await newestKey(server.context, next, 'change_email')}`);
   await ok(null, `PATCH dashboard/email-changes/${await newestKey(server.context, who.email, 'email_changed')}`);
+}
+
+async function tokens({ ok, refused, server }: Pick<Told, 'ok' | 'refused' | 'server'>, who: Account): Promise<void> {
+  await server.proven(who);
+  const { id } = await ok<{ id: string }>(who, 'POST dashboard/api-tokens', { name: 'Script' });
+  await refused(422, who, 'POST dashboard/api-tokens', { name: 'Script', expires_in_days: 7 });
+  for (const call of ['api-tokens?page[size]=2&filter[access]=read', `api-tokens/${id}`]) await ok(who, `GET dashboard/${call}`);
+  await ok(who, `PATCH dashboard/api-tokens/${id}`, { data: { type: 'api-tokens', id, attributes: { name: 'Weekly script' } } });
+  await ok(who, `DELETE dashboard/api-tokens/${id}`);
 }
 
 async function passwords({ ok, refused, server }: Told, { email }: Account): Promise<void> {

@@ -18,9 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
+interface About {
+  readonly families: readonly string[];
+  /** What is stored of API tokens. */
+  readonly tokens: readonly string[];
+  readonly people: readonly string[];
+  readonly places: readonly string[];
+}
+
 /** Everything that is remembered about some people and places. */
-async function everything(access: AccessRows, families: readonly string[], people: readonly string[], places: readonly string[]) {
+async function everything(access: AccessRows, { families, tokens, people, places }: About) {
   return {
+    tokens: await Promise.all(tokens.map((hash) => access.token(hash))),
     sessions: await Promise.all(families.map((id) => access.session(id))),
     accounts: await Promise.all(people.map((id) => access.account(id))),
     workspaces: await Promise.all(places.map((id) => access.workspace(id))),
@@ -47,9 +56,9 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
   /** Does what is remembered of the cast equal what is stored? Answers what it is. */
   async function remembered(cast: Cast) {
     const families = await Promise.all(cast.people.map((person) => familyOf(server, person)));
-    const about = [families, cast.people.map(({ id }) => id), cast.workspaces] as const;
-    const known = await everything(server.context.access, ...about);
-    expect(known).toEqual(await everything(unremembered(server.context.db), ...about));
+    const about = { families, tokens: [cast.program.hash], people: cast.people.map(({ id }) => id), places: cast.workspaces };
+    const known = await everything(server.context.access, about);
+    expect(known).toEqual(await everything(unremembered(server.context.db), about));
     return known;
   }
 

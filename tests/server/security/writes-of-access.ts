@@ -4,7 +4,9 @@ import { URI } from 'otpauth';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
+import { newApiToken } from '#server/accounts/api-tokens/live-token.ts';
 import { hashPassword } from '#server/accounts/passwords/hash.ts';
+import { apiTokens } from '#server/db/account-tables.ts';
 import { canvasDocuments, canvases, memberships, users, workspaces } from '#server/db/tables.ts';
 import { type Answer, rowIn, rowsIn } from '#tests/support/answer.ts';
 import { newestKey } from '#tests/support/mails.ts';
@@ -20,6 +22,8 @@ export interface Cast {
   /** Has a password that can be typed, and a second log-in. */
   readonly rita: Person & { readonly email: string };
   readonly elsewhere: Person;
+  /** Asks by an API token of Rita's; `row` and `hash` are what is stored of it. */
+  readonly program: Person & { readonly row: string; readonly hash: string };
   readonly workspaces: readonly string[];
   readonly canvas: string;
   /** All of them, each with a log-in. */
@@ -47,7 +51,13 @@ export async function createCast(server: TestServer): Promise<Cast> {
     .where(eq(users.id, rita.id));
   const elsewhere = await server.renewed(rita);
   const people = [owner, viewer, editor, admin, rita, elsewhere];
-  return { owner, viewer, editor, admin, rita, elsewhere, workspaces: places, canvas: drawn?.id ?? '', people };
+  const { token, ...stored } = newApiToken();
+  const [made] = await db
+    .insert(apiTokens)
+    .values({ user_id: rita.id, name: 'Script', access: 'read', ...stored })
+    .returning({ id: apiTokens.id });
+  const program = { id: rita.id, token, row: made?.id ?? '', hash: stored.token_hash };
+  return { owner, viewer, editor, admin, rita, elsewhere, program, workspaces: places, canvas: drawn?.id ?? '', people };
 }
 
 interface Done {
@@ -122,6 +132,10 @@ export const WALK: Readonly<Record<string, Act | string>> = {
     const own = rowsIn<{ id: string; current: boolean }>(await call(server, elsewhere, 'GET', 'sessions'));
     const answer = await call(server, rita, 'DELETE', `sessions/${own.find(({ current }) => current)?.id}`);
     return { answer, after: [[elsewhere, 'me', 401]] };
+  },
+  'DELETE /api/dashboard/api-tokens/{id}': async (server, { rita, program }) => {
+    await call(server, program, 'GET', 'me');
+    return { answer: await call(server, rita, 'DELETE', `api-tokens/${program.row}`), after: [[program, 'me', 401]] };
   },
   'POST /api/dashboard/users/update-password': async (server, { rita, elsewhere }) => ({
     answer: await call(server, rita, 'POST', 'users/update-password', { current: PASSWORD, updated: 'Another-2026' }),
@@ -317,6 +331,8 @@ export const WALK: Readonly<Record<string, Act | string>> = {
   'POST /api/dashboard/email-notification/propose-upgrade': NOTHING,
   'POST /api/dashboard/email-notification/script-install': NOTHING,
   'POST /api/dashboard/email-verifications': NOTHING,
+  'POST /api/dashboard/api-tokens': 'what is made was not known before; its row is announced like that of one revoked',
+  'PATCH /api/dashboard/api-tokens/{id}': NOTHING,
   'PATCH /api/dashboard/funnels/{id}': NOTHING,
   'PUT /api/dashboard/funnels/{id}/document': NOTHING,
   'DELETE /api/dashboard/invitations/{id}': NOTHING,

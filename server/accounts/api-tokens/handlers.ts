@@ -1,0 +1,49 @@
+import type { TokenLifetime } from '#domain/accounts/api-tokens.ts';
+import type { apiTokenActions } from '#resources/actions/api-tokens.ts';
+import { resources } from '#resources/index.ts';
+import type { apiTokenShapes } from '#resources/shapes/api-tokens.ts';
+import type { CallIn, HandlersOf } from '#server/actions/handler.ts';
+import { apiTokens } from '#server/db/account-tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { requireRowRoom } from '#server/resources/writes.ts';
+import { newApiToken } from './live-token.ts';
+
+const DAY_MS = 86_400_000;
+
+type Creation = CallIn<typeof apiTokenActions, typeof apiTokenShapes, 'create'>;
+
+const endOf = (days: TokenLifetime, now: Date): Date | null => (days === null ? null : new Date(now.getTime() + days * DAY_MS));
+
+/** A token reaches what its person does as a customer, so one for a workspace that only staff may look at would open nothing. */
+async function requireOwnWorkspace({ context, request, input }: Creation): Promise<void> {
+  if (input.workspace === null) return;
+  const asCustomer = { ...userOf(request), staff: 'user' } as const;
+  const { allowed } = await context.policy.check(asCustomer, { resource: 'workspaces', action: 'show' }, input.workspace);
+  if (!allowed) throw new HttpError(422, 'unknown_workspace', { pointer: '/workspace' });
+}
+
+/** @throws HttpError 403 `too_many_rows`, 422 `unknown_workspace` */
+async function create(call: Creation) {
+  const { context, request, input, now, once, record } = call;
+  const { id: user_id } = userOf(request);
+  await requireOwnWorkspace(call);
+  const { name, access, workspace } = input;
+  const expires_at = endOf(input.expires_in_days, now);
+  return context.db.transaction((tx) =>
+    once(tx, async () => {
+      await requireRowRoom(tx, resources['api-tokens'], user_id);
+      const { token, ...stored } = newApiToken();
+      const [row] = await tx
+        .insert(apiTokens)
+        .values({ user_id, name, access, workspace, expires_at, ...stored, created_at: now })
+        .returning({ id: apiTokens.id });
+      if (!row) throw new Error('no token was stored');
+      const facts = { name, access, workspace, expires_at: expires_at?.toISOString() ?? null };
+      await record(tx, { target: { type: 'api-tokens', id: row.id, label: name }, after: facts });
+      return { id: row.id, name, access, expires_at: facts.expires_at, token };
+    }),
+  );
+}
+
+export const apiTokenHandlers = { create } satisfies HandlersOf<typeof apiTokenActions, typeof apiTokenShapes>;

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { apiTokens } from '#server/db/account-tables.ts';
+
+/** A token that is used all the time is written once in this time. */
+const NOTED_MS = 60_000;
+const MOST_KNOWN = 10_000;
+
+/** Writes down when tokens were used last. A failure to write refuses nobody: it is told to the log. */
+export class LastUsed {
+  readonly #context: Pick<Context, 'db' | 'log'>;
+  readonly #noted = new Map<string, number>();
+
+  constructor(context: Pick<Context, 'db' | 'log'>) {
+    this.#context = context;
+  }
+
+  async note(id: string, now: Date): Promise<void> {
+    const before = this.#noted.get(id);
+    if (before !== undefined && now.getTime() - before < NOTED_MS) return;
+    if (this.#noted.size >= MOST_KNOWN) this.#noted.clear();
+    this.#noted.set(id, now.getTime());
+    try {
+      await this.#context.db.update(apiTokens).set({ last_used_at: now }).where(eq(apiTokens.id, id));
+    } catch (error) {
+      this.#context.log.warn({ err: error }, 'the last use of an API token is not noted');
+    }
+  }
+}
