@@ -1,10 +1,11 @@
-import { useList } from '@refinedev/core';
 import { Modal } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { resources } from '#resources/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
 import { inWorkspace } from '#src/providers/resource-paths.ts';
+import { useRowList } from '#src/providers/row-meta.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { useWorkspaces } from '#src/providers/workspaces.ts';
 import { Beginning } from '#src/ui/Dialog.tsx';
@@ -25,12 +26,9 @@ interface Command {
 
 function useCanvasCommands(go: (to: string) => void, group: string): readonly Command[] {
   const workspace = useMaybeWorkspace();
-  const { result } = useList<{ id: string; name: string }>({
-    resource: 'canvases',
-    meta: { path: 'funnels', workspace: workspace?.id },
+  const { result } = useRowList<{ id: string; name: string }>(resources.canvases, {
     pagination: { currentPage: 1, pageSize: 100 },
     queryOptions: { enabled: workspace !== null },
-    errorNotification: false,
   });
   if (!workspace) return [];
   return result.data.map(({ id, name }) => ({

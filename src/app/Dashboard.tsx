@@ -1,6 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
 import { Refine, useIsAuthenticated, useOnError } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
 import { type ReactNode, useEffect } from 'react';
@@ -9,6 +8,7 @@ import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { ModalHost } from '#src/modals/host.tsx';
 import { accessControlProvider } from '#src/providers/access/provider.ts';
 import { analyticsData } from '#src/providers/analytics-data.ts';
+import { auditLogProvider } from '#src/providers/audit-log.ts';
 import { authProvider } from '#src/providers/auth/provider.ts';
 import { dashboardData } from '#src/providers/dashboard-data.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -25,6 +25,7 @@ import { useTheme } from '#src/ui/theme-mode.ts';
 import { useMedia } from '#src/ui/use-media.ts';
 import { useComponentTexts } from './component-texts.ts';
 import { refineResources } from './refine-resources.ts';
+import { routerProvider } from './router-provider.ts';
 import { Splash } from './Splash.tsx';
 import { useStepUp } from './use-step-up.ts';
 
@@ -53,6 +54,7 @@ function RefineRoot({ children }: { readonly children: ReactNode }) {
       dataProvider={DATA}
       authProvider={authProvider}
       accessControlProvider={accessControlProvider}
+      auditLogProvider={auditLogProvider}
       notificationProvider={toasts}
       liveProvider={liveProvider}
       i18nProvider={texts}
@@ -60,7 +62,7 @@ function RefineRoot({ children }: { readonly children: ReactNode }) {
       options={{
         reactQuery: { clientConfig: queryClient },
         liveMode: 'auto',
-        syncWithLocation: false,
+        syncWithLocation: true,
         disableTelemetry: true,
         mutationMode: 'pessimistic',
       }}

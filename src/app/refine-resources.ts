@@ -1,7 +1,20 @@
 import type { ResourceProps } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { allResources } from '#resources/index.ts';
+import { includesOf } from '#src/crud/fields.ts';
 import { listPath } from '#src/providers/resource-paths.ts';
+import type { RowMeta } from '#src/providers/row-meta.ts';
+
+/** What every call about its rows is told: Refine merges it into each. */
+function metaOf(resource: AnyResource): RowMeta & { readonly dataProviderName: string } {
+  const include = includesOf(resource);
+  return {
+    dataProviderName: resource.api === 'analytics' ? 'analytics' : 'default',
+    path: resource.path,
+    scope: resource.scope.name,
+    ...(resource.api === 'dashboard' && include.length > 0 ? { include } : {}),
+  };
+}
 
 function refineResource(resource: AnyResource): ResourceProps {
   const list = listPath(resource, ':workspaceId');
@@ -13,7 +26,7 @@ function refineResource(resource: AnyResource): ResourceProps {
       : {}),
     ...(resource.scope.name === 'workspace' && resource.actions.includes('edit') ? { edit: `${list}/:id/edit` } : {}),
     ...(resource.scope.name === 'workspace' && resource.actions.includes('show') ? { show: `${list}/:id` } : {}),
-    meta: { dataProviderName: resource.api === 'analytics' ? 'analytics' : 'default' },
+    meta: metaOf(resource),
   };
 }
 

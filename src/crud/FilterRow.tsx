@@ -6,8 +6,8 @@ import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { fieldKey, fieldsOn, type NamedField, optionKey } from './fields.ts';
+import { listOf, rangeOf } from './filter-codecs.ts';
 import { FILTERS } from './filter-controls.tsx';
-import { listOf, rangeOf } from './list-query.ts';
 import { type Choice, peopleIn, useReferenceChoices } from './references.ts';
 import type { ListStateApi } from './use-list-state.ts';
 

@@ -1,18 +1,15 @@
 import { useCreate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { ipActions } from '#resources/actions/ips.ts';
-import { resources } from '#resources/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { useDataMeta } from './data-meta.ts';
 
 /** The address one sits at, and a button that leaves it out of the numbers. */
 export function MyAddress() {
   const { t } = useText();
-  const meta = useDataMeta(resources.ips);
   const grant = useGrant('ips:create');
   const { mutate, mutation } = useCreate();
   const { data: ip } = useQuery({
@@ -30,7 +27,7 @@ export function MyAddress() {
         <Button
           size="sm"
           busy={mutation.isPending}
-          onClick={() => mutate({ resource: 'ips', meta, values: { ip, blacklisted: true }, successNotification: false })}
+          onClick={() => mutate({ resource: 'ips', values: { ip, blacklisted: true }, successNotification: false })}
         >
           {t('settings.blockMyIp')}
         </Button>

@@ -1,14 +1,12 @@
-import { useOne } from '@refinedev/core';
+import { useShow } from '@refinedev/core';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useRowGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { providerOf } from '#src/providers/resource-paths.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PageHeader, Panel } from '#src/ui/Panel.tsx';
 import { SkeletonRows, useDelayed } from '#src/ui/Skeleton.tsx';
-import { useDataMeta } from './data-meta.ts';
 import { fieldKey, fieldsOn } from './fields.ts';
 import { slotsOf } from './overrides.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
@@ -29,11 +27,9 @@ export default function ShowScreen({ resource, path }: ShowScreenProps) {
   const navigate = useNavigate();
   const grants = { show: useRowGrant(resource, 'show'), edit: useRowGrant(resource, 'edit'), remove: useRowGrant(resource, 'delete') };
   const remove = useRemove(resource);
-  const { result: row, query } = useOne({
+  const { result: row, query } = useShow({
     resource: resource.name,
-    dataProviderName: providerOf(resource),
     id,
-    meta: useDataMeta(resource),
     queryOptions: { enabled: grants.show.allowed },
     errorNotification: false,
   });

@@ -1,10 +1,10 @@
-import { type BaseRecord, useList } from '@refinedev/core';
+import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
 import { UNLIMITED } from '#domain/plans/plans.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
-import { providerOf } from '#src/providers/resource-paths.ts';
+import { useRowList } from '#src/providers/row-meta.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -13,7 +13,6 @@ import { Form } from '#src/ui/Form.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
 import { useToast } from '#src/ui/use-toast.ts';
-import { useDataMeta } from './data-meta.ts';
 import { LockedNote } from './LockedNote.tsx';
 import { usePlanRoom } from './plan-limit.ts';
 import { type Lockable, useLock } from './use-lock.ts';
@@ -28,14 +27,10 @@ const OFFERED = 200;
 function useOpenRows(resource: Lockable, enabled: boolean): readonly BaseRecord[] {
   const me = useMe();
   const own = resource.name === 'workspaces' ? ([{ field: 'user', operator: 'eq', value: me.id }] as const) : [];
-  const { result } = useList({
-    resource: resource.name,
-    dataProviderName: providerOf(resource),
-    meta: useDataMeta(resource),
+  const { result } = useRowList(resource, {
     filters: [{ field: 'is_locked', operator: 'eq', value: false }, ...own],
     pagination: { currentPage: 1, pageSize: OFFERED },
     queryOptions: { enabled },
-    errorNotification: false,
   });
   return enabled ? result.data : [];
 }

@@ -6,7 +6,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { useFormat } from '#src/ui/format.ts';
 import { timezones } from '#src/ui/timezones.ts';
 import { optionKey } from './fields.ts';
-import { asRange, listOf, rangeOf } from './list-query.ts';
+import { asRange, listOf, rangeOf } from './filter-codecs.ts';
 import { type Choice, peopleIn, useReferenceChoices } from './references.ts';
 
 export interface FilterProps {

@@ -1,14 +1,11 @@
 import type { BaseRecord } from '@refinedev/core';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/kit/list-query.ts';
+import { PAGE_SIZE } from '#domain/kit/list-query.ts';
 
 /** An order that the server does not know: what a row is placed by, null for last either way. */
 export interface OwnOrder {
   readonly of: (row: BaseRecord) => number | null;
   readonly descending: boolean;
 }
-
-/** The whole list at once, to be put in order here. */
-export const WHOLE_LIST = { currentPage: 1, pageSize: MAX_PAGE_SIZE } as const;
 
 /** One page of a whole list, put in order. Equal rows stay as they came. */
 export function orderedPage<Row extends BaseRecord>(rows: readonly Row[], { of, descending }: OwnOrder, page: number): readonly Row[] {

@@ -1,9 +1,8 @@
-import { type BaseRecord, useList } from '@refinedev/core';
+import type { BaseRecord } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { resourceNamed, resources } from '#resources/index.ts';
 import type { Included } from '#src/providers/json-api.ts';
-import { providerOf } from '#src/providers/resource-paths.ts';
-import { useDataMeta } from './data-meta.ts';
+import { useRowList } from '#src/providers/row-meta.ts';
 
 export interface Choice {
   readonly value: string;
@@ -26,14 +25,9 @@ export function includedOf(row: BaseRecord): Included {
 export function useReferenceChoices(to: string): readonly Choice[] {
   const named = resourceNamed(to);
   const target = named?.scope.name === 'installation' ? undefined : named;
-  const fallback = resources.workspaces;
-  const { result } = useList({
-    resource: to,
-    dataProviderName: providerOf(target ?? fallback),
-    meta: useDataMeta(target ?? fallback),
+  const { result } = useRowList(target ?? resources.workspaces, {
     pagination: { currentPage: 1, pageSize: OFFERED },
     queryOptions: { enabled: target !== undefined },
-    errorNotification: false,
   });
   if (!target) return [];
   return result.data.map((row) => ({ value: String(row.id), label: String(row[target.label] ?? '') }));
@@ -47,13 +41,9 @@ export function useMissingReference(resource: AnyResource, asked: boolean): AnyR
   const field = Object.values(resource.fields).find(({ kind, required }) => kind === 'reference' && required);
   const named = field?.kind === 'reference' ? resourceNamed(field.to) : undefined;
   const target = named?.scope.name === 'workspace' ? named : undefined;
-  const { result, query } = useList({
-    resource: (target ?? resources.workspaces).name,
-    dataProviderName: providerOf(target ?? resources.workspaces),
-    meta: useDataMeta(target ?? resources.workspaces),
+  const { result, query } = useRowList(target ?? resources.workspaces, {
     pagination: { currentPage: 1, pageSize: OFFERED },
     queryOptions: { enabled: asked && target !== undefined },
-    errorNotification: false,
   });
   return target && query.isSuccess && result.data.length === 0 ? target : null;
 }

@@ -3,17 +3,15 @@ import { useState } from 'react';
 import { MAX_PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { toDecimalText } from '#domain/money/money.ts';
-import { filterQuery } from '#src/providers/dashboard-data.ts';
 import { loadFile } from '#src/providers/files.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { conditionsOf } from '#src/providers/list-parameters.ts';
-import { providerOf } from '#src/providers/resource-paths.ts';
+import { conditionsOf, filterQuery } from '#src/providers/list-parameters.ts';
+import { useRowMeta } from '#src/providers/row-meta.ts';
 import { useCurrency } from '#src/providers/workspace.tsx';
 import { useToast } from '#src/ui/use-toast.ts';
 import { saveFile, toCsv } from './csv.ts';
-import { useDataMeta } from './data-meta.ts';
 import { fieldKey, type NamedField, optionKey } from './fields.ts';
-import { type ListState, toRefine } from './list-query.ts';
+import { type ListState, servedSorters, toRefine } from './list-query.ts';
 import { slotsOf } from './overrides.tsx';
 import { includedOf, personName } from './references.ts';
 
@@ -35,8 +33,8 @@ function plainValue(
 /** Exports every row that matches, whatever page is on screen: written here, or by the server where it has a file of its own. */
 export function useExport(resource: AnyResource, state: ListState, columns: readonly NamedField[]) {
   const { t, label } = useText();
-  const provider = useDataProvider()(providerOf(resource));
-  const meta = useDataMeta(resource);
+  const meta = useRowMeta(resource);
+  const provider = useDataProvider()(meta.dataProviderName);
   const currency = useCurrency();
   const said = useToast();
   const [busy, setBusy] = useState(false);
@@ -52,7 +50,7 @@ export function useExport(resource: AnyResource, state: ListState, columns: read
       const page = await provider.getList({
         resource: resource.name,
         filters,
-        sorters,
+        sorters: servedSorters(resource, sorters),
         meta,
         pagination: { currentPage, pageSize: MAX_PAGE_SIZE },
       });

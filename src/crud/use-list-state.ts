@@ -1,7 +1,8 @@
+import { useGo, useParsed } from '@refinedev/core';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { type ListState, readListState, writeListState } from './list-query.ts';
+import { useCurrency } from '#src/providers/workspace.tsx';
+import { fromRefine, type ListParams, type ListState, nameOfSort, toRefine } from './list-query.ts';
 import type { ExtraColumn } from './overrides.tsx';
 
 export interface ListStateApi {
@@ -14,16 +15,23 @@ export interface ListStateApi {
 
 /** Filter, sort and page of a list, held in the address: it can be shared, reloaded and gone back to. */
 export function useListState(resource: AnyResource, extraColumns: readonly ExtraColumn[]): ListStateApi {
-  const [params, setParams] = useSearchParams();
-  const ordered = useMemo(() => extraColumns.filter(({ order }) => order).map(({ name }) => name), [extraColumns]);
-  const state = useMemo(() => readListState(resource, params, ordered), [resource, params, ordered]);
+  const { params } = useParsed<ListParams>();
+  const go = useGo();
+  const currency = useCurrency();
+  const state = useMemo(() => {
+    const asked = fromRefine(resource, params ?? {}, currency);
+    const name = nameOfSort(asked.sort);
+    const isKnown = resource.fields[name]?.sortable === true || extraColumns.some((column) => column.order && column.name === name);
+    return isKnown ? asked : { ...asked, sort: resource.sort };
+  }, [resource, params, currency, extraColumns]);
   const change = useCallback(
     (patch: Partial<ListState>) =>
-      setParams((current) => writeListState(resource, { ...readListState(resource, current, ordered), page: 1, ...patch }, current), {
-        replace: patch.search !== undefined,
-        preventScrollReset: true,
+      void go({
+        query: { ...toRefine(resource, { ...state, page: 1, ...patch }, currency) },
+        options: { keepQuery: true },
+        type: patch.search === undefined ? 'push' : 'replace',
       }),
-    [resource, setParams, ordered],
+    [go, resource, state, currency],
   );
   const setFilter = useCallback(
     (name: string, value: string) => {

@@ -4,10 +4,8 @@ import { openModal } from '#src/modals/host.tsx';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { ANALYTICS_API, api, DASHBOARD_API } from '#src/providers/api.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { providerOf } from '#src/providers/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { useToast } from '#src/ui/use-toast.ts';
-import { useDataMeta } from './data-meta.ts';
 import type { Slots } from './overrides.tsx';
 
 /** What taking a row away is called on buttons and in menus. */
@@ -49,15 +47,12 @@ function useUndo(resource: AnyResource): (ids: readonly string[]) => void {
 /** Deletes one row or several, the way the declaration says; `removal` has other words for some rows. */
 export function useRemove(resource: AnyResource, removal?: Slots['removal']) {
   const { t, label } = useText();
-  const meta = useDataMeta(resource);
   const { mutateAsync: removeOne } = useDelete();
   const { mutateAsync: removeMany } = useDeleteMany();
   const fresh = useFreshRows();
   const offerUndo = useUndo(resource);
   const common = {
     resource: resource.name,
-    dataProviderName: providerOf(resource),
-    meta,
     mutationMode: 'optimistic',
     successNotification: false,
   } as const;

@@ -5,10 +5,8 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { problemsOf, type Values } from '#domain/kit/schema.ts';
 import { ApiError, fieldOf } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { providerOf } from '#src/providers/resource-paths.ts';
 import { useIdempotencyKey } from '#src/providers/use-idempotency-key.ts';
 import { deviceTimezone } from '#src/ui/timezones.ts';
-import { useDataMeta } from './data-meta.ts';
 import { fieldKey, fieldsOn, type NamedField } from './fields.ts';
 import { type Slots, useNoSuggestions } from './overrides.tsx';
 
@@ -84,18 +82,15 @@ function serverProblems(error: unknown, names: readonly string[], fallback: stri
 }
 
 function useSave({ resource, mode, id }: RowFormOptions) {
-  const meta = useDataMeta(resource);
-  const dataProviderName = providerOf(resource);
   const idempotency = useIdempotencyKey();
   const quiet = { successNotification: false, errorNotification: false } as const;
-  const create = useCreate({ resource: resource.name, dataProviderName, meta, ...quiet });
-  const update = useUpdate({ resource: resource.name, dataProviderName, meta, mutationMode: 'pessimistic', ...quiet });
+  const create = useCreate({ resource: resource.name, ...quiet });
+  const update = useUpdate({ resource: resource.name, mutationMode: 'pessimistic', ...quiet });
   return {
     saving: create.mutation.isPending || update.mutation.isPending,
     save: async (values: Values, revision: unknown): Promise<BaseRecord> => {
-      if (mode === 'create')
-        return (await create.mutateAsync({ values, meta: { ...meta, idempotencyKey: idempotency.keyFor(values) } })).data;
-      const withRevision = typeof revision === 'number' ? { ...meta, revision } : meta;
+      if (mode === 'create') return (await create.mutateAsync({ values, meta: { idempotencyKey: idempotency.keyFor(values) } })).data;
+      const withRevision = typeof revision === 'number' ? { revision } : {};
       return (await update.mutateAsync({ id: id ?? '', values, meta: withRevision })).data;
     },
   };
@@ -108,9 +103,7 @@ export function useRowForm(options: RowFormOptions): RowForm {
   const { save, saving } = useSave(options);
   const one = useOne({
     resource: resource.name,
-    dataProviderName: providerOf(resource),
     id: id ?? '',
-    meta: useDataMeta(resource),
     queryOptions: { enabled: mode === 'edit' },
     errorNotification: false,
     liveMode: 'off',

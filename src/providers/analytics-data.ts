@@ -1,8 +1,8 @@
 import type { DataProvider } from '@refinedev/core';
 import { whenConnected } from '#src/ui/when-connected.ts';
 import { ANALYTICS_API, request } from './api.ts';
-import type { DataMeta } from './dashboard-data.ts';
-import { conditionsOf } from './list-parameters.ts';
+import { conditionsOf, pageOf } from './list-parameters.ts';
+import { type DataMeta, workspaceOf } from './row-meta.ts';
 
 /** The part of an HTTP client that simple-rest calls, answered by our own `request` (session, renewal, errors). */
 interface RestClient {
@@ -20,11 +20,11 @@ interface RestAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const workspaceOf = (config: RestConfig | undefined) => config?.headers?.['x-project-id'];
+const projectOf = (config: RestConfig | undefined) => config?.headers?.['x-project-id'];
 const idempotencyKeyOf = (config: RestConfig | undefined) => config?.headers?.['idempotency-key'];
 
 async function rest(method: Parameters<typeof request>[0], url: string, config?: RestConfig, body?: unknown): Promise<RestAnswer> {
-  const answer = await request(method, url, { workspace: workspaceOf(config), idempotencyKey: idempotencyKeyOf(config), body });
+  const answer = await request(method, url, { workspace: projectOf(config), idempotencyKey: idempotencyKeyOf(config), body });
   return { data: answer.body, headers: Object.fromEntries(answer.headers) };
 }
 const client: RestClient = {
@@ -48,7 +48,7 @@ const withWorkspace = (meta: DataMeta | undefined) => ({
   ...meta,
   headers: {
     ...meta?.headers,
-    'x-project-id': meta?.workspace ?? '',
+    'x-project-id': workspaceOf(meta) ?? '',
     ...(meta?.idempotencyKey ? { 'idempotency-key': meta.idempotencyKey } : {}),
   },
 });
@@ -59,8 +59,10 @@ export const analyticsData: DataProvider = {
   getApiUrl: () => ANALYTICS_API,
   getList: async (params) => {
     conditionsOf(params.filters);
+    const { page, size } = pageOf(params.pagination);
     const answer = await (await provider()).getList({
       ...params,
+      pagination: { currentPage: page, pageSize: size, mode: 'server' },
       resource: pathOf(params.resource, params.meta),
       meta: withWorkspace(params.meta),
     });

@@ -1,36 +1,16 @@
-import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/core';
+import type { BaseKey, BaseRecord, DataProvider } from '@refinedev/core';
 import { api, DASHBOARD_API } from './api.ts';
 import { type JsonApiDocument, type JsonApiListDocument, rowOf } from './json-api.ts';
-import { type Condition, conditionsOf, SEARCH_FIELD, sortOf } from './list-parameters.ts';
+import { type Condition, conditionsOf, filterQuery, type Page, pageOf, sortOf } from './list-parameters.ts';
+import { type DataMeta, workspaceOf } from './row-meta.ts';
 
-/** What a call needs besides Refine's own parameters. */
-export interface DataMeta extends MetaQuery {
-  /** Path of the resource under the API's root, also its JSON:API type. */
-  readonly path?: string;
-  /** The workspace that rows belong to. */
-  readonly workspace?: string;
-  /** Relationships to bring along. */
-  readonly include?: readonly string[];
-  readonly revision?: number;
-  /** A key of this one act of creating. */
-  readonly idempotencyKey?: string;
-}
 const JSON_API = 'application/vnd.api+json';
 
-function filterKey({ field, operator }: Condition): string {
-  if (field === SEARCH_FIELD) return 'filter[search]';
-  return operator === 'eq' ? `filter[${field}]` : `filter[${field}][${operator}]`;
-}
-
-/** Conditions as a request's parameters: `filter[…]`. */
-export function filterQuery(conditions: readonly Condition[]): URLSearchParams {
-  return new URLSearchParams(conditions.map((condition) => [filterKey(condition), condition.values.join(',')]));
-}
-
 /** The query string of a list: `filter[…]`, `sort`, `page[…]`, `include`. */
-function listQuery(meta: DataMeta, conditions: readonly Condition[], sort: string, page: number, size: number): string {
+function listQuery(meta: DataMeta, conditions: readonly Condition[], sort: string, { page, size }: Page): string {
   const query = filterQuery(conditions);
-  if (meta.workspace) query.set('filter[project]', meta.workspace);
+  const workspace = workspaceOf(meta);
+  if (workspace) query.set('filter[project]', workspace);
   if (sort) query.set('sort', sort);
   if (meta.include?.length) query.set('include', meta.include.join(','));
   query.set('page[number]', String(page));
@@ -51,8 +31,8 @@ function onePath(resource: string, id: BaseKey, meta: DataMeta | undefined): str
 
 function documentFor(resource: string, meta: DataMeta | undefined, attributes: unknown, id?: BaseKey) {
   const type = meta?.path ?? resource;
-  const project =
-    meta?.workspace && id === undefined ? { relationships: { project: { data: { type: 'projects', id: meta.workspace } } } } : {};
+  const workspace = workspaceOf(meta);
+  const project = workspace && id === undefined ? { relationships: { project: { data: { type: 'projects', id: workspace } } } } : {};
   const revision = meta?.revision === undefined ? {} : { meta: { revision: meta.revision } };
   return { data: { type, ...(id === undefined ? {} : { id: String(id) }), attributes, ...project, ...revision } };
 }
@@ -66,8 +46,7 @@ async function one<T>(call: Promise<JsonApiDocument>): Promise<{ data: T }> {
 export const dashboardData: DataProvider = {
   getApiUrl: () => DASHBOARD_API,
   getList: async <T extends BaseRecord>({ resource, pagination, filters, sorters, meta }: Parameters<DataProvider['getList']>[0]) => {
-    const { currentPage = 1, pageSize = 50 } = pagination ?? {};
-    const query = listQuery(meta ?? {}, conditionsOf(filters), sortOf(sorters), currentPage, pageSize);
+    const query = listQuery(meta ?? {}, conditionsOf(filters), sortOf(sorters), pageOf(pagination));
     const document = await api.get<JsonApiListDocument>(`${pathOf(resource, meta)}?${query}`, { signal: meta?.signal });
     const rows = document.data.map((entry) => rowOf(entry, document.included)) as T[];
     return { data: rows, total: document.meta?.total ?? rows.length };

@@ -13,6 +13,11 @@ export function segmentOf(resource: AnyResource): string {
   return SEGMENTS[resource.name] ?? resource.name;
 }
 
+/** The workspace that an address is about. */
+export function workspaceIn(pathname: string): string | undefined {
+  return /^\/dashboard\/workspaces\/([0-9a-f-]{36})(\/|$)/.exec(pathname)?.[1];
+}
+
 export const inWorkspace = (workspace: string) => `/dashboard/workspaces/${workspace}`;
 
 /** The address of a resource's list; `workspace` may be a route pattern (`:workspaceId`). */
@@ -36,6 +41,3 @@ export function resourcesOf(group: 'workspace' | 'settings'): readonly AnyResour
     .filter((resource) => resource.scope.name === 'workspace' && resource.menu?.group === group)
     .sort((a, b) => menuOrder(a) - menuOrder(b));
 }
-
-/** The data provider that serves a resource. */
-export const providerOf = (resource: AnyResource) => (resource.api === 'analytics' ? 'analytics' : 'default');

@@ -5,7 +5,6 @@ import type { WorkspaceRow } from './workspace.tsx';
 const SHOWN = 200;
 const LIST = {
   resource: 'workspaces',
-  meta: { path: 'projects' },
   pagination: { currentPage: 1, pageSize: SHOWN },
   errorNotification: false,
 } as const;

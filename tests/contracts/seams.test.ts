@@ -64,6 +64,30 @@ const SEAMS: Readonly<Record<string, Seam>> = {
     planted: "const answer = await fetch('/api/dashboard/me');",
     except: { 'app/new-version.ts': 'reads the start page itself, not the API' },
   },
+  'data providers': {
+    instead: 'Refine’s data hooks, which pick one by the meta of the resource',
+    breaks: importOf('providers/(?:dashboard|analytics)-data\\.ts'),
+    planted: "import { dashboardData } from '#src/providers/dashboard-data.ts';",
+    except: { 'app/Dashboard.tsx': 'gives them to Refine' },
+  },
+  'meta of resources': {
+    instead: 'the meta in app/refine-resources: paths, scopes and providers stand there once',
+    breaks: /\bdataProviderName\s*[:,}]|\bmeta:\s*\{[^}]*\b(?:path|scope|workspaceId)\b/,
+    planted: "useTable({ resource: 'canvases', dataProviderName: 'default', meta: { path: 'funnels' } });",
+    except: { 'app/refine-resources.ts': 'says it once' },
+  },
+  'rows of one workspace': {
+    instead: 'useTable, useSelect or useRowList, which keep rows of one workspace apart from those of the next',
+    breaks: /\buse(?:List|InfiniteList|Many)\b[^;]*from '@refinedev\/core'/,
+    planted: "import { type BaseRecord, useList } from '@refinedev/core';",
+    except: {},
+  },
+  'audit log': {
+    instead: 'the audit log provider, by useLogList or useWorkspaceLog',
+    breaks: /\breadPage\(/,
+    planted: 'readPage(auditOfWorkspace, { project: id });',
+    except: {},
+  },
   'log-in without Refine': {
     instead: 'providers/auth/hooks: what these pages load first is bounded',
     within: /^features\/auth\//,

@@ -1,8 +1,6 @@
 import { useUpdate } from '@refinedev/core';
 import { PERMISSIONS } from '#domain/wire/collaboration.ts';
-import { resources } from '#resources/index.ts';
 import type { Cell } from '#src/crud/cells.tsx';
-import { useDataMeta } from '#src/crud/data-meta.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { usePhone } from '#src/ui/use-media.ts';
@@ -13,7 +11,6 @@ export const PermissionCell: Cell = ({ row, value }) => {
   const { t } = useText();
   const phone = usePhone();
   const mayEdit = useGrant('collaborators:edit').allowed;
-  const meta = useDataMeta(resources.collaborators);
   const said = useToast();
   const { mutate, mutation } = useUpdate();
   const email = String(row.email ?? '');
@@ -28,7 +25,6 @@ export const PermissionCell: Cell = ({ row, value }) => {
         resource: 'collaborators',
         id: row.id ?? '',
         values: { permissions },
-        meta,
         mutationMode: 'optimistic',
         successNotification: false,
       },

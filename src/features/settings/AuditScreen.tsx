@@ -1,25 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { PAGE_SIZE } from '#domain/kit/list-query.ts';
-import { auditOfWorkspace } from '#resources/audit-entries.ts';
 import { Pager } from '#src/crud/Pager.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
+import { useWorkspaceLog } from '#src/providers/audit-log.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { readPage } from '#src/providers/rows.ts';
 import { useWorkspace } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
 import { type AuditEntry, actText, changesText } from './audit-text.ts';
-
-function useEntries(workspace: string, page: number) {
-  return useQuery({
-    queryKey: ['audit', workspace, page],
-    queryFn: ({ signal }) => readPage(auditOfWorkspace, { project: workspace, page, size: PAGE_SIZE, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 function useAuditColumns(): readonly PlainColumn<AuditEntry>[] {
   const { t, label } = useText();
@@ -67,7 +56,7 @@ export default function AuditScreen() {
   const [params, setParams] = useSearchParams();
   const columns = useAuditColumns();
   const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1));
-  const { data, error, refetch } = useEntries(id, page);
+  const { data, error, refetch } = useWorkspaceLog(id, page);
   if (error || !data) {
     return (
       <div className="panel">

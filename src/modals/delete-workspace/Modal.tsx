@@ -1,8 +1,7 @@
-import { useInvalidate } from '@refinedev/core';
+import { useDelete } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import { DeletionWord, useDeletionWord } from '#src/modals/deletion-word.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { unlessGone } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
@@ -19,13 +18,13 @@ export interface DeleteWorkspaceProps extends ModalFrame {
 export default function DeleteWorkspaceModal({ id, name, onClose }: DeleteWorkspaceProps) {
   const { t } = useText();
   const navigate = useNavigate();
-  const invalidate = useInvalidate();
+  const { mutateAsync: remove } = useDelete();
   const acts = useDeletionWord();
   const { busy, problems, setProblems, run } = useAct();
   const submit = async () => {
     if (!acts.isTyped) return setProblems({ word: t('deleteWorkspace.wrongWord') });
-    if (!(await run(() => unlessGone(api.delete(`${DASHBOARD_API}/projects/${id}`))))) return;
-    await invalidate({ resource: 'workspaces', invalidates: ['list'] });
+    const quiet = { successNotification: false, errorNotification: false } as const;
+    if (!(await run(() => unlessGone(remove({ resource: 'workspaces', id, ...quiet }))))) return;
     onClose();
     void navigate('/dashboard/workspaces/overview');
   };

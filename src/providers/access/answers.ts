@@ -4,6 +4,7 @@ import type { Plan } from '#domain/plans/plans.ts';
 import type { Grant, Me, Refused, WorkspaceGrants } from '#domain/wire/session.ts';
 import { ME_KEY } from '../auth/identity.ts';
 import { queryClient } from '../query-client.ts';
+import { workspaceIn } from '../resource-paths.ts';
 import { grantsKey } from '../workspace.tsx';
 
 /** What Refine is told; `plan` is the one that would allow it. */
@@ -17,11 +18,6 @@ export const NO: Grant = { allowed: false, because: 'role' };
 
 export function answerOf(grant: Grant): Answer {
   return grant.allowed ? { can: true } : { can: false, reason: grant.because, plan: grant.plan };
-}
-
-/** The workspace that an address is about. */
-export function workspaceIn(pathname: string): string | undefined {
-  return /^\/dashboard\/workspaces\/([0-9a-f-]{36})(\/|$)/.exec(pathname)?.[1];
 }
 
 /** Each question is asked either about a workspace or about the person alone, so that one of the two names it. */

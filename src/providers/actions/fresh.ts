@@ -1,8 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
-import { resourceNamed } from '#resources/index.ts';
 import { ME_KEY } from '../auth/identity.ts';
 import { queryClient } from '../query-client.ts';
-import { providerOf } from '../resource-paths.ts';
 import { refreshWorkspace, useMaybeWorkspace } from '../workspace.tsx';
 
 /** Key of what canvases can be filtered by, which their rows decide. */
@@ -13,10 +11,7 @@ export function useFreshRows(): (names: readonly string[]) => Promise<void> {
   const invalidate = useInvalidate();
   const workspace = useMaybeWorkspace();
   return async (names) => {
-    for (const name of names) {
-      const resource = resourceNamed(name);
-      if (resource) await invalidate({ resource: name, dataProviderName: providerOf(resource), invalidates: ['list', 'many', 'detail'] });
-    }
+    for (const name of names) await invalidate({ resource: name, invalidates: ['list', 'many', 'detail'] });
     void queryClient.invalidateQueries({ queryKey: ME_KEY });
     void queryClient.invalidateQueries({ queryKey: [FACETS_KEY] });
     if (workspace) refreshWorkspace(workspace.id);

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { isOn } from '#domain/kit/fields.ts';
 import { OPERATORS_BY_KIND } from '#domain/kit/list-query.ts';
 import { allResources, resources } from '#resources/index.ts';
-import { type ListState, readListState, toRefine, writeListState } from '#src/crud/list-query.ts';
+import { fromRefine, type ListState, readListState, servedSorters, toRefine, writeListState } from '#src/crud/list-query.ts';
 
 const { canvases } = resources;
 const word = fc.stringMatching(/^[\p{L}\p{N} &=?%+]{1,20}$/u).filter((text) => text.trim() === text && text !== '');
@@ -42,7 +42,9 @@ test('an order by a column that no field holds stands in the address and is not 
   const state = readListState(resources['kpi-targets'], params, ['status', 'chance']);
   expect(state.sort).toBe('-chance');
   expect(readListState(resources['kpi-targets'], params).sort).toBe('name');
-  expect(toRefine(resources['kpi-targets'], state, 'USD').sorters).toEqual([]);
+  const { sorters } = toRefine(resources['kpi-targets'], state, 'USD');
+  expect(sorters).toEqual([{ field: 'chance', order: 'desc' }]);
+  expect(servedSorters(resources['kpi-targets'], [...sorters, { field: 'name', order: 'asc' }])).toEqual([{ field: 'name', order: 'asc' }]);
 });
 
 describe('a list as a request', () => {
@@ -75,7 +77,52 @@ describe('a list as a request', () => {
         { field: 'status', operator: 'eq', value: 'live' },
       ],
       sorters: [{ field: 'name', order: 'desc' }],
-      pagination: { currentPage: 3, pageSize: 50 },
+      currentPage: 3,
     });
+  });
+});
+
+describe('the words of Refine', () => {
+  const amounts = {
+    profit: { kind: 'money', on: ['filter'] },
+    made: { kind: 'instant', on: ['filter'] },
+    open: { kind: 'boolean', on: ['filter'] },
+  } as const;
+  const resource = { ...canvases, fields: { ...canvases.fields, ...amounts } };
+  const number = fc.integer({ min: -99_999, max: 99_999 }).map((minor) => String(minor / 100));
+  const day = fc
+    .date({ min: new Date('2000-01-02'), max: new Date('2099-12-30'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  const range = (end: fc.Arbitrary<string>) =>
+    fc.oneof(
+      fc.tuple(end, end).map(([from, to]) => `${from}..${to}`),
+      end.map((from) => `${from}..`),
+      end.map((to) => `..${to}`),
+    );
+  const filters = fc.record(
+    {
+      status: fc.constantFrom('live', 'live,paused'),
+      tags: word,
+      profit: range(number),
+      made: range(day),
+      open: fc.constantFrom('yes', 'no'),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('say what the address says, and lead back to it', () => {
+    fc.assert(
+      fc.property(states, filters, (state, chosen) => {
+        const shown = { ...state, filters: chosen };
+        expect(fromRefine(resource, toRefine(resource, shown, 'USD'), 'USD')).toEqual({ ...shown, filters: { ...chosen } });
+      }),
+    );
+  });
+
+  it('keep what was typed into the address by hand and is no number and no day', () => {
+    const shown = { search: '', filters: { profit: 'much..', made: '..yesterday' }, sort: canvases.sort, page: 1 };
+    const asked = toRefine(resource, shown, 'USD');
+    expect(asked.filters.map(({ value }) => value)).toEqual(['much', 'yesterday']);
+    expect(fromRefine(resource, asked, 'USD')).toEqual(shown);
   });
 });

@@ -1,0 +1,43 @@
+import { type BaseRecord, type HttpError, type MetaQuery, useList, useMeta, useResourceParams } from '@refinedev/core';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import type { ScopeName } from '#domain/kit/scope.ts';
+
+/** What the declaration of a resource says to each call about its rows. */
+export interface RowMeta {
+  /** Path of the resource under the API's root, also its JSON:API type. */
+  readonly path: string;
+  readonly scope: ScopeName;
+  /** Relationships to bring along. */
+  readonly include?: readonly string[];
+}
+
+/** What a call is told: by the declaration, by the address, and by whoever makes it. */
+export interface DataMeta extends MetaQuery, Partial<RowMeta> {
+  /** The workspace of the address. */
+  readonly workspaceId?: string;
+  readonly revision?: number;
+  /** A key of this one act of creating. */
+  readonly idempotencyKey?: string;
+}
+
+/** The workspace that the rows of a call belong to; none where they belong to no workspace. */
+export const workspaceOf = (meta: DataMeta | undefined) => (meta?.scope === 'workspace' ? meta.workspaceId : undefined);
+
+/** What Refine would tell a call about rows of this resource, for those that are not made by one of its hooks. */
+export function useRowMeta(resource: AnyResource): DataMeta {
+  const { resource: known } = useResourceParams({ resource: resource.name });
+  return useMeta()({ resource: known });
+}
+
+type ListOptions<Row extends BaseRecord> = Omit<
+  NonNullable<Parameters<typeof useList<Row, HttpError>>[0]>,
+  'resource' | 'meta' | 'dataProviderName'
+>;
+
+/**
+ * Refine's `useList`, which keeps what it has read by the meta of its caller alone: rows of one workspace
+ * would be shown in the next. Errors are told where the rows would stand.
+ */
+export function useRowList<Row extends BaseRecord = BaseRecord>(resource: AnyResource, options: ListOptions<Row>) {
+  return useList<Row, HttpError>({ errorNotification: false, ...options, resource: resource.name, meta: useRowMeta(resource) });
+}
