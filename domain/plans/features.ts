@@ -1,22 +1,13 @@
+import type { Enforced } from './enforcement.ts';
+
 /**
  * What plans differ in: every feature by its wire name, and where having it or not is enforced.
  * Nothing on a screen, in a mail or in an answer offers, lists or locks a feature that is
- * `not built yet`. Switching one on is naming where it is enforced; a contract test then asks for
- * a walk that shows it.
+ * `not built yet`. Switching one on is naming where it is enforced; a test then asks for
+ * a trial that shows it.
  */
 
-/** Without the feature … */
-export type EnforcementPoint =
-  /** … what its screen lists cannot be read. */
-  | 'screen'
-  /** … its numbers are refused, or withheld within an answer. */
-  | 'report'
-  /** … its events are not taken. */
-  | 'collector'
-  /** … its changes are refused. */
-  | 'action';
-
-type Enforcement = 'not built yet' | readonly [EnforcementPoint, ...EnforcementPoint[]];
+type Enforcement = 'not built yet' | Enforced;
 
 export const ENFORCED_AT = {
   canvases: ['screen', 'action'],
