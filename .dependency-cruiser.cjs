@@ -5,6 +5,17 @@
 const outside = (...rooms) => ({ path: `^(${rooms.join('|')})/` });
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The floors of the server, from the ground up: a room imports its own floor and those below. */
+const PLATFORM = ['audit', 'db', 'entitlements', 'http', 'jobs', 'limits', 'live', 'mail', 'policy', 'sessions'];
+const CORE = ['actions', 'invitations', 'resources'];
+const NUMBERS = ['analytics', 'collector'];
+const CAPABILITIES = ['accounts', 'admin', 'audit-log', 'backup', 'canvas', 'collaborators', 'monitoring-reports', 'plans', 'workspaces'];
+/** What puts everything together; the demo fills whatever there is. */
+const TOP = ['app', 'demo'];
+const TOP_FILES = ['main', 'start', 'startup-banner', 'roles', 'stores', 'maintenance', 'seal-anew'];
+const rooms = (...names) => `^server/(${names.join('|')})/`;
+const top = `^server/((${TOP.join('|')})/|(${TOP_FILES.join('|')})\\.ts$)`;
+
 module.exports = {
   forbidden: [
     rule(
@@ -32,6 +43,30 @@ module.exports = {
       'The server never imports browser or tracker code.',
       { path: '^server/' },
       outside('src', 'tracker', 'tests'),
+    ),
+    rule(
+      'platform-is-the-ground',
+      'HTTP, stores, jobs, live updates, mail, policy and what they stand on know nothing of resources, reports or capabilities.',
+      { path: rooms(...PLATFORM) },
+      { path: [rooms(...CORE, ...NUMBERS, ...CAPABILITIES), top] },
+    ),
+    rule(
+      'core-knows-no-capability',
+      'Rows and actions are served without knowing who answers them.',
+      { path: rooms(...CORE) },
+      { path: [rooms(...NUMBERS, ...CAPABILITIES), top] },
+    ),
+    rule(
+      'numbers-know-no-capability',
+      'Events and reports know no capability.',
+      { path: rooms(...NUMBERS) },
+      { path: [rooms(...CAPABILITIES), top] },
+    ),
+    rule(
+      'capabilities-do-not-meet',
+      'A capability does not import another one: what several need stands on a floor below, what joins them in server/app.',
+      { path: `^server/(${CAPABILITIES.join('|')})/` },
+      { path: [rooms(...CAPABILITIES), top], pathNot: '^server/$1/' },
     ),
     rule(
       'browser-not-server',

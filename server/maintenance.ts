@@ -1,5 +1,6 @@
-import { removeExpiredAttempts } from './accounts/limits/attempts.ts';
-import { removeExpiredSessions } from './accounts/sessions.ts';
+import { removeEvents } from '#server/analytics/removal.ts';
+import { removeExpiredAttempts } from '#server/limits/attempts.ts';
+import { removeExpiredSessions } from '#server/sessions/sessions.ts';
 import { removeOldSignIns } from './audit/sign-ins.ts';
 import { drawMissing } from './canvas/thumbnails.ts';
 import type { Context } from './context.ts';
@@ -7,7 +8,6 @@ import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
 import { removeOldNotices } from './plans/notices.ts';
 import { emptyBin } from './resources/bin.ts';
 import { sealAnew } from './seal-anew.ts';
-import { removeEvents } from './workspaces/removal.ts';
 
 /** Removes what has expired or was deleted, and draws the thumbnails that are still missing. */
 export async function runMaintenance(context: Context): Promise<void> {

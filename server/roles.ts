@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { buildApp } from '#server/app/build-app.ts';
+import { type CapabilityRoutes, capabilities } from '#server/app/routes.ts';
 import { openCollector } from './collector/collector.ts';
 import { measureCollector } from './collector/metrics.ts';
 import { collectorRoutes } from './collector/routes.ts';
 import type { Closable, Context } from './context.ts';
 import { startDemo } from './demo/seed.ts';
-import { buildApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
-import { type CapabilityRoutes, capabilities } from './http/routes.ts';
 import { closeTransports } from './mail/transport.ts';
 import { type Role, StartError } from './settings.ts';
 

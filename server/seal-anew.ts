@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { appKeyAnew } from '#server/collector/app-key.ts';
 import { factorAnew } from './accounts/second-factor/codes.ts';
 import type { Context } from './context.ts';
 import { mails } from './db/account-tables.ts';
 import { users, workspaces } from './db/tables.ts';
 import { linksAnew } from './mail/secret-links.ts';
-import { appKeyAnew } from './workspaces/app-key.ts';
 
 /** Rows read at a time. */
 const BATCH = 500;

@@ -1,19 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createPeopleCounter } from '#server/analytics/people-counter.ts';
+import { openJobs } from '#server/app/open-jobs.ts';
+import { resourceHooks } from '#server/app/resource-hooks.ts';
+import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import { type Analytics, openAnalytics } from './analytics/analytics.ts';
 import { Drawings } from './canvas/drawing/drawings.ts';
 import { createCountedUntil } from './collector/counted-until.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
-import { openJobs } from './jobs/open-jobs.ts';
 import { createLocalHub } from './live/hub.ts';
 import { createPostgresHub } from './live/postgres-hub.ts';
 import { createMailer } from './mail/queue-mail.ts';
 import { requireEngineBuild } from './platform.ts';
 import { AccessRows } from './policy/access-rows.ts';
 import { loadRules } from './policy/enforcer.ts';
-import { createPeopleCounter } from './policy/people-counter.ts';
-import { createPolicy } from './policy/policy.ts';
-import { resourceHooks } from './resource-hooks.ts';
+import { createPolicy, type PolicyParts } from './policy/policy.ts';
 import { type Settings, StartError } from './settings.ts';
 
 /** A context with its stores open. */
@@ -70,7 +71,8 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const onError = (error: unknown) => log.warn({ err: error }, 'people tracked could not be counted');
     const people = createPeopleCounter({ db, analytics: meterOf(analytics), live, onError, clock });
     const access = new AccessRows(store);
-    const policy = createPolicy({ rules: await loadRules(), db, access, live, people, clock });
+    const settlePlan: PolicyParts['settlePlan'] = (owner, policy) => settleOwner({ db, live, policy }, owner, clock());
+    const policy = createPolicy({ rules: await loadRules(), db, access, live, people, settlePlan, clock });
     const jobs = openJobs(store, log);
     steps.push(() => jobs.close());
     const mail = createMailer(settings, jobs);

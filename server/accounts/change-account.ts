@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { accountActions } from '#resources/actions/account.ts';
 import type { accountShapes } from '#resources/shapes/account.ts';
 import type { CallIn } from '#server/actions/handler.ts';
@@ -7,11 +8,10 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { requireProof } from '#server/sessions/proof.ts';
 import { mailChange, tellOldAddress } from './email-mails.ts';
-import { countAttempt } from './limits/attempts.ts';
-import { normaliseEmail } from './log-in.ts';
 import { forgetPendingEmail } from './revoke-credentials.ts';
-import { requireProof } from './step-up/proof.ts';
 
 type Call = CallIn<typeof accountActions, typeof accountShapes, 'edit'>;
 type Changes = Call['input'];

@@ -2,11 +2,11 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { accountActions } from '#resources/actions/account.ts';
 import type { accountShapes } from '#resources/shapes/account.ts';
 import type { CallIn } from '#server/actions/handler.ts';
+import { noteRemoval, removeEventsSoon } from '#server/analytics/removal.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, memberships, users, workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 
 /** What somebody drew in a workspace of somebody else stays there: it belongs to the workspace's owner from now on. */
 async function handOverCanvases(tx: Database, id: string): Promise<void> {

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
-import { accessOf } from '#server/actions/access-of.ts';
 import type { Context } from '#server/context.ts';
 import { jsonFile } from '#server/http/openapi/other-answers.ts';
 import { userOf } from '#server/http/session.ts';
+import { accessOf } from '#server/policy/access-of.ts';
 import { accountExport } from './account-export.ts';
 
 /** Everything kept about oneself. The file is sent while it is read. */

@@ -13,6 +13,7 @@ import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { requestKey } from '#server/resources/idempotency.ts';
 import { keyFor } from '#server/secret.ts';
+import { rotateSession } from '#server/sessions/sessions.ts';
 import { changeOwn } from './change-account.ts';
 import { confirmByLink, resendConfirmation, stopByLink } from './confirm-email.ts';
 import { deleteOwn } from './delete-account.ts';
@@ -24,7 +25,6 @@ import { originOf } from './origin.ts';
 import { endOne, endOthers, ownSessions } from './own-sessions.ts';
 import { register } from './register.ts';
 import { enterCode } from './second-factor/second-step.ts';
-import { rotateSession } from './sessions.ts';
 
 export const sessionHandlers = {
   logIn: ({ context, request, input }) => logIn(context, input, originOf(request)),

@@ -1,25 +1,21 @@
 import { eq } from 'drizzle-orm';
+import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { noteFailure, type Origin } from './auth-log.ts';
-import { clearAttempts, countAttempt, forgiveAttempt } from './limits/attempts.ts';
-import { isFamiliar, placeOf } from './limits/familiar.ts';
-import { networkOf } from './limits/networks.ts';
+import { clearAttempts, countAttempt, forgiveAttempt } from '#server/limits/attempts.ts';
+import { isFamiliar, placeOf } from '#server/limits/familiar.ts';
+import { networkOf } from '#server/limits/networks.ts';
+import { noteFailure, type Origin } from '#server/sessions/auth-log.ts';
+import { mayEnter } from '#server/sessions/sessions.ts';
 import { verifyPassword } from './passwords/hash.ts';
 import { completeSignIn } from './second-factor/challenge-step.ts';
-import { mayEnter } from './sessions.ts';
 
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-}
-
-/** How emails are stored and compared. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /** The counters of one attempt. */

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { adminActions } from '#resources/actions/admin.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
-import { accessOf } from '#server/actions/access-of.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { bearerOf } from '#server/http/session.ts';
-import { verifyAccessToken } from './access-token.ts';
-import { noteAuth } from './auth-log.ts';
+import { accessOf } from '#server/policy/access-of.ts';
+import { verifyAccessToken } from '#server/sessions/access-token.ts';
+import { noteAuth } from '#server/sessions/auth-log.ts';
+import { endSession, REFRESH_SECONDS } from '#server/sessions/sessions.ts';
 import { originOf } from './origin.ts';
-import { endSession, REFRESH_SECONDS } from './sessions.ts';
 
 /**
  * Ends the session of the request, once. An access token that has expired still names it, as long as

@@ -3,7 +3,7 @@ import { type Me, USER_TYPES } from '#domain/wire/session.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { featureGrants } from '#server/policy/grants.ts';
-import { staffOf } from './sessions.ts';
+import { staffOf } from '#server/sessions/sessions.ts';
 
 /** Who is behind a session of log-in-as, and until when; null for an ordinary one. */
 async function impersonationOf({ access }: Context, { isImpersonated, family }: SessionUser): Promise<Me['impersonation']> {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Origin } from './auth-log.ts';
+import type { Origin } from '#server/sessions/auth-log.ts';
 
 /** Where a request comes from. */
 export function originOf(request: FastifyRequest): Origin {

@@ -5,7 +5,7 @@ import type { CallIn } from '#server/actions/handler.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from '#server/sessions/sessions.ts';
 
 type Call<Key extends keyof typeof sessionActions> = CallIn<typeof sessionActions, typeof sessionShapes, Key>;
 

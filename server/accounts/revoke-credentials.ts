@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { apiTokens } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
+import { endSessions } from '#server/sessions/sessions.ts';
 import { endLinks } from './links/mailed-links.ts';
-import { endSessions } from './sessions.ts';
 
 /** Takes back a change of address that was asked for and not confirmed. */
 export async function forgetPendingEmail(tx: Database, user: string, now: Date): Promise<void> {

@@ -3,9 +3,9 @@ import type { AuthInfo } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { type Means, noteAuth, type Origin } from './auth-log.ts';
-import { placeOf, rememberPlace } from './limits/familiar.ts';
-import { openSession } from './sessions.ts';
+import { placeOf, rememberPlace } from '#server/limits/familiar.ts';
+import { type Means, noteAuth, type Origin } from '#server/sessions/auth-log.ts';
+import { openSession } from '#server/sessions/sessions.ts';
 
 interface SignIn {
   readonly account: typeof users.$inferSelect;

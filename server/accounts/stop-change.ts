@@ -4,8 +4,8 @@ import { identities, recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { endSessions } from '#server/sessions/sessions.ts';
 import { endLinks, issueLink, type MailedLink, spendLink } from './links/mailed-links.ts';
-import { endSessions } from './sessions.ts';
 
 type Account = typeof users.$inferSelect;
 

@@ -5,10 +5,10 @@ import type { Shape } from '#resources/kit/shape.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import { userOf } from '#server/http/session.ts';
+import { accessOf } from '#server/policy/access-of.ts';
 import { answerOnce, requestKey } from '#server/resources/idempotency.ts';
 import { unchecked } from '#server/resources/route-parts.ts';
 import { listParameters } from '#server/resources/wire/jsonapi-schemas.ts';
-import { accessOf } from './access-of.ts';
 import { writerOf } from './answers.ts';
 import type { ActionCall, AnyHandler, RecordLine, Rendered } from './handler.ts';
 

@@ -1,7 +1,7 @@
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
-import { LAST_BACKUP, lastBackup, noteBackup } from '#server/backup/last-backup.ts';
+import { LAST_BACKUP, lastBackup, noteBackup } from '#server/db/last-backup.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 
 type Recording = ActionCall<typeof adminActions.recordBackup, typeof adminShapes.recordBackup>;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { count, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type AdminHealth, BACKUP_HOURS, type HealthState, type StoreHealth } from '#domain/wire/admin.ts';
-import { lastBackup } from '#server/backup/last-backup.ts';
 import { readBacklog } from '#server/collector/spool/backlog.ts';
 import { readSetAside } from '#server/collector/spool/set-aside.ts';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
+import { lastBackup } from '#server/db/last-backup.ts';
 import { diskSpace } from '#server/disk.ts';
 import { fromRoot } from '#server/root.ts';
 

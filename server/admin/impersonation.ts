@@ -3,12 +3,12 @@ import { IMPERSONATION_MINUTES } from '#domain/wire/admin.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
-import { endSession, mayEnter, openImpersonation, staffOf } from '#server/accounts/sessions.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { endSession, mayEnter, openImpersonation, staffOf } from '#server/sessions/sessions.ts';
 
 type Beginning = ActionCall<typeof adminActions.beginImpersonation, typeof adminShapes.beginImpersonation>;
 type Ending = ActionCall<typeof adminActions.endImpersonation, typeof adminShapes.endImpersonation>;

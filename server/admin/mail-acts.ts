@@ -2,7 +2,6 @@ import { and, eq, ne, or } from 'drizzle-orm';
 import type { AdminMail, AdminMailLine } from '#domain/wire/admin.ts';
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
-import { staffOf } from '#server/accounts/sessions.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
@@ -12,6 +11,7 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { maskLinks } from '#server/mail/mask-links.ts';
 import { holdsSecrets, openLinks } from '#server/mail/secret-links.ts';
+import { staffOf } from '#server/sessions/sessions.ts';
 
 import { iso, mailLineOf } from './workspace-fields.ts';
 

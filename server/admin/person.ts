@@ -1,13 +1,13 @@
 import { and, count, desc, eq, not, or } from 'drizzle-orm';
 import type { AdminPerson } from '#domain/wire/admin.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
-import { staffOf } from '#server/accounts/sessions.ts';
 import { isSignIn } from '#server/audit/sign-ins.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
+import { staffOf } from '#server/sessions/sessions.ts';
 import { planAnswer } from './plan-acts.ts';
 import { auditAnswer, iso, mailLineOf, workspaceAnswer } from './workspace-fields.ts';
 

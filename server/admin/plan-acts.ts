@@ -8,9 +8,9 @@ import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
+import { announceSurplus, type Surplus, settlePlan } from '#server/entitlements/settle-plan.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { announceSurplus, type Surplus, settlePlan } from '#server/plans/settle-plan.ts';
 import { iso } from './workspace-fields.ts';
 
 type PlanCall = ActionCall<typeof adminActions.changePlan, typeof adminShapes.changePlan>;

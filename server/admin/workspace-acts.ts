@@ -8,14 +8,14 @@ import type { Act } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users, workspaces } from '#server/db/tables.ts';
+import { announceLock } from '#server/entitlements/announce-lock.ts';
+import { holdOwner } from '#server/entitlements/plan-limit.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { membershipOf } from '#server/policy/membership.ts';
 import type { WriteScope } from '#server/resources/hook.ts';
 import type { Input } from '#server/resources/wire/input.ts';
 import { createRow, deleteRow, editRow } from '#server/resources/writes.ts';
-import { announceLock } from '#server/workspaces/locks.ts';
-import { holdOwner } from '#server/workspaces/plan-limit.ts';
 import { workspaceAnswer } from './workspace-fields.ts';
 
 const { fields } = resources.workspaces;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { regionOf } from '#server/accounts/limits/networks.ts';
 import { auditEntries, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { regionOf } from '#server/limits/networks.ts';
 
 /** What happened, apart from who did it and from where: those are read from the request. */
 export interface Act {

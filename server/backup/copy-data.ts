@@ -3,8 +3,8 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { LOCK_FILE, openDataFolder, SECRET_FILE } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { noteBackup } from '#server/db/last-backup.ts';
 import { type Settings, StartError } from '#server/settings.ts';
-import { noteBackup } from './last-backup.ts';
 
 /** What to copy, and where to. */
 export interface CopyOrder {

@@ -7,12 +7,12 @@ import type { canvasShapes } from '#resources/shapes/canvases.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
+import { requireRoom } from '#server/entitlements/plan-limit.ts';
 import { notFound } from '#server/http/errors.ts';
 import { languageOf, translate } from '#server/http/language.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
-import { requireRoom } from '#server/workspaces/plan-limit.ts';
 import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
 
 const LONGEST_NAME = 120;

@@ -4,11 +4,11 @@ import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases } from '#server/db/tables.ts';
+import { lockedBy, OPEN } from '#server/entitlements/lock-values.ts';
+import { holdOwner, requireRoom } from '#server/entitlements/plan-limit.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
-import { lockedBy, OPEN } from '#server/workspaces/lock-values.ts';
-import { holdOwner, requireRoom } from '#server/workspaces/plan-limit.ts';
 import { announceCanvas, type CanvasRow } from './rows.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { canvasDocuments } from '#server/db/tables.ts';
+import { requireRoom } from '#server/entitlements/plan-limit.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import { isMember } from '#server/policy/members.ts';
 import type { ResourceHooks } from '#server/resources/hook.ts';
-import { isMember } from '#server/workspaces/members.ts';
-import { requireRoom } from '#server/workspaces/plan-limit.ts';
 
 /** A new canvas belongs to whoever makes it and starts with an empty drawing; its workspace's owner pays for it. */
 export const canvases: ResourceHooks<'canvases'> = {

@@ -13,9 +13,9 @@ import { memberships, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { languageOf } from '#server/http/language.ts';
 import { userOf } from '#server/http/session.ts';
+import { nameOf, personWithId } from '#server/invitations/person.ts';
 import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
 import { openCanvases } from '#server/policy/limit-use.ts';
-import { nameOf, personWithId } from './person.ts';
 
 const action = workspaceActions.proposeUpgrade;
 const DAY_MS = 86_400_000;

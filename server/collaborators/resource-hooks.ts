@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import { tellInvited } from '#server/collaborators/invitations/announce.ts';
-import { endInvitationLinks } from '#server/collaborators/invitations/links.ts';
 import { users } from '#server/db/tables.ts';
+import { tellInvited } from '#server/invitations/announce.ts';
+import { endInvitationLinks } from '#server/invitations/links.ts';
 import type { ResourceHooks } from '#server/resources/hook.ts';
 
 /** A collaborator who is changed or removed knows at once: open pages ask for their rights again, and streams end. */

@@ -1,11 +1,11 @@
 import type { FilterReason, TrackAnswer, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
-import { noteMoney } from '#server/workspaces/money-recorded.ts';
 import type { CollectorState } from './collector.ts';
 import { tooManyEvents } from './event-rates.ts';
 import { correctedTime } from './event-time.ts';
 import { batchReason, eventReason, type Sender } from './filter.ts';
 import { countReasons } from './filtered-log.ts';
+import { noteMoney } from './money-recorded.ts';
 import { type Arrival, rowOf } from './normalise.ts';
 import { type PageAddress, readAddress } from './page-address.ts';
 import { withoutPersonalData } from './personal-data.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCurrency } from '#domain/money/currencies.ts';
 import type { KeyedAnswer } from '#domain/wire/track.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { matchesAppKey } from '#server/workspaces/app-key.ts';
+import { matchesAppKey } from './app-key.ts';
 import { accept, noteUnpriced, refuse, requireRate, type Sorted, sortArrival } from './collect.ts';
 import type { CollectorState } from './collector.ts';
 import { correctedTime, HISTORY_MS } from './event-time.ts';

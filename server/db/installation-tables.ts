@@ -32,7 +32,7 @@ export const attempts = pgTable(
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     resets_at: instant('resets_at').notNull(),
-    /** Failures that add up beyond one window: `server/accounts/limits`. */
+    /** Failures that add up beyond one window: `server/limits`. */
     lasting: boolean('lasting').notNull().default(false),
   },
   (t) => [index('attempts_resets_idx').on(t.resets_at)],

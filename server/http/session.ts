@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { verifyAccessToken } from '#server/accounts/access-token.ts';
-import { LastUsed } from '#server/accounts/api-tokens/last-used.ts';
-import { isApiToken, liveToken } from '#server/accounts/api-tokens/live-token.ts';
-import { liveSession } from '#server/accounts/sessions.ts';
 import type { Context, SessionUser } from '#server/context.ts';
+import { verifyAccessToken } from '#server/sessions/access-token.ts';
+import { LastUsed } from '#server/sessions/api-tokens/last-used.ts';
+import { isApiToken, liveToken } from '#server/sessions/api-tokens/live-token.ts';
+import { liveSession } from '#server/sessions/sessions.ts';
 import { HttpError } from './errors.ts';
 
 declare module 'fastify' {

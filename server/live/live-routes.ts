@@ -5,15 +5,15 @@ import { z } from 'zod';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
-import { ACCESS_SECONDS } from '#server/accounts/access-token.ts';
-import { liveTokenHash } from '#server/accounts/api-tokens/live-token.ts';
-import { liveSession } from '#server/accounts/sessions.ts';
-import { accessOf } from '#server/actions/access-of.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import { accessOf } from '#server/policy/access-of.ts';
+import { ACCESS_SECONDS } from '#server/sessions/access-token.ts';
+import { liveTokenHash } from '#server/sessions/api-tokens/live-token.ts';
+import { liveSession } from '#server/sessions/sessions.ts';
 
 /** Proxies cut a connection that is silent for long; a comment keeps it open. */
 const HEARTBEAT_MS = 20_000;

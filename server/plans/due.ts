@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { isUnsettled } from '#server/entitlements/conditions.ts';
+import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import { keepPeopleCounts } from './people-limit.ts';
-import { settleOwner } from './settle-plan.ts';
 import { sendTrialMails } from './trial-mails.ts';
 
 /** Accounts fitted to their plan in one round; those left over come with the next. */

@@ -6,12 +6,12 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, workspaces } from '#server/db/tables.ts';
 import { heldEntitlements } from '#server/entitlements/columns.ts';
+import { OPEN } from '#server/entitlements/lock-values.ts';
+import { announceSurplus, type Surplus } from '#server/entitlements/settle-plan.ts';
+import { lockSurplus } from '#server/entitlements/surplus.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { openCanvases, openWorkspaces } from '#server/policy/limit-use.ts';
-import { OPEN } from '#server/workspaces/lock-values.ts';
-import { lockSurplus } from '#server/workspaces/surplus.ts';
-import { announceSurplus, type Surplus } from './settle-plan.ts';
 
 interface Opening {
   readonly owner: string;

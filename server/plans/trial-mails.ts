@@ -6,10 +6,10 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { trialEndsWithin } from '#server/entitlements/conditions.ts';
+import { surplusOf } from '#server/entitlements/settle-plan.ts';
 import type { MailOrder } from '#server/mail/mailer.ts';
 import { canvasStanding, workspaceStanding } from '#server/policy/limit-use.ts';
 import { takeNotice } from './notices.ts';
-import { surplusOf } from './settle-plan.ts';
 
 const DAY_MS = 86_400_000;
 /** Mails before the end, by days left; the earlier one is left out where its time has passed. */

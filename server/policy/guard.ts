@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { isApiToken } from '#server/accounts/api-tokens/live-token.ts';
-import { requireProof } from '#server/accounts/step-up/proof.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { bearerOf } from '#server/http/session.ts';
+import { isApiToken } from '#server/sessions/api-tokens/live-token.ts';
+import { requireProof } from '#server/sessions/proof.ts';
+
 import type { Access, AccessRule } from './access.ts';
 import { isAskedIn, isSubject, permissionOf } from './permissions.ts';
 import { refusal } from './policy.ts';

@@ -7,7 +7,6 @@ import type { Database } from '#server/db/client.ts';
 import { memberships, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import type { LiveHub } from '#server/live/hub.ts';
-import { settleOwner } from '#server/plans/settle-plan.ts';
 import type { AccessRule, Asker, Rules } from './access.ts';
 import type { AccessRows } from './access-rows.ts';
 import { answersFor, featureGrants } from './grants.ts';
@@ -17,6 +16,8 @@ import { membershipsIn } from './memberships-in.ts';
 import { featureOf } from './permissions.ts';
 
 export interface PolicyParts {
+  /** Locks what the plan in force has no room for, once after it changed, and tells who looks. */
+  readonly settlePlan: (owner: string, policy: Pick<Policy, 'changed'>) => Promise<unknown>;
   readonly rules: Rules;
   readonly db: Database;
   readonly access: AccessRows;
@@ -50,13 +51,13 @@ async function concerned(db: Database, about: { readonly user?: string; readonly
 }
 
 /** The policy as the rest of the server uses it: every answer is made of the rows as they are now. */
-export function createPolicy({ rules, db, access, live, people, clock }: PolicyParts): Policy {
+export function createPolicy({ rules, db, access, live, people, settlePlan, clock }: PolicyParts): Policy {
   const changed: Policy['changed'] = async (about) => {
     if (about.sessionsOf) live.publish(about.sessionsOf, { type: 'grants' });
     for (const workspace of await concerned(db, about)) live.publish(workspace, { type: 'grants' });
   };
   /** A plan that changed by itself, as a trial does when it ends, has locked nothing yet: the first who comes does it. */
-  const settle = (owner: string) => settleOwner({ db, live, policy: { changed } }, owner, clock());
+  const settle = (owner: string) => settlePlan(owner, { changed });
   const personalEntitlements = async (user: SessionUser) => {
     // Somebody who is gone has the least.
     const entitlements = entitlementsOf((await access.account(user.id)) ?? accountOn(LEAST_PLAN), clock());

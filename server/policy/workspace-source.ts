@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { tableOf } from '#server/db/table-of.ts';
+import { deletedRows } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
-import { workspaceOfDeleted } from '#server/resources/bin.ts';
 import type { WorkspaceSource } from './access.ts';
 import { isUuid } from './membership.ts';
 
@@ -45,6 +45,14 @@ async function workspaceOfRow(db: Database, source: WorkspaceSource & { from: 'r
   const [row] = await db.select({ workspace_id: table.workspace_id }).from(table).where(eq(table.id, id));
   if (!row) throw notFound();
   return row.workspace_id;
+}
+
+/** The workspace a deleted row belonged to; null for one that is not in the bin. */
+async function workspaceOfDeleted(db: Database, resource: string, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const own = and(eq(deletedRows.resource, resource), eq(deletedRows.id, id));
+  const [kept] = await db.select({ workspace_id: deletedRows.workspace_id }).from(deletedRows).where(own);
+  return kept?.workspace_id ?? null;
 }
 
 async function workspaceOfBin(db: Database, { resource }: WorkspaceSource & { from: 'bin' }, id: unknown): Promise<string> {

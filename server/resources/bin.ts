@@ -84,14 +84,6 @@ export async function keepDeleted(tx: Database, resource: AnyResource, row: AnyR
   await tx.delete(deletedRows).where(and(inBin, inArray(deletedRows.id, tooMany)));
 }
 
-/** The workspace a deleted row belonged to; null for one that is not in the bin. */
-export async function workspaceOfDeleted(db: Database, resource: string, id: string): Promise<string | null> {
-  if (!isUuid(id)) return null;
-  const own = and(eq(deletedRows.resource, resource), eq(deletedRows.id, id));
-  const [kept] = await db.select({ workspace_id: deletedRows.workspace_id }).from(deletedRows).where(own);
-  return kept?.workspace_id ?? null;
-}
-
 /**
  * Takes a row and what hung on it out of the bin, so that of two who ask one gets it.
  * @throws HttpError 404 when it is not there, or no longer.

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
+import { createAppKey, openAppKey, sealAppKey } from '#server/collector/app-key.ts';
 import { workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { workspaceOf } from '#server/policy/access.ts';
-import { createAppKey, openAppKey, sealAppKey } from './app-key.ts';
 
 type Showing = ActionCall<typeof workspaceActions.showKey, typeof workspaceShapes.showKey>;
 type Renewal = ActionCall<typeof workspaceActions.renewKey, typeof workspaceShapes.renewKey>;

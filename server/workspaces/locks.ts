@@ -4,11 +4,12 @@ import { type Act, record } from '#server/audit/record.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { workspaces } from '#server/db/tables.ts';
+import { announceLock } from '#server/entitlements/announce-lock.ts';
+import { lockedBy, OPEN } from '#server/entitlements/lock-values.ts';
+import { holdOwner, requireRoom } from '#server/entitlements/plan-limit.ts';
+import { lockSurplus } from '#server/entitlements/surplus.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { lockedBy, OPEN } from './lock-values.ts';
-import { holdOwner, requireRoom } from './plan-limit.ts';
-import { lockSurplus } from './surplus.ts';
 
 /** A workspace after it was locked or opened. */
 export interface LockState {
@@ -36,12 +37,6 @@ async function setLock(tx: Database, request: FastifyRequest, { id, name }: Stor
     workspace: id,
   });
   return changed;
-}
-
-/** Tells the open pages of a workspace, in this order: what it is now, and that rights have changed. */
-export async function announceLock(context: Context, id: string): Promise<void> {
-  context.live.publish(id, { type: 'resource', resource: 'workspaces', action: 'updated', ids: [id] });
-  await context.policy.changed({ workspace: id });
 }
 
 /** A workspace after it was opened, and how many of its canvases were locked because the plan has no room for them. */

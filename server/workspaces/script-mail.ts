@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
+import { normaliseEmail } from '#domain/accounts/email.ts';
 import { languageNamed } from '#domain/kit/languages.ts';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
-import { countAttempt } from '#server/accounts/limits/attempts.ts';
-import { countMailToOthers } from '#server/accounts/limits/mail-to-others.ts';
-import { normaliseEmail } from '#server/accounts/log-in.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { countMailToOthers } from '#server/limits/mail-to-others.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 
 /**

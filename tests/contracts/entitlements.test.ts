@@ -31,7 +31,7 @@ const NAMES_COLUMNS: Readonly<Record<string, string>> = {
   'server/db/tables.ts': 'the columns',
   'server/entitlements/columns.ts': 'hands the row to entitlementsOf',
   'server/entitlements/conditions.ts': 'the same answers about many rows, compared with entitlementsOf by a test',
-  'server/plans/settle-plan.ts': 'writes what the account was fitted to',
+  'server/entitlements/settle-plan.ts': 'writes what the account was fitted to',
   'server/plans/people-limit.ts': 'writes the people of the month',
   'server/admin/plan-acts.ts': 'writes plan and trial, and notes both',
   'server/accounts/me.ts': 'the name on the wire',

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { openJobs } from '#server/app/open-jobs.ts';
 import { SECRET_FILE } from '#server/data-folder.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { openJobs } from '#server/jobs/open-jobs.ts';
 import { fromRoot } from '#server/root.ts';
 import { RUN_FOLDER } from './run-folder.ts';
 

@@ -5,20 +5,21 @@ import { pino } from 'pino';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
+import { type AppParts, buildApp } from '#server/app/build-app.ts';
+import { type JobClock, openJobs } from '#server/app/open-jobs.ts';
+import { resourceHooks } from '#server/app/resource-hooks.ts';
 import { Drawings } from '#server/canvas/drawing/drawings.ts';
 import { createCountedUntil } from '#server/collector/counted-until.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { type AppParts, buildApp } from '#server/http/app.ts';
-import { type JobClock, openJobs } from '#server/jobs/open-jobs.ts';
+import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
 import { createMailer } from '#server/mail/queue-mail.ts';
 import { AccessRows } from '#server/policy/access-rows.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
 import { createPolicy } from '#server/policy/policy.ts';
-import { resourceHooks } from '#server/resource-hooks.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { temporaryFolder } from './data-folder.ts';
@@ -89,7 +90,15 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const live = settings.databaseUrl ? createPostgresHub(settings.databaseUrl, store.notifications, log) : createLocalHub();
   const analytics = options.analytics ? await openAnalytics(settings, log) : noEvents();
   const access = new AccessRows(store);
-  const policy = createPolicy({ rules: await loadRules(), db: store.db, access, live, people: () => 0, clock });
+  const policy = createPolicy({
+    rules: await loadRules(),
+    db: store.db,
+    access,
+    live,
+    people: () => 0,
+    settlePlan: (owner, policy) => settleOwner({ db: store.db, live, policy }, owner, clock()),
+    clock,
+  });
   const jobs = openJobs(store, log, options.jobClock);
   const counted = createCountedUntil({ db: store.db, shared: settings.databaseUrl !== undefined, log, clock });
   const drawings = new Drawings();

@@ -7,7 +7,7 @@ import { apiTokens } from '#server/db/account-tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
-import { newApiToken } from './live-token.ts';
+import { newApiToken } from '#server/sessions/api-tokens/live-token.ts';
 
 const DAY_MS = 86_400_000;
 

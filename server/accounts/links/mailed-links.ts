@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { mailedLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { keyOf, matches, newSecret, readKey } from './link-key.ts';
+import { keyOf, matches, newSecret, readKey } from '#server/mail/link-key.ts';
 
 /** What a mailed link may be used for, how long it works, and the page it leads to. */
 interface Purpose {

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { Source } from '#server/audit/record.ts';
-import { acceptAll, waitingFor } from '#server/collaborators/invitations/answer.ts';
-import { comeIn, inviterOf } from '#server/collaborators/invitations/come-in.ts';
-import type { Membership } from '#server/collaborators/invitations/links.ts';
 import type { Context } from '#server/context.ts';
 import { identities } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
+import { acceptAll, waitingFor } from '#server/invitations/answer.ts';
+import { inviterOf } from '#server/invitations/inviter.ts';
+import type { Membership } from '#server/invitations/links.ts';
 import { claimAccount } from '../claim.ts';
+import { comeIn } from '../come-in.ts';
 import type { Claimed } from './client.ts';
 
 type Account = typeof users.$inferSelect;

@@ -2,14 +2,14 @@ import { planAtStart } from '#domain/plans/trial.ts';
 import type { sessionActions } from '#resources/actions/session.ts';
 import type { sessionShapes } from '#resources/shapes/session.ts';
 import type { CallIn } from '#server/actions/handler.ts';
-import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
-import { acceptAll } from '#server/collaborators/invitations/answer.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { tellAnswered } from '#server/invitations/announce.ts';
+import { acceptAll } from '#server/invitations/answer.ts';
+import { mayEnter } from '#server/sessions/sessions.ts';
 import { originOf } from '../origin.ts';
 import { acquisitionOf } from '../register.ts';
 import { completeSignIn } from '../second-factor/challenge-step.ts';
-import { mayEnter } from '../sessions.ts';
 import { accountFor, invitedAccount, link } from './account.ts';
 import { redeem } from './journey.ts';
 

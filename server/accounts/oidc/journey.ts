@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
 import { utmFields } from '#resources/shapes/session.ts';
-import { accessOf } from '#server/actions/access-of.ts';
 import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { bodyless } from '#server/http/openapi/other-answers.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { accessOf } from '#server/policy/access-of.ts';
 import { type KeyPurpose, type Secret, seal, unseal } from '#server/secret.ts';
-import { countAttempt } from '../limits/attempts.ts';
 import { acquisitionOf } from '../register.ts';
 import { type Begun, beginAt, type Claimed, finishAt } from './client.ts';
 

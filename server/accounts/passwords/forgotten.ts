@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import { remindInvited } from '#server/collaborators/invitations/come-in.ts';
+import { remindInvited } from '#server/accounts/come-in.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
-import { noteAuth, type Origin } from '../auth-log.ts';
-import { countAttempt } from '../limits/attempts.ts';
-import { isFamiliar, placeOf } from '../limits/familiar.ts';
-import { networkOf } from '../limits/networks.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { isFamiliar, placeOf } from '#server/limits/familiar.ts';
+import { networkOf } from '#server/limits/networks.ts';
+import { noteAuth, type Origin } from '#server/sessions/auth-log.ts';
+import { mayEnter } from '#server/sessions/sessions.ts';
 import { issueLink } from '../links/mailed-links.ts';
-import { mayEnter } from '../sessions.ts';
 
 /** Strangers who ask for links use up their own places, never that of an owner who asks from where they came in before. */
 async function countAsking({ db, clock }: Context, email: string, address: string): Promise<void> {

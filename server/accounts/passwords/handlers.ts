@@ -1,13 +1,13 @@
+import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { passwordActions } from '#resources/actions/password.ts';
 import type { passwordShapes } from '#resources/shapes/password.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
-import { tellAnswered } from '#server/collaborators/invitations/announce.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
+import { tellAnswered } from '#server/invitations/announce.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { networkOf } from '#server/limits/networks.ts';
 import { requestKey } from '#server/resources/idempotency.ts';
-import { countAttempt } from '../limits/attempts.ts';
-import { networkOf } from '../limits/networks.ts';
-import { normaliseEmail } from '../log-in.ts';
 import { originOf } from '../origin.ts';
 import { chooseByLink, lookAtLink } from './by-link.ts';
 import { changePassword } from './change.ts';

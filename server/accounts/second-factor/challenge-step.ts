@@ -2,7 +2,7 @@ import type { AuthInfo } from '#domain/wire/session.ts';
 import type { Context } from '#server/context.ts';
 import type { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { Origin } from '../auth-log.ts';
+import type { Origin } from '#server/sessions/auth-log.ts';
 import { signIn } from '../sign-in.ts';
 import { signChallenge } from './codes.ts';
 

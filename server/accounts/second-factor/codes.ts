@@ -6,7 +6,7 @@ import { recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { keyFor, keysFor, type Secret as ServerSecret, seal, sealedAnew, unseal } from '#server/secret.ts';
-import { verifiedBy } from '../signed-by.ts';
+import { verifiedBy } from '#server/sessions/signed-by.ts';
 
 /** Codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds) and their stand-ins. */
 

@@ -9,12 +9,12 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { clearAttempts, countAttempt, countLasting, type Failures } from '#server/limits/attempts.ts';
+import { isFamiliar, placeOf } from '#server/limits/familiar.ts';
 import { answerOnce, requestKey } from '#server/resources/idempotency.ts';
-import { noteFailure, type Origin } from '../auth-log.ts';
-import { clearAttempts, countAttempt, countLasting, type Failures } from '../limits/attempts.ts';
-import { isFamiliar, placeOf } from '../limits/familiar.ts';
+import { noteFailure, type Origin } from '#server/sessions/auth-log.ts';
+import { mayEnter } from '#server/sessions/sessions.ts';
 import { originOf } from '../origin.ts';
-import { mayEnter } from '../sessions.ts';
 import { signIn } from '../sign-in.ts';
 import { readChallenge, spendCode } from './codes.ts';
 

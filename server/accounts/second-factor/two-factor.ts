@@ -9,8 +9,8 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { clearAttempts, countLasting } from '../limits/attempts.ts';
-import { noteProof } from '../step-up/proof.ts';
+import { clearAttempts, countLasting } from '#server/limits/attempts.ts';
+import { noteProof } from '#server/sessions/proof.ts';
 import { newRecoveryCodes, newSecret, stepOf } from './codes.ts';
 
 type Call<Key extends keyof typeof twoFactorActions> = CallIn<typeof twoFactorActions, typeof twoFactorShapes, Key>;

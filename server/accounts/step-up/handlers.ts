@@ -3,9 +3,9 @@ import type { stepUpShapes } from '#resources/shapes/step-up.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { countAttempt } from '../limits/attempts.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { meansOf, provenUntil } from '#server/sessions/proof.ts';
 import { mailCode } from './mailed-code.ts';
-import { meansOf, provenUntil } from './proof.ts';
 import { accountOf, familyOf, prove } from './prove.ts';
 
 export const stepUpHandlers = {

@@ -1,19 +1,19 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { noteRemoval, removeEventsSoon } from '#server/analytics/removal.ts';
+import { createAppKey, sealAppKey } from '#server/collector/app-key.ts';
+import { hasMoney } from '#server/collector/money-recorded.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import type { StoredRow } from '#server/db/table-of.ts';
 import { domains, exchangeRates, kpiWidgets, workspaces as table, users } from '#server/db/tables.ts';
+import { lockedBy, OPEN } from '#server/entitlements/lock-values.ts';
+import { requireRoom } from '#server/entitlements/plan-limit.ts';
+import { lockSurplus } from '#server/entitlements/surplus.ts';
 import { forgetDeleted } from '#server/resources/bin.ts';
 import { RefusedValue, type ResourceHooks } from '#server/resources/hook.ts';
-import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
-import { lockedBy, OPEN } from '#server/workspaces/lock-values.ts';
-import { hasMoney } from '#server/workspaces/money-recorded.ts';
 import { ON_BEHALF, onBehalf } from '#server/workspaces/on-behalf.ts';
 import { ownOrInvited } from '#server/workspaces/own-or-invited.ts';
-import { requireRoom } from '#server/workspaces/plan-limit.ts';
-import { noteRemoval, removeEventsSoon } from '#server/workspaces/removal.ts';
 import { defaultWidgets } from '#server/workspaces/starting-set.ts';
-import { lockSurplus } from '#server/workspaces/surplus.ts';
 
 /** The site itself is the first domain whose events count; `www.` stands for the same site. */
 function hostOf(mainUrl: string): string | null {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { signAccessToken } from '#server/accounts/access-token.ts';
 import type { Context } from '#server/context.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import { canvasDocuments, canvases, domains, kpiWidgets, users, workspaces } from '#server/db/tables.ts';
+import { signAccessToken } from '#server/sessions/access-token.ts';
 
 /** Somebody with workspaces, as the parent of a bench needs to know them. */
 export interface Tenant {

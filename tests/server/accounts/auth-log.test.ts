@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthInfo } from '#domain/wire/session.ts';
+import { buildApp } from '#server/app/build-app.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
-import { buildApp } from '#server/http/app.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';
 

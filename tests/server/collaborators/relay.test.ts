@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keyOf } from '#server/accounts/limits/attempts.ts';
-import { LIMITS } from '#server/accounts/limits/limits.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { attempts } from '#server/db/installation-tables.ts';
+import { keyOf } from '#server/limits/attempts.ts';
+import { LIMITS } from '#server/limits/limits.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

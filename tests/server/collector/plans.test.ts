@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { countsVisitors, entitlementsOn } from '#domain/plans/entitlements.ts';
 import { PLANS, type Plan } from '#domain/plans/plans.ts';
+import { createAppKey, sealAppKey } from '#server/collector/app-key.ts';
 import { users, workspaces } from '#server/db/tables.ts';
-import { createAppKey, sealAppKey } from '#server/workspaces/app-key.ts';
 import {
   addWorkspace,
   batch,

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { countAttempt, countLasting } from '#server/accounts/limits/attempts.ts';
-import { LASTING_LIMITS, LIMITS } from '#server/accounts/limits/limits.ts';
-import { rotateSession } from '#server/accounts/sessions.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { installation } from '#server/db/installation-tables.ts';
 import { canvasDocuments, canvases, users, workspaces } from '#server/db/tables.ts';
-import { requireRoom } from '#server/workspaces/plan-limit.ts';
+import { requireRoom } from '#server/entitlements/plan-limit.ts';
+import { countAttempt, countLasting } from '#server/limits/attempts.ts';
+import { LASTING_LIMITS, LIMITS } from '#server/limits/limits.ts';
+import { rotateSession } from '#server/sessions/sessions.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

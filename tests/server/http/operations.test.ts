@@ -17,7 +17,7 @@ test('is alive, and ready when both stores answer', async () => {
 
 test('is not ready when a store does not answer', async () => {
   const broken = { ...server.context, analytics: { ...server.context.analytics, ready: async () => false } };
-  const { buildApp } = await import('#server/http/app.ts');
+  const { buildApp } = await import('#server/app/build-app.ts');
   const app = await buildApp(broken, { clientRoot: null, capabilities: [] });
   const answer = await app.inject({ method: 'GET', url: '/readyz' });
   await app.close();
@@ -26,7 +26,7 @@ test('is not ready when a store does not answer', async () => {
 
 test('says so within about two seconds, whatever hangs', async () => {
   const hangs = () => new Promise<never>(() => undefined);
-  const { buildApp } = await import('#server/http/app.ts');
+  const { buildApp } = await import('#server/app/build-app.ts');
   const hung = { ...server.context, analytics: { ...server.context.analytics, ready: hangs } };
   const app = await buildApp(hung, { clientRoot: null, capabilities: [] });
   const begun = performance.now();
@@ -55,7 +55,7 @@ test('a request that a proxy passed on gets the numbers only with the token', as
 test('a page whose name was made to point here, and an installation behind a public address, get them only with the token', async () => {
   expect((await get('/metrics', { host: 'rebound.example' })).statusCode).toBe(404);
   expect((await get('/metrics', { host: 'rebound.example', authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
-  const { buildApp } = await import('#server/http/app.ts');
+  const { buildApp } = await import('#server/app/build-app.ts');
   const settings = { ...server.context.settings, publicUrl: 'https://flumen.example' };
   const app = await buildApp({ ...server.context, settings }, { clientRoot: null, capabilities: [] });
   const ask = async (headers: Record<string, string>) => (await app.inject({ method: 'GET', url: '/metrics', headers })).statusCode;

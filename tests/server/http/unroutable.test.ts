@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/http/app.ts';
+import { buildApp } from '#server/app/build-app.ts';
 import type { Body } from '#tests/support/answer.ts';
 import { temporaryFolder } from '#tests/support/data-folder.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyAccessToken } from '#server/accounts/access-token.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import { openDatabase, type Store } from '#server/db/client.ts';
 import { canvases, users, workspaces } from '#server/db/tables.ts';
 import { AccessRows, REMEMBERED } from '#server/policy/access-rows.ts';
+import { verifyAccessToken } from '#server/sessions/access-token.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app/build-app.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { workspaces } from '#server/db/tables.ts';
-import { buildApp } from '#server/http/app.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { newestKey } from '../../support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';

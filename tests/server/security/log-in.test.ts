@@ -4,13 +4,13 @@ import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthInfo } from '#domain/wire/session.ts';
-import { verifyAccessToken } from '#server/accounts/access-token.ts';
-import { countAttempt } from '#server/accounts/limits/attempts.ts';
-import { LIMITS } from '#server/accounts/limits/limits.ts';
 import { offerSetupToken } from '#server/accounts/setup-token.ts';
 import { users } from '#server/db/tables.ts';
 import { logOptions } from '#server/http/log.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { LIMITS } from '#server/limits/limits.ts';
 import { keyFor } from '#server/secret.ts';
+import { verifyAccessToken } from '#server/sessions/access-token.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';
 

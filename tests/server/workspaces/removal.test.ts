@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeEvents } from '#server/analytics/removal.ts';
 import { installation } from '#server/db/installation-tables.ts';
-import { removeEvents } from '#server/workspaces/removal.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { openTestServer, type TestServer, type Visitor } from '#tests/support/server.ts';
 

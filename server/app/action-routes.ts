@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { type ActionGroup, actions } from '#resources/actions/index.ts';
+import type { AnyAction } from '#resources/kit/action.ts';
+import { shapeOf, type shapes } from '#resources/shapes/index.ts';
+import { apiTokenHandlers } from '#server/accounts/api-tokens/handlers.ts';
+import { accountHandlers, emailHandlers, sessionHandlers } from '#server/accounts/handlers.ts';
+import { passwordHandlers } from '#server/accounts/passwords/handlers.ts';
+import { twoFactorHandlers } from '#server/accounts/second-factor/handlers.ts';
+import { stepUpHandlers } from '#server/accounts/step-up/handlers.ts';
+import { catalogueHandlers } from '#server/actions/catalogue.ts';
+import type { AnyHandler, HandlersOf } from '#server/actions/handler.ts';
+import { mountAction } from '#server/actions/mount.ts';
+import { adminHandlers } from '#server/admin/handlers.ts';
+import { canvasHandlers } from '#server/canvas/handlers.ts';
+import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
+import type { Context } from '#server/context.ts';
+import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts';
+import { surplusHandlers } from '#server/plans/handlers.ts';
+import { workspaceHandlers } from '#server/workspaces/handlers.ts';
+import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
+
+/** Who answers each action, by group: closed over the declarations. */
+const handlers = {
+  session: sessionHandlers,
+  account: accountHandlers,
+  'two-factor': twoFactorHandlers,
+  'step-up': stepUpHandlers,
+  password: passwordHandlers,
+  'api-tokens': apiTokenHandlers,
+  email: emailHandlers,
+  workspaces: { ...workspaceHandlers, ...guestHandlers, ...surplusHandlers },
+  canvases: canvasHandlers,
+  ips: ipHandlers,
+  collaborators: collaboratorHandlers,
+  'monitoring-reports': monitoringReportHandlers,
+  catalogue: catalogueHandlers,
+  admin: adminHandlers,
+} as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G]> };
+
+/** Every declared action. */
+export function actionRoutes(app: FastifyInstance, context: Context): void {
+  for (const [group, declared] of Object.entries<Readonly<Record<string, AnyAction>>>(actions)) {
+    const answers = handlers[group as ActionGroup] as unknown as Readonly<Record<string, AnyHandler>>;
+    for (const [key, action] of Object.entries(declared)) mountAction(app, context, action, shapeOf(action), answers[key] as AnyHandler);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#server/context.ts';
+import type { JobData, JobName } from '#server/jobs/jobs.ts';
+import { sendDueMails } from '#server/mail/due.ts';
+import { sendMail } from '#server/mail/send.ts';
+import { runMaintenance } from '#server/maintenance.ts';
+import { sendDueReports } from '#server/monitoring-reports/send-due.ts';
+import { keepPlans } from '#server/plans/due.ts';
+
+export interface JobDefinition<N extends JobName> {
+  run(context: Context, data: JobData[N]): Promise<void>;
+  /** Tries after the first; the pause doubles from `delay` seconds. */
+  readonly retries: number;
+  readonly delay: number;
+  /** Five fields, UTC; on how many processes ever it runs once a time. */
+  readonly cron?: string;
+}
+
+/** Every job: what it does, how often it is tried, and when it runs by itself. */
+export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
+  // A refused delivery is put off by the mail itself, which keeps the reason where staff see it.
+  'mail.send': { run: (context, { id }) => sendMail(context, id), retries: 3, delay: 5 },
+  'mail.due': { run: sendDueMails, retries: 0, delay: 1, cron: '* * * * *' },
+  'reports.due': { run: sendDueReports, retries: 2, delay: 60, cron: '*/5 * * * *' },
+  'plans.due': { run: keepPlans, retries: 1, delay: 60, cron: '*/5 * * * *' },
+  housekeeping: { run: runMaintenance, retries: 1, delay: 60, cron: '7 * * * *' },
+};
+export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { daysIn } from '#domain/time/days.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import type { ReportShape } from '#resources/kit/report.ts';
+import type { reports } from '#resources/reports/index.ts';
+import type { reportShapes } from '#resources/shapes/reports.ts';
+import { type Asked, type Reported, requireWeight } from '#server/analytics/asking.ts';
+import { normalise } from '#server/analytics/reports/canvas/normalise.ts';
+import { isTooComplex } from '#server/analytics/reports/canvas/plan.ts';
+import { canvasReport } from '#server/analytics/reports/canvas/report.ts';
+import { comparedRange, kpiReport } from '#server/analytics/reports/kpis/report.ts';
+import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
+import { liveReport } from '#server/analytics/reports/live.ts';
+import { targetsReport } from '#server/analytics/reports/targets/report.ts';
+import { canvasWeight, kpiWeight } from '#server/analytics/reports/weight.ts';
+import { ownsCanvas, readTargets, readWidgets } from '#server/analytics/stored.ts';
+import { readDocument } from '#server/canvas/documents.ts';
+import type { Context } from '#server/context.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+
+/** Three years and a bit: what a trend of months still shows well. */
+const LONGEST_DAYS = 1100;
+
+function checkRange(range: Range | null | undefined, pointer: string): void {
+  if (!range) return;
+  if (range.max < range.min) throw new HttpError(422, 'range_order', { pointer: `${pointer}/max` });
+  if (daysIn(range) > LONGEST_DAYS) throw new HttpError(422, 'range_too_long', { pointer, params: { max: LONGEST_DAYS } });
+}
+
+/** Figures of a day or two from the roll-ups, which pages ask for all the time. */
+function isSmall(ranges: readonly Range[], widgets: readonly Widget[]): boolean {
+  return ranges.every((range) => daysIn(range) <= 2) && widgets.every(({ condition }) => condition === null);
+}
+
+type QuestionOf<S extends ReportShape> = S extends { readonly question: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+
+/** A question that passed its guard and its shape. */
+interface Asking<S extends ReportShape> {
+  readonly context: Context;
+  readonly workspace: Reported;
+  readonly question: QuestionOf<S>;
+}
+/** Says how a report is made, or refuses what cannot be. */
+type ReportHandler<S extends ReportShape> = (asking: Asking<S>) => Promise<Asked<object>>;
+export type AnyReportHandler = (asking: { context: Context; workspace: Reported; question: unknown }) => Promise<Asked<object>>;
+
+/** One for each report: a declaration without one does not compile, nor does one for no report. */
+export const reportHandlers = {
+  kpis: async ({ context, workspace, question }) => {
+    checkRange(question.range, '/range');
+    checkRange(question.compare_range, '/compare_range');
+    const widgets = await readWidgets(context.db, workspace.id, question.widgets);
+    const beside = comparedRange(question);
+    const ranges = beside ? [question.range, beside] : [question.range];
+    requireWeight(kpiWeight(widgets, ranges), '/range');
+    return {
+      lane: isSmall(ranges, widgets) ? 'small' : 'report',
+      question: ['kpis', question, widgets],
+      make: (store, now, signal) => kpiReport(store, workspace, widgets, question, now, signal),
+    };
+  },
+  canvas: async ({ context, workspace, question: { canvas, range } }) => {
+    checkRange(range, '/range');
+    if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
+    const saved = await readDocument(context.db, canvas);
+    if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
+    requireWeight(canvasWeight(normalise(saved.document, workspace.shown), range), '/range');
+    return {
+      lane: 'canvas',
+      question: ['canvas', canvas, saved.revision, range],
+      make: (store, now, signal) => canvasReport(store, workspace, saved, range, now, signal),
+    };
+  },
+  targets: async ({ context, workspace }) => {
+    const targets = await readTargets(context.db, workspace.id);
+    return { lane: 'report', question: ['targets', targets], make: (store, now) => targetsReport(store, workspace, targets, now) };
+  },
+  live: async ({ workspace }) => ({ lane: 'small', question: ['live'], make: (store, now) => liveReport(store, workspace, now) }),
+} satisfies { readonly [Name in keyof typeof reports]: ReportHandler<(typeof reportShapes)[Name]> };

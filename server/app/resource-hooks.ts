@@ -1,0 +1,22 @@
+import type { ResourceName } from '#resources/index.ts';
+import { apiTokens } from '#server/accounts/api-tokens/resource-hooks.ts';
+import { auditEntries } from '#server/audit-log/resource-hooks.ts';
+import { canvases } from '#server/canvas/resource-hooks.ts';
+import { collaborators } from '#server/collaborators/resource-hooks.ts';
+import type { ResourceHooks } from '#server/resources/hook.ts';
+import { exchangeRates } from '#server/workspaces/hooks/exchange-rates.ts';
+import { kpiTargets } from '#server/workspaces/hooks/kpi-targets.ts';
+import { kpiWidgets } from '#server/workspaces/hooks/kpi-widgets.ts';
+import { workspaces } from '#server/workspaces/hooks/workspaces.ts';
+
+/** The resources that do more than store their fields: each hook stands in its capability, the engine of rows gets them by the context. */
+export const resourceHooks = {
+  workspaces,
+  canvases,
+  collaborators,
+  'exchange-rates': exchangeRates,
+  'kpi-widgets': kpiWidgets,
+  'kpi-targets': kpiTargets,
+  'audit-entries': auditEntries,
+  'api-tokens': apiTokens,
+} as const satisfies { readonly [N in ResourceName]?: ResourceHooks<N> };

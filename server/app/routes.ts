@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { exportRoute } from '#server/accounts/export-route.ts';
+import { logOutRoute } from '#server/accounts/log-out-route.ts';
+import { journeyRoutes } from '#server/accounts/oidc/journey.ts';
+import { auditRoutes } from '#server/audit-log/audit-routes.ts';
+import { canvasRoutes } from '#server/canvas/save-route.ts';
+import type { Context } from '#server/context.ts';
+import { liveRoutes } from '#server/live/live-routes.ts';
+import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts';
+import { resourceRoutes } from '#server/resources/mount.ts';
+import { actionRoutes } from './action-routes.ts';
+import { analyticsRoutes } from './report-routes.ts';
+
+/** A capability's routes. Each names its policy subject in `config.access`; registration refuses it otherwise. */
+export type CapabilityRoutes = (app: FastifyInstance, context: Context) => void | Promise<void>;
+
+/** Every capability that answers over HTTP. */
+export const capabilities: readonly CapabilityRoutes[] = [
+  logOutRoute,
+  exportRoute,
+  journeyRoutes,
+  canvasRoutes,
+  actionRoutes,
+  liveRoutes,
+  analyticsRoutes,
+  auditRoutes,
+  unsubscribeRoutes,
+  resourceRoutes,
+];

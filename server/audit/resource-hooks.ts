@@ -1,7 +1,0 @@
-import type { ResourceHooks } from '#server/resources/hook.ts';
-import { auditScopeOf } from './audit-scope.ts';
-
-/** Staff read the whole log, the owner of a workspace what concerns it. Lines are written by `record` alone. */
-export const auditEntries: ResourceHooks<'audit-entries'> = {
-  visible: ({ workspace }) => (workspace ? auditScopeOf(workspace) : undefined),
-};
