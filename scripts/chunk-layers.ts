@@ -21,8 +21,23 @@ type Part = keyof typeof PARTS;
 const PART_NAMES = Object.keys(PARTS) as readonly Part[];
 
 /** Chunks, the outermost first: what a module imports stands in the same one, or further out. */
-const CHUNKS = ['outside', 'frame', 'screens', 'list', 'shared', 'forms', 'monitor', 'canvas', 'windows', 'admin'] as const;
+const CHUNKS = [
+  'outside',
+  'engine',
+  'before',
+  'frame',
+  'screens',
+  'list',
+  'shared',
+  'forms',
+  'monitor',
+  'canvas',
+  'windows',
+  'admin',
+] as const;
 type ChunkName = (typeof CHUNKS)[number];
+/** What every form stands on, and no list: it comes with the first form that is opened. */
+const FORM_ENGINE = /^(?:src\/forms|node_modules\/react-hook-form)\//;
 /** Lists are where most visits begin; what they share with one of these is worth a file of its own. */
 const BESIDE_LISTS: readonly (Part | 'other')[] = ['monitor', 'canvas'];
 /** Smaller pieces that only a few places share go with their neighbours, in bytes of source. */
@@ -53,10 +68,13 @@ class Reach {
   readonly #counts = new Map<string, Map<Part | 'other', number>>();
   readonly #entries = new Map<Part | 'other', number>();
 
+  readonly #root: string;
+
   constructor(graph: Graph, root: string) {
+    this.#root = root;
     for (const id of graph.getModuleIds()) {
       if (!graph.getModuleInfo(id)?.dynamicImporters.length) continue;
-      const path = relative(root, id).split(sep).join('/');
+      const path = this.#pathOf(id);
       const part = PART_NAMES.find((name) => PARTS[name].test(path)) ?? 'other';
       this.#entries.set(part, (this.#entries.get(part) ?? 0) + 1);
       for (const reached of reachedFrom(graph, id)) {
@@ -64,6 +82,10 @@ class Reach {
         this.#counts.set(reached, counts.set(part, (counts.get(part) ?? 0) + 1));
       }
     }
+  }
+
+  #pathOf(id: string): string {
+    return relative(this.#root, id).split(sep).join('/');
   }
 
   /** At least half of the part's modules need it: whoever sees the part should have it. */
@@ -75,11 +97,12 @@ class Reach {
   chunkOf(id: string): ChunkName | null {
     const counts = this.#counts.get(id);
     if (!counts) return null;
+    if (FORM_ENGINE.test(this.#pathOf(id))) return 'engine';
     if (counts.has('frame')) return counts.has('outside') ? 'outside' : 'frame';
     if ([...counts.values()].reduce((sum, count) => sum + count, 0) < 2) return null;
     const reaching = [...counts.keys()];
-    // A log-in loads nothing of what stands behind it.
-    if (counts.has('outside')) return 'outside';
+    // A log-in loads nothing of what stands behind it, and the screens behind it nothing of its own.
+    if (counts.has('outside')) return reaching.length === 1 ? 'before' : 'outside';
     const beside = BESIDE_LISTS.filter((part) => this.#belongs(counts, part));
     if (this.#belongs(counts, 'list')) return beside.length > 0 ? 'screens' : 'list';
     if (this.#belongs(counts, 'forms') && !reaching.some((part) => BESIDE_LISTS.includes(part))) return 'forms';

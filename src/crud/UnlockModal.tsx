@@ -1,11 +1,10 @@
 import type { BaseRecord } from '@refinedev/core';
-import { useState } from 'react';
 import { UNLIMITED } from '#domain/plans/plans.ts';
+import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { useRowList } from '#src/providers/row-meta.ts';
-import { useAct } from '#src/providers/use-act.ts';
 import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
@@ -117,22 +116,24 @@ export function UnlockModal({ resource, row, onClose }: UnlockProps & { readonly
   const limitText = useLimitText(resource);
   const outcome = useOutcome(resource);
   const rows = useOpenRows(resource, full);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { busy, problems, run } = useAct();
   const name = String(row[resource.label] ?? '');
-  const submit = async () => {
-    const others = full ? rows.filter((other) => chosen.includes(String(other.id))) : [];
-    const ids = others.map((other) => String(other.id));
-    await run(async () => {
-      const { canvasesLocked } = await unlock(String(row.id), ids);
+  const form = useForm<{ readonly chosen: readonly string[] }>({
+    values: { chosen: [] },
+    send: async ({ chosen: ids }) => {
+      const others = full ? rows.filter((other) => ids.includes(String(other.id))) : [];
+      const { canvasesLocked } = await unlock(
+        String(row.id),
+        others.map((other) => String(other.id)),
+      );
       said.done(outcome(name, others, canvasesLocked));
       onClose();
-    });
-  };
+    },
+  });
+  const { chosen } = form.values;
   return (
     <Dialog title={t('unlock.title', { name })} onClose={onClose} asks>
-      <Form onSubmit={submit} className="stack">
-        {problems[''] ? <FormAlert title={t('unlock.failed', { name })} text={problems['']} /> : null}
+      <Form onSubmit={form.submit} className="stack">
+        {form.general ? <FormAlert title={t('unlock.failed', { name })} text={form.general.text} /> : null}
         <p className="mut">
           <LockedNote row={row} />
         </p>
@@ -142,7 +143,7 @@ export function UnlockModal({ resource, row, onClose }: UnlockProps & { readonly
             {rows.length < over ? (
               <p>{t('unlock.none')}</p>
             ) : (
-              <Choices resource={resource} rows={rows} needed={over} chosen={chosen} onChoose={setChosen} />
+              <Choices resource={resource} rows={rows} needed={over} chosen={chosen} onChoose={(ids) => form.set('chosen', ids)} />
             )}
           </>
         ) : null}
@@ -150,7 +151,7 @@ export function UnlockModal({ resource, row, onClose }: UnlockProps & { readonly
         <ModalFoot
           action={full ? t('unlock.swap', { count: over }) : t('unlock.action')}
           icon="unlock"
-          busy={busy}
+          busy={form.busy}
           disabled={full && chosen.length < over}
           onCancel={onClose}
         />

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import type { FieldProblem } from '#domain/kit/problems.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { problemsOf, type Values } from '#domain/kit/schema.ts';
-import { ApiError, fieldOf } from '#src/providers/api-error.ts';
+import { useForm } from '#src/forms/use-form.ts';
+import type { Refusal } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useIdempotencyKey } from '#src/providers/use-idempotency-key.ts';
 import { deviceTimezone } from '#src/ui/timezones.ts';
 import { fieldKey, fieldsOn, type NamedField } from './fields.ts';
 import { type Slots, useNoSuggestions } from './overrides.tsx';
@@ -18,11 +18,6 @@ export interface RowFormOptions {
   /** Sent with a new row beside what the form asks for. */
   readonly unasked?: Values;
   readonly onSaved: (row: BaseRecord) => void;
-}
-export interface Refusal {
-  /** Absent where nobody but this page has spoken. */
-  readonly title?: string;
-  readonly text: string;
 }
 export interface RowForm {
   readonly fields: readonly NamedField[];
@@ -59,48 +54,25 @@ function changedFrom(before: Values, after: Values): Values {
   );
 }
 
-interface Problems {
-  readonly byField: Readonly<Record<string, string>>;
-  readonly general: Refusal | null;
+interface SaveOptions {
+  readonly revision: unknown;
+  readonly idempotencyKey: string;
 }
 
-/** Sentences of a refusal by field; what names no field of this form is general. */
-function serverProblems(error: unknown, names: readonly string[], fallback: string): Problems {
-  if (!(error instanceof ApiError)) return { byField: {}, general: { text: fallback } };
-  const byField: Record<string, string> = {};
-  const others: string[] = [];
-  let about: string | undefined;
-  for (const { pointer, detail, title } of error.errors) {
-    const name = fieldOf(pointer);
-    if (name && names.includes(name)) byField[name] ??= detail;
-    else {
-      others.push(detail);
-      about ??= title === detail ? undefined : title;
-    }
-  }
-  return { byField, general: others.length > 0 ? { title: about, text: others.join(' ') } : null };
-}
-
+/** Refine's create or update; answers the row as it is now. */
 function useSave({ resource, mode, id }: RowFormOptions) {
-  const idempotency = useIdempotencyKey();
   const quiet = { successNotification: false, errorNotification: false } as const;
-  const create = useCreate({ resource: resource.name, ...quiet });
-  const update = useUpdate({ resource: resource.name, mutationMode: 'pessimistic', ...quiet });
-  return {
-    saving: create.mutation.isPending || update.mutation.isPending,
-    save: async (values: Values, revision: unknown): Promise<BaseRecord> => {
-      if (mode === 'create') return (await create.mutateAsync({ values, meta: { idempotencyKey: idempotency.keyFor(values) } })).data;
-      const withRevision = typeof revision === 'number' ? { revision } : {};
-      return (await update.mutateAsync({ id: id ?? '', values, meta: withRevision })).data;
-    },
+  const { mutateAsync: create } = useCreate({ resource: resource.name, ...quiet });
+  const { mutateAsync: update } = useUpdate({ resource: resource.name, mutationMode: 'pessimistic', ...quiet });
+  return async (values: Values, { revision, idempotencyKey }: SaveOptions): Promise<BaseRecord> => {
+    if (mode === 'create') return (await create({ values, meta: { idempotencyKey } })).data;
+    const meta = typeof revision === 'number' ? { revision } : {};
+    return (await update({ id: id ?? '', values, meta })).data;
   };
 }
 
-/** The state of one create or edit form: values, problems per field, saving. Nothing typed is lost by an error. */
-export function useRowForm(options: RowFormOptions): RowForm {
-  const { resource, mode, id, slots, unasked, onSaved } = options;
-  const { t, label } = useText();
-  const { save, saving } = useSave(options);
+/** The row as it is stored, as far as the form asks for it. */
+function useStored({ resource, mode, id }: RowFormOptions) {
   const one = useOne({
     resource: resource.name,
     id: id ?? '',
@@ -108,62 +80,60 @@ export function useRowForm(options: RowFormOptions): RowForm {
     errorNotification: false,
     liveMode: 'off',
   });
-  const initial = useMemo(() => initialValues(resource), [resource]);
-  const [edits, setEdits] = useState<Values>({});
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Problems>({ byField: {}, general: null });
-
   const stored = one.result;
   const base = useMemo<Values>(() => {
-    if (mode === 'create') return initial;
+    if (mode === 'create') return initialValues(resource);
     return Object.fromEntries(fieldsOn(resource, 'form').map(({ name }) => [name, stored?.[name] ?? null]));
-  }, [mode, initial, resource, stored]);
-  const suggested = (slots.useSuggestions ?? useNoSuggestions)({ ...base, ...edits });
-  const values = { ...base, ...(mode === 'create' ? suggested : {}), ...edits };
+  }, [mode, resource, stored]);
+  return { base, stored, query: one.query };
+}
+
+/** One create or edit form of a row, by its declaration. Nothing typed is lost by an error. */
+export function useRowForm(options: RowFormOptions): RowForm {
+  const { resource, mode, id, slots, unasked, onSaved } = options;
+  const { label } = useText();
+  const save = useSave(options);
+  const { base, stored, query } = useStored(options);
   const all = fieldsOn(resource, 'form');
   const names = all.map(({ name }) => name);
-  const kept = slots.formFields?.(names, mode === 'edit' ? { ...values, id } : values) ?? names;
-  const fields = all.filter(({ name }) => kept.includes(name));
-  const payload = Object.fromEntries(Object.entries(values).filter(([name]) => kept.includes(name)));
-  const wrong = problemsOf(resource, mode, payload, mode === 'edit' ? base : {});
-  const changes = changedFrom(base, values);
-
+  const keptOf = (values: Values) => slots.formFields?.(names, mode === 'edit' ? { ...values, id } : values) ?? names;
+  const payloadOf = (values: Values) => Object.fromEntries(keptOf(values).map((name) => [name, values[name]]));
   const sentence = ({ field, code, params }: FieldProblem) =>
     label(`errors.${code}`, { field: label(fieldKey(resource, field)), ...params });
-  const submit = async () => {
-    setTouched(new Set(names));
-    if (wrong.some(({ field }) => kept.includes(field))) return false;
-    setRefused({ byField: {}, general: null });
-    try {
-      const row = await save(mode === 'create' ? { ...unasked, ...payload } : changes, stored?.revision);
-      onSaved(row);
-      return true;
-    } catch (error) {
-      setRefused(serverProblems(error, kept, t('errors.unknown')));
-      return false;
-    }
-  };
+
+  const [suggested, setSuggested] = useState<Values>({});
+  const form = useForm<Values>({
+    values: mode === 'create' ? { ...base, ...suggested } : base,
+    check: (values) => {
+      const kept = keptOf(values);
+      const wrong = problemsOf(resource, mode, payloadOf(values), mode === 'edit' ? base : {});
+      return Object.fromEntries(wrong.filter(({ field }) => kept.includes(field)).map((found) => [found.field, sentence(found)]));
+    },
+    send: async (values, idempotencyKey) => {
+      const sent = mode === 'create' ? { ...unasked, ...payloadOf(values) } : changedFrom(base, values);
+      onSaved(await save(sent, { revision: stored?.revision, idempotencyKey }));
+    },
+  });
+  const suggestions = (slots.useSuggestions ?? useNoSuggestions)(form.values);
+  if (mode === 'create' && JSON.stringify(suggestions) !== JSON.stringify(suggested)) setSuggested(suggestions);
+
+  const dirty = Object.keys(changedFrom(base, form.values)).length > 0;
+  const kept = keptOf(form.values);
   return {
-    fields,
-    values,
-    set: (name, value) => {
-      setEdits((current) => ({ ...current, [name]: value }));
-      setRefused(({ byField: { [name]: _, ...others }, general }) => ({ byField: others, general }));
-    },
-    touch: (name) => setTouched((current) => new Set(current).add(name)),
-    problem: (name) => {
-      const found = touched.has(name) ? wrong.find(({ field }) => field === name) : undefined;
-      return refused.byField[name] ?? (found ? sentence(found) : undefined);
-    },
+    fields: all.filter(({ name }) => kept.includes(name)),
+    values: form.values,
+    set: form.set,
+    touch: form.touch,
+    problem: form.problem,
     // What was sent is what is stored: only the answer was lost.
-    general: mode === 'edit' && Object.keys(changes).length === 0 ? null : refused.general,
-    dirty: Object.keys(changes).length > 0,
-    saving,
-    loading: mode === 'edit' && one.query.isLoading,
+    general: mode === 'edit' && !dirty ? null : form.general,
+    dirty,
+    saving: form.busy,
+    loading: mode === 'edit' && query.isLoading,
     // What was read once stays to be worked on when a later look fails.
-    loadError: mode === 'edit' && !stored ? one.query.error : null,
-    reload: () => void one.query.refetch(),
-    submit,
-    reset: () => setEdits({}),
+    loadError: mode === 'edit' && !stored ? query.error : null,
+    reload: () => void query.refetch(),
+    submit: form.submit,
+    reset: () => form.reset(),
   };
 }

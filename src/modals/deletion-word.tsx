@@ -1,41 +1,43 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
+import { type FormApi, useForm } from '#src/forms/use-form.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { TextField } from '#src/ui/Field.tsx';
 
 /** Two deliberate acts before something is gone for good: type the word, tick the box. */
-export function useDeletionWord() {
-  const [word, setWord] = useState('');
-  const [sure, setSure] = useState(false);
-  return { word, setWord, sure, setSure, isTyped: word.trim() === DELETE_WORD };
+interface Deletion {
+  readonly word: string;
+  readonly sure: boolean;
+}
+
+/** The form of a deletion; `send` does it. */
+export function useDeletion(send: () => Promise<unknown>): FormApi<Deletion> {
+  const { t } = useText();
+  return useForm<Deletion>({
+    values: { word: '', sure: false },
+    check: ({ word }) => (word.trim() === DELETE_WORD ? {} : { word: t('deleteWorkspace.wrongWord') }),
+    send,
+  });
 }
 
 interface DeletionWordProps {
-  readonly acts: ReturnType<typeof useDeletionWord>;
-  readonly problem?: string;
+  readonly form: FormApi<Deletion>;
   /** What one ticks that one has understood. */
   readonly understood: string;
   /** What is asked besides. */
   readonly children?: ReactNode;
 }
 
-export function DeletionWord({ acts, problem, understood, children }: DeletionWordProps) {
+export function DeletionWord({ form, understood, children }: DeletionWordProps) {
   const { t } = useText();
   return (
     <>
       <div>
-        <TextField
-          label={t('deleteWorkspace.word', { word: DELETE_WORD })}
-          autoComplete="off"
-          spellCheck={false}
-          value={acts.word}
-          problem={problem}
-          onChange={(event) => acts.setWord(event.target.value)}
-        />
+        <TextField label={t('deleteWorkspace.word', { word: DELETE_WORD })} autoComplete="off" spellCheck={false} {...form.text('word')} />
         {children}
       </div>
       <label className="checkline">
-        <input type="checkbox" className="cb" checked={acts.sure} onChange={(event) => acts.setSure(event.target.checked)} />
+        <input type="checkbox" className="cb" checked={form.values.sure} onChange={(event) => form.set('sure', event.target.checked)} />
         <span>{understood}</span>
       </label>
     </>

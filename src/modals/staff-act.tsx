@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { REASON_LENGTH } from '#domain/wire/admin.ts';
-import type { Sentences } from '#src/providers/api-error.ts';
+import { type Problems, useForm } from '#src/forms/use-form.ts';
 import { type TextApi, useText } from '#src/providers/i18n.ts';
-import { useAct } from '#src/providers/use-act.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
@@ -27,6 +25,9 @@ export interface StaffAct<S> {
   readonly submit: (subject: S, values: StaffValues, reason: string, once: string) => Promise<void>;
 }
 
+/** Why it is done; every act asks for it. */
+const REASON = 'reason';
+
 export const textOf = (value: StaffValue | undefined): string => (typeof value === 'string' ? value.trim() : '');
 
 function problemOf(field: StaffField, value: StaffValue | undefined): string | undefined {
@@ -35,32 +36,10 @@ function problemOf(field: StaffField, value: StaffValue | undefined): string | u
 }
 
 /** What can be said without asking the server. */
-function problemsBefore(fields: readonly StaffField[], values: StaffValues, reason: string, { t }: Texts): Sentences {
-  const found: Record<string, string> = {};
-  for (const field of fields) {
-    const problem = problemOf(field, values[field.name]);
-    if (problem) found[field.name] = problem;
-  }
-  if (reason.length < REASON_LENGTH.min) found.reason = t('admin.reasonShort', { min: REASON_LENGTH.min });
-  return found;
-}
-
-type Send = (values: StaffValues, reason: string, once: string) => Promise<void>;
-
-function useActForm(fields: readonly StaffField[], send: Send, done: () => void) {
-  const texts = useText();
-  const [values, setValues] = useState<StaffValues>(() => Object.fromEntries(fields.map((field) => [field.name, initialOf(field)])));
-  const [typed, setReason] = useState('');
-  const { busy, problems, setProblems, run } = useAct([...fields.map(({ name }) => name), 'reason']);
-  const submit = async () => {
-    const reason = typed.trim();
-    const before = problemsBefore(fields, values, reason, texts);
-    setProblems(before);
-    if (Object.keys(before).length > 0) return;
-    if (await run((idempotencyKey) => send(values, reason, idempotencyKey), { values, reason })) done();
-  };
-  const change = (name: string, value: StaffValue) => setValues((now) => ({ ...now, [name]: value }));
-  return { values, change, reason: typed, setReason, problems, busy, submit };
+function problemsBefore(fields: readonly StaffField[], values: StaffValues, { t }: Texts): Problems<string> {
+  const found = fields.map((field) => [field.name, problemOf(field, values[field.name])] as const);
+  const isShort = textOf(values[REASON]).length < REASON_LENGTH.min;
+  return { ...Object.fromEntries(found), [REASON]: isShort ? t('admin.reasonShort', { min: REASON_LENGTH.min }) : undefined };
 }
 
 interface StaffActModalProps<S> extends ModalFrame {
@@ -73,13 +52,19 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
   const texts = useText();
   const { t } = texts;
   const fields = act.fields?.(texts, subject) ?? [];
-  const form = useActForm(fields, (values, reason, idempotencyKey) => act.submit(subject, values, reason, idempotencyKey), onClose);
-  const { problems } = form;
+  const form = useForm<StaffValues>({
+    values: { ...Object.fromEntries(fields.map((field) => [field.name, initialOf(field)])), [REASON]: '' },
+    check: (values) => problemsBefore(fields, values, texts),
+    send: ({ [REASON]: reason, ...values }, idempotencyKey) => act.submit(subject, values, textOf(reason), idempotencyKey),
+  });
+  const submit = async () => {
+    if (await form.submit()) onClose();
+  };
   const title = act.title(texts, subject);
   return (
     <Dialog title={title} onClose={onClose} asks>
-      <Form onSubmit={form.submit}>
-        {problems[''] ? <FormAlert title={t('admin.notDone')} text={problems['']} /> : null}
+      <Form onSubmit={submit}>
+        {form.general ? <FormAlert title={t('admin.notDone')} text={form.general.text} /> : null}
         {act.text ? (
           <p className="mut" style={{ marginBottom: 16 }}>
             {act.text(texts, subject)}
@@ -90,17 +75,15 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
             key={field.name}
             field={field}
             value={form.values[field.name] ?? ''}
-            problem={problems[field.name]}
-            onChange={(value) => form.change(field.name, value)}
+            problem={form.problem(field.name)}
+            onChange={(value) => form.set(field.name, value)}
           />
         ))}
         <TextField
           label={t('admin.reason')}
           help={act.reasonHelp?.(texts) ?? t('admin.reasonHelp')}
-          value={form.reason}
           autoComplete="off"
-          problem={problems.reason}
-          onChange={(event) => form.setReason(event.target.value)}
+          {...form.text(REASON)}
         />
         <ModalFoot action={act.action(texts)} danger={act.danger} busy={form.busy} onCancel={onClose} />
       </Form>

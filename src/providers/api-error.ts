@@ -73,6 +73,26 @@ export function sentencesOf(error: unknown, fields: readonly string[], unknown: 
   return found;
 }
 
+/** Why something was refused, as far as that belongs to no field. */
+export interface Refusal {
+  /** What it is about; absent where nobody but this page has spoken. */
+  readonly title?: string;
+  readonly text: string;
+}
+
+/** Why something was refused: at these fields, and apart from them. `unknown` is for what no server said. */
+export function refusalOf(
+  error: unknown,
+  fields: readonly string[],
+  unknown: string,
+): { readonly byField: Sentences; readonly general: Refusal | null } {
+  if (!(error instanceof ApiError)) return { byField: {}, general: { text: unknown } };
+  const { '': _, ...byField } = sentencesOf(error, fields, unknown);
+  const others = error.errors.filter(({ pointer }) => !fields.includes(fieldOf(pointer) ?? ''));
+  const title = others.find((problem) => problem.title !== problem.detail)?.title;
+  return { byField, general: others.length > 0 ? { title, text: others.map(({ detail }) => detail).join(' ') } : null };
+}
+
 interface WireProblem {
   readonly code?: unknown;
   readonly title?: unknown;

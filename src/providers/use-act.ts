@@ -1,40 +1,39 @@
 import { useState } from 'react';
-import { type Sentences, sentencesOf } from './api-error.ts';
+import { refusalOf } from './api-error.ts';
 import { useText } from './i18n.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
-export interface ActForm {
+export interface Act {
   readonly busy: boolean;
-  /** Why it was refused, by field; '' is what belongs to none. */
-  readonly problems: Sentences;
-  readonly setProblems: (problems: Sentences) => void;
+  /** Why it was refused. */
+  readonly problem: string | null;
   /**
-   * Does it, one at a time; false when it was refused. `values` is what is sent: sent again
-   * unchanged after a lost answer, it carries the same key and is done once.
+   * Does it, one at a time; false when it was refused. Done again after a lost answer it carries the same
+   * key, and is done once.
    */
-  readonly run: (act: (idempotencyKey: string) => Promise<unknown>, values?: unknown) => Promise<boolean>;
+  readonly run: (act: (idempotencyKey: string) => Promise<unknown>) => Promise<boolean>;
 }
 
-/** One act of a form: under way, refused at these fields, or done. Nothing typed is lost by a refusal. */
-export function useAct(fields: readonly string[] = []): ActForm {
+/** What a button does: under way, refused, or done. What is filled in is a form, `src/forms`. */
+export function useAct(): Act {
   const { t } = useText();
   const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Sentences>({});
-  const run = async (act: (key: string) => Promise<unknown>, values: unknown = null): Promise<boolean> => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (act: (key: string) => Promise<unknown>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
-    setProblems({});
+    setProblem(null);
     try {
-      await act(idempotency.keyFor(values));
+      await act(idempotency.keyFor(null));
       idempotency.done();
       return true;
     } catch (error) {
-      setProblems(sentencesOf(error, fields, t('errors.unknown')));
+      setProblem(refusalOf(error, [], t('errors.unknown')).general?.text ?? null);
       return false;
     } finally {
       setBusy(false);
     }
   };
-  return { busy, problems, setProblems, run };
+  return { busy, problem, run };
 }

@@ -14,12 +14,12 @@ import { useAccountChange } from './use-account-change.ts';
 export default function NotificationsScreen() {
   const { t } = useText();
   const me = useMe();
-  const { busy, refusal, run } = useAccountChange([]);
+  const { busy, problem, run } = useAccountChange();
   return (
     <div className="stack account-width">
       <ScreenTitle text={t('account.notifications')} />
       <Panel title={t('account.mails')}>
-        {refusal[''] ? <FormAlert title={t('account.updateFailed')} text={refusal['']} /> : null}
+        {problem ? <FormAlert title={t('account.updateFailed')} text={problem} /> : null}
         <p className="mut" style={{ marginBottom: 12 }}>
           {t('account.mailsText')}
         </p>

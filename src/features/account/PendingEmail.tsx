@@ -20,7 +20,7 @@ export interface PendingEmailProps {
 export function PendingEmail({ id, email, isMailed }: PendingEmailProps) {
   const { t } = useText();
   const { left, start } = useCountdown(PAUSE);
-  const { busy, refusal, run } = useAccountChange([]);
+  const { busy, problem, run } = useAccountChange();
   const cancel = () =>
     void run({ act: () => perform(accountActions.edit, { params: { id }, input: { email: '' } }), said: t('account.saved') });
   const again = async () => {
@@ -31,9 +31,9 @@ export function PendingEmail({ id, email, isMailed }: PendingEmailProps) {
       <Icon name="mail" />
       <div>
         <div className="b">{t('account.pending', { email })}</div>
-        {refusal[''] ? (
+        {problem ? (
           <p className="help err" role="alert">
-            {refusal['']}
+            {problem}
           </p>
         ) : null}
       </div>

@@ -1,7 +1,8 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { Me } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
 import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
+import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
 import { useUserTypes } from '#src/providers/user-types.ts';
@@ -12,9 +13,7 @@ import { Form } from '#src/ui/Form.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { timezones } from '#src/ui/timezones.ts';
 import { changesIn, type ProfileValues, valuesOf } from './profile-values.ts';
-import { useAccountChange } from './use-account-change.ts';
-
-const FIELDS = ['first_name', 'last_name', 'email', 'language', 'timezone', 'user_type'] as const;
+import { useAccountSaved } from './use-account-change.ts';
 
 interface SelectProps {
   readonly label: string;
@@ -45,60 +44,56 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES
 export function ProfileForm({ me }: { readonly me: Me }) {
   const { t } = useText();
   const before = valuesOf(me);
-  const [typed, setTyped] = useState<Partial<ProfileValues>>({});
-  const values = { ...before, ...typed };
+  const saved = useAccountSaved();
+  const required = (text: 'account.firstName' | 'account.email') => t('errors.required', { field: t(text) });
+  const form = useForm<ProfileValues>({
+    values: before,
+    check: ({ first_name, email }) => ({
+      first_name: first_name.trim() ? undefined : required('account.firstName'),
+      email: email.trim() ? undefined : required('account.email'),
+    }),
+    send: async (typed, idempotencyKey) => {
+      const input = changesIn(typed, before);
+      await perform(accountActions.edit, { params: { id: me.id }, input }, { idempotencyKey });
+      const sent = me.sends_mail ? 'account.changeSent' : 'account.changeKept';
+      await saved(input.email ? t(sent, { email: input.email }) : t('account.saved'));
+    },
+  });
+  const { values, set, text } = form;
   const changes = changesIn(values, before);
   const dirty = Object.keys(changes).length > 0;
-  const { busy, refusal, setRefusal, run } = useAccountChange(FIELDS);
   const choices = useUserTypes();
   const zones = useMemo(() => timezones(me.timezone).map((value) => ({ value, text: value.replaceAll('_', ' ') })), [me]);
-  useLeaveGuard(dirty && !busy);
-  const set = (change: Partial<ProfileValues>) => setTyped((current) => ({ ...current, ...change }));
-  const required = (text: 'account.firstName' | 'account.email') => t('errors.required', { field: t(text) });
-  const missing = () => ({
-    ...(values.first_name.trim() ? {} : { first_name: required('account.firstName') }),
-    ...(values.email.trim() ? {} : { email: required('account.email') }),
-  });
+  useLeaveGuard(dirty && !form.busy);
   const submit = async () => {
-    const found = missing();
-    setRefusal(found);
-    if (Object.keys(found).length > 0) return;
-    const sent = me.sends_mail ? 'account.changeSent' : 'account.changeKept';
-    const said = changes.email ? t(sent, { email: changes.email }) : t('account.saved');
-    if (
-      !(await run({
-        act: (idempotencyKey) => perform(accountActions.edit, { params: { id: me.id }, input: changes }, { idempotencyKey }),
-        said,
-        values: changes,
-      }))
-    )
-      return;
-    setTyped({});
+    if (!(await form.submit())) return;
+    // A new address is shown once it is confirmed.
+    form.reset();
     const language = asLanguage(changes.language);
     if (language) await changeLanguage(language);
   };
-  const bind = (name: 'first_name' | 'last_name' | 'email') => ({
-    value: values[name],
-    problem: refusal[name],
-    onChange: (event: { readonly target: { readonly value: string } }) => set({ [name]: event.target.value }),
-  });
   return (
     <Panel title={t('account.profile')}>
       <Form onSubmit={submit}>
-        {refusal[''] ? <FormAlert title={t('account.updateFailed')} text={refusal['']} /> : null}
+        {form.general ? <FormAlert title={t('account.updateFailed')} text={form.general.text} /> : null}
         <div className="account-pair">
-          <TextField label={t('account.firstName')} autoComplete="given-name" {...bind('first_name')} />
-          <TextField label={t('account.lastName')} autoComplete="family-name" {...bind('last_name')} />
+          <TextField label={t('account.firstName')} autoComplete="given-name" {...text('first_name')} />
+          <TextField label={t('account.lastName')} autoComplete="family-name" {...text('last_name')} />
         </div>
-        <TextField label={t('account.email')} type="email" autoComplete="email" help={t('account.emailHelp')} {...bind('email')} />
+        <TextField label={t('account.email')} type="email" autoComplete="email" help={t('account.emailHelp')} {...text('email')} />
         <div className="account-pair">
           <Select
             label={t('account.language')}
             value={values.language}
-            onChange={(language) => set({ language })}
+            onChange={(language) => set('language', language)}
             options={LANGUAGE_OPTIONS}
           />
-          <Select label={t('account.timezone')} value={values.timezone} onChange={(timezone) => set({ timezone })} options={zones} />
+          <Select
+            label={t('account.timezone')}
+            value={values.timezone}
+            onChange={(timezone) => set('timezone', timezone)}
+            options={zones}
+          />
         </div>
         <div className="fld" style={{ marginTop: 16 }}>
           <span className="lbl" aria-hidden="true">
@@ -108,12 +103,12 @@ export function ProfileForm({ me }: { readonly me: Me }) {
             label={t('account.userType')}
             choices={choices}
             value={values.user_type}
-            onChange={(user_type) => set({ user_type })}
+            onChange={(user_type) => set('user_type', user_type)}
           />
         </div>
         <div className="modal-foot">
           {dirty ? <span className="mut row">{t('account.unsaved')}</span> : null}
-          <Button look="primary" type="submit" busy={busy} disabled={!dirty}>
+          <Button look="primary" type="submit" busy={form.busy} disabled={!dirty}>
             {t('common.save')}
           </Button>
         </div>

@@ -25,7 +25,7 @@ const REST: Step = { kind: 'rest' };
 export function TwoFactorPanel({ me }: { readonly me: Me }) {
   const { t } = useText();
   const [step, setStep] = useState<Step>(REST);
-  const { busy, refusal, run } = useAccountChange([]);
+  const { busy, problem, run } = useAccountChange();
   // Codes that were shown and not saved are gone for good.
   useLeaveGuard(step.kind === 'codes');
   const rest = () => setStep(REST);
@@ -58,7 +58,7 @@ export function TwoFactorPanel({ me }: { readonly me: Me }) {
       title={t('account.factor')}
       aside={<span className={isOn ? 'tag river' : 'tag'}>{t(isOn ? 'account.factorOn' : 'account.factorOff')}</span>}
     >
-      {refusal[''] ? <FormAlert title={t('account.updateFailed')} text={refusal['']} /> : null}
+      {problem ? <FormAlert title={t('account.updateFailed')} text={problem} /> : null}
       <div className="account-act">
         <div>
           <p className="mut">{t('account.factorText')}</p>

@@ -3,23 +3,30 @@ import { ME_KEY } from '#src/providers/auth/identity.ts';
 import { queryClient } from '#src/providers/query-client.ts';
 import { useAct } from '#src/providers/use-act.ts';
 
-/** What is done, how it is told, and what is sent. */
+/** What is done, and how it is told. */
 export interface AccountAct {
   readonly act: (idempotencyKey: string) => Promise<unknown>;
   /** Null: the screen shows it by itself. */
   readonly said: string | null;
-  readonly values?: unknown;
 }
 
-/** An act on the own account: one at a time, its refusal by field, afterwards the account anew and a word about it. */
-export function useAccountChange(fields: readonly string[]) {
+/** After a change of the own account: it is asked for anew, and a word about it is said. */
+export function useAccountSaved(): (said: string | null) => Promise<void> {
   const { open } = useNotification();
-  const { busy, problems: refusal, setProblems: setRefusal, run: runAct } = useAct(fields);
-  const run = ({ act, said, values }: AccountAct): Promise<boolean> =>
+  return async (said) => {
+    await queryClient.invalidateQueries({ queryKey: ME_KEY });
+    if (said) open?.({ type: 'success', message: said });
+  };
+}
+
+/** An act on the own account behind a button: one at a time, afterwards the account anew and a word about it. */
+export function useAccountChange() {
+  const saved = useAccountSaved();
+  const { busy, problem, run: runAct } = useAct();
+  const run = ({ act, said }: AccountAct): Promise<boolean> =>
     runAct(async (idempotencyKey) => {
       await act(idempotencyKey);
-      await queryClient.invalidateQueries({ queryKey: ME_KEY });
-      if (said) open?.({ type: 'success', message: said });
-    }, values);
-  return { busy, refusal, setRefusal, run };
+      await saved(said);
+    });
+  return { busy, problem, run };
 }

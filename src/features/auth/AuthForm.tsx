@@ -1,53 +1,42 @@
 import { type ReactNode, useState } from 'react';
-import type { Sentences } from '#src/providers/api-error.ts';
-import { useAct } from '#src/providers/use-act.ts';
+import type { FieldValues } from 'react-hook-form';
+import { type FormApi, type FormOptions, useForm } from '#src/forms/use-form.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 
-/** Sentences by field; '' is what belongs to no field. An empty sentence marks a field whose problem is told elsewhere. */
-export type AuthProblems<F extends string> = Readonly<Partial<Record<F | '', string>>>;
-
-export interface AuthFormProps<V extends Readonly<Record<string, unknown>>, F extends string> {
-  /** What is sent; sent again unchanged, it carries the same key. */
-  readonly values: V;
-  /** Names of the fields a refusal may point to. */
-  readonly fields: readonly F[];
-  /** What is missing before anything is sent. */
-  readonly check?: () => AuthProblems<F>;
-  /** Rejects with the server's sentences. The form stays busy when it succeeds: the page goes on elsewhere. */
-  readonly send: (idempotencyKey: string) => Promise<void>;
+/** The form stays busy when it has been sent: the page goes on elsewhere. */
+export interface AuthFormProps<Values extends FieldValues> extends FormOptions<Values> {
   /** Heads what went wrong. */
   readonly failed: string;
   /** What the button does. */
   readonly action: string;
-  readonly disabled?: boolean;
+  /** There is nothing to send yet. */
+  readonly isEmpty?: (values: Values) => boolean;
   readonly className?: string;
   /** What is to be told at once. */
   readonly problem?: string;
-  readonly children: (problems: AuthProblems<F>) => ReactNode;
+  readonly children: (form: FormApi<Values>) => ReactNode;
   readonly below?: ReactNode;
 }
 
 /** The one form of a page before the dashboard: what went wrong, the fields, one button. */
-export function AuthForm<V extends Readonly<Record<string, unknown>>, F extends string>(props: AuthFormProps<V, F>) {
-  const { values, fields, check, send, failed, action, disabled, className, problem, children, below } = props;
-  const { busy, problems: refused, setProblems, run } = useAct(fields);
+export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
+  const { failed, action, isEmpty, className, problem, children, below, ...options } = props;
+  const form = useForm(options);
   const [told, setTold] = useState(problem);
   const [gone, setGone] = useState(false);
-  const problems = { '': told, ...refused } as AuthProblems<F>;
+  const wrong = form.general?.text ?? told;
   const submit = async () => {
     setTold(undefined);
-    const found = check?.() ?? {};
-    setProblems(found as Sentences);
     // What was sent stays under way until the page is another one.
-    if (Object.keys(found).length === 0) setGone(await run(send, values));
+    setGone(await form.submit());
   };
   return (
     <Form onSubmit={submit} className={className}>
-      {problems[''] ? <FormAlert title={failed} text={problems['']} /> : null}
-      {children(problems)}
-      <Button type="submit" look="primary" size="lg" busy={busy || gone} disabled={disabled}>
+      {wrong ? <FormAlert title={failed} text={wrong} /> : null}
+      {children(form)}
+      <Button type="submit" look="primary" size="lg" busy={form.busy || gone} disabled={isEmpty?.(form.values)}>
         {action}
       </Button>
       {below}

@@ -11,6 +11,8 @@ import { EmailField } from './EmailField.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { useAnswer } from './use-answer.ts';
 
+const EMPTY = { email: '' };
+
 const askForLink = (email: string) => perform(passwordActions.askForLink, { input: { email } });
 
 function BackToLogin() {
@@ -48,26 +50,23 @@ export default function ForgotScreen() {
   const { t } = useText();
   // Asked before anything is sent, so that what comes next is right at once.
   const methods = useAnswer(authMethods);
-  const [email, setEmail] = useState('');
   const [sent, setSent] = useState<string | null>(null);
-  const address = email.trim();
-  const send = async () => {
-    await askForLink(address);
-    setSent(address);
+  const send = async ({ email }: typeof EMPTY) => {
+    await askForLink(email.trim());
+    setSent(email.trim());
   };
   const isKept = methods?.sends_mail === false;
   if (sent) return <Sent email={sent} isKept={isKept} />;
   return (
     <AuthFrame title={t('auth.forgotTitle')} lead={t(isKept ? 'auth.forgotLeadKept' : 'auth.forgotLead')}>
       <AuthForm
-        values={{ email: address }}
-        fields={['email']}
-        check={() => (address ? {} : { email: t('errors.email_required') })}
+        values={EMPTY}
+        check={({ email }) => (email.trim() ? {} : { email: t('errors.email_required') })}
         send={send}
         failed={t('auth.sendFailed')}
         action={t(isKept ? 'auth.sendLinkKept' : 'auth.sendLink')}
       >
-        {(problems) => <EmailField value={email} problem={problems.email} onType={setEmail} />}
+        {(form) => <EmailField {...form.text('email')} />}
       </AuthForm>
       <BackToLogin />
     </AuthFrame>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useText } from '#src/providers/i18n.ts';
 import { passwordPairProblems, passwordSentence } from '#src/providers/password-problem.ts';
 import { PasswordField } from '#src/ui/Field.tsx';
@@ -10,45 +9,36 @@ export interface NewPasswordFormProps {
   readonly save: (password: string, idempotencyKey: string) => Promise<void>;
 }
 
+const EMPTY = { password: '', confirmation: '' };
+
 /** A new password twice, with its rules. */
 export function NewPasswordForm({ save }: NewPasswordFormProps) {
   const { t } = useText();
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [tried, setTried] = useState(false);
-  const check = () => {
-    setTried(true);
-    return passwordPairProblems({ password, confirmation }, t);
-  };
-  // While the repetition is still being typed it is no mistake yet.
-  const differs = confirmation !== password && (tried || !password.startsWith(confirmation));
   return (
     <AuthForm
-      values={{ password }}
-      fields={['password', 'confirmation']}
-      check={check}
-      send={(idempotencyKey) => save(password, idempotencyKey)}
+      values={EMPTY}
+      check={(values) => passwordPairProblems(values, t)}
+      send={({ password }, idempotencyKey) => save(password, idempotencyKey)}
       failed={t('account.updateFailed')}
       action={t('auth.savePassword')}
     >
-      {(problems) => (
+      {({ values: { password, confirmation }, tried, problem, text }) => (
         <>
           <PasswordField
             size="lg"
             label={t('auth.newPassword')}
             autoComplete="new-password"
-            value={password}
-            problem={tried ? (passwordSentence(password, t) ?? problems.password) : undefined}
-            onChange={(event) => setPassword(event.target.value)}
+            {...text('password')}
+            problem={tried ? (passwordSentence(password, t) ?? problem('password')) : undefined}
           />
           <PasswordRules password={password} strict={tried} />
           <PasswordField
             size="lg"
             label={t('auth.confirmPassword')}
             autoComplete="new-password"
-            value={confirmation}
-            problem={differs ? t('errors.password_mismatch') : undefined}
-            onChange={(event) => setConfirmation(event.target.value)}
+            {...text('confirmation')}
+            // While the repetition is still being typed it is no mistake yet.
+            problem={confirmation !== password && (tried || !password.startsWith(confirmation)) ? t('errors.password_mismatch') : undefined}
           />
         </>
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLogin } from '#src/providers/auth/hooks.ts';
 import { useText } from '#src/providers/i18n.ts';
@@ -16,22 +15,22 @@ export interface PasswordStepProps {
   readonly onChallenge: (challenge: string, keep: boolean) => void;
 }
 
+const EMPTY = { email: '', password: '', keep: true };
+type Values = typeof EMPTY;
+
 /** Email and password, or the provider. */
 export function PasswordStep({ problem, onChallenge }: PasswordStepProps) {
   const { t } = useText();
   const { search } = useLocation();
   const claim = useMarketers();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [keep, setKeep] = useState(true);
   const { mutateAsync: logIn } = useLogin();
-  const send = async () => {
+  const send = async ({ email, password, keep }: Values) => {
     const { challenge } = await logIn({ by: 'password', email: email.trim(), password, keep });
     if (challenge) onChallenge(challenge, keep);
   };
-  const check = () => ({
-    ...(email.trim() ? {} : { email: t('errors.email_required') }),
-    ...(password ? {} : { password: t('errors.password_required') }),
+  const check = ({ email, password }: Values) => ({
+    email: email.trim() ? undefined : t('errors.email_required'),
+    password: password ? undefined : t('errors.password_required'),
   });
   return (
     <AuthFrame
@@ -47,29 +46,24 @@ export function PasswordStep({ problem, onChallenge }: PasswordStepProps) {
       }
     >
       <ProviderButton intent="login" search={search} />
-      <AuthForm
-        values={{ email, password }}
-        fields={['email', 'password']}
-        check={check}
-        send={send}
-        failed={t('auth.loginFailed')}
-        action={t('auth.login')}
-        problem={problem}
-      >
-        {(problems) => (
+      <AuthForm values={EMPTY} check={check} send={send} failed={t('auth.loginFailed')} action={t('auth.login')} problem={problem}>
+        {(form) => (
           <>
-            <EmailField value={email} problem={problems.email} onType={setEmail} />
+            <EmailField {...form.text('email')} />
             <PasswordField
               size="lg"
               label={t('auth.password')}
               aside={<Link to={`/forgot${search}`}>{t('auth.forgot')}</Link>}
               autoComplete="current-password"
-              value={password}
-              problem={problems.password}
-              onChange={(event) => setPassword(event.target.value)}
+              {...form.text('password')}
             />
             <label className="checkline">
-              <input type="checkbox" className="cb" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+              <input
+                type="checkbox"
+                className="cb"
+                checked={form.values.keep}
+                onChange={(event) => form.set('keep', event.target.checked)}
+              />
               <span>{t('auth.keep')}</span>
             </label>
           </>

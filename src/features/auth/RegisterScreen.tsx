@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Problems } from '#src/forms/use-form.ts';
 import { useRegister } from '#src/providers/auth/hooks.ts';
 import { type TextApi, useText } from '#src/providers/i18n.ts';
 import { passwordPairProblems } from '#src/providers/password-problem.ts';
 import { PasswordField, TextField } from '#src/ui/Field.tsx';
 import { PasswordRules } from '#src/ui/PasswordRules.tsx';
 import { deviceTimezone } from '#src/ui/timezones.ts';
-import { AuthForm, type AuthProblems } from './AuthForm.tsx';
+import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { acquisitionOf } from './acquisition.ts';
 import { ProviderArrival } from './ProviderArrival.tsx';
@@ -14,11 +15,10 @@ import { ProviderButton } from './ProviderButton.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { useMarketers } from './use-marketers.ts';
 
-const FIELDS = ['first_name', 'last_name', 'email', 'password', 'confirmation'] as const;
-type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
+const EMPTY = { first_name: '', last_name: '', email: '', password: '', confirmation: '' };
+type Values = Readonly<typeof EMPTY>;
 
-const EMPTY: Values = { first_name: '', last_name: '', email: '', password: '', confirmation: '' };
-function problemsOf(values: Values, t: TextApi['t']): AuthProblems<keyof Values> {
+function problemsOf(values: Values, t: TextApi['t']): Problems<keyof Values> {
   return {
     ...(values.first_name.trim() ? {} : { first_name: t('errors.name_required') }),
     ...(values.email.trim() ? {} : { email: t('errors.email_required') }),
@@ -65,27 +65,20 @@ function RegisterForm({ problem }: RegisterFormProps) {
   const { t, language } = useText();
   const { search } = useLocation();
   const [params] = useSearchParams();
-  const [values, setValues] = useState(EMPTY);
   const claim = useMarketers();
-  const { first_name, last_name, email, password } = values;
-  const account = {
-    first_name: first_name.trim(),
-    last_name: last_name.trim(),
-    email: email.trim(),
-    password,
-    language,
-    timezone: deviceTimezone(),
-    ...carriedOf(params),
-  };
   const { mutateAsync: register } = useRegister();
-  const send = async (idempotencyKey: string) => {
-    await register({ by: 'password', account, idempotencyKey });
+  const send = ({ first_name, last_name, email, password }: Values, idempotencyKey: string) => {
+    const account = {
+      first_name: first_name.trim(),
+      last_name: last_name.trim(),
+      email: email.trim(),
+      password,
+      language,
+      timezone: deviceTimezone(),
+      ...carriedOf(params),
+    };
+    return register({ by: 'password', account, idempotencyKey });
   };
-  const bind = (name: keyof Values) => ({
-    value: values[name],
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setValues((current) => ({ ...current, [name]: event.target.value })),
-  });
   return (
     <AuthFrame
       title={t('auth.createAccount')}
@@ -101,48 +94,23 @@ function RegisterForm({ problem }: RegisterFormProps) {
     >
       <ProviderButton intent="register" search={search} />
       <AuthForm
-        values={account}
-        fields={FIELDS}
-        check={() => problemsOf(values, t)}
+        values={EMPTY}
+        check={(values) => problemsOf(values, t)}
         send={send}
         failed={t('auth.registerFailed')}
         action={t('auth.register')}
         problem={problem}
       >
-        {(problems) => (
+        {({ values, problem: problemOf, text }) => (
           <>
             <div className="auth-pair">
-              <TextField
-                size="lg"
-                label={t('auth.firstName')}
-                autoComplete="given-name"
-                problem={problems.first_name}
-                {...bind('first_name')}
-              />
-              <TextField
-                size="lg"
-                label={t('auth.lastName')}
-                autoComplete="family-name"
-                problem={problems.last_name}
-                {...bind('last_name')}
-              />
+              <TextField size="lg" label={t('auth.firstName')} autoComplete="given-name" {...text('first_name')} />
+              <TextField size="lg" label={t('auth.lastName')} autoComplete="family-name" {...text('last_name')} />
             </div>
-            <TextField size="lg" label={t('auth.email')} type="email" autoComplete="email" problem={problems.email} {...bind('email')} />
-            <PasswordField
-              size="lg"
-              label={t('auth.password')}
-              autoComplete="new-password"
-              problem={problems.password}
-              {...bind('password')}
-            />
-            <PasswordRules password={password} strict={problems.password !== undefined} />
-            <PasswordField
-              size="lg"
-              label={t('auth.confirmPassword')}
-              autoComplete="new-password"
-              problem={problems.confirmation}
-              {...bind('confirmation')}
-            />
+            <TextField size="lg" label={t('auth.email')} type="email" autoComplete="email" {...text('email')} />
+            <PasswordField size="lg" label={t('auth.password')} autoComplete="new-password" {...text('password')} />
+            <PasswordRules password={values.password} strict={problemOf('password') !== undefined} />
+            <PasswordField size="lg" label={t('auth.confirmPassword')} autoComplete="new-password" {...text('confirmation')} />
           </>
         )}
       </AuthForm>

@@ -14,46 +14,37 @@ export interface SecondFactorStepProps {
   readonly onBack: () => void;
 }
 
+const EMPTY = { code: '' };
+
 /** The code of the authenticator app, or one that was saved for the day it is lost. */
 export function SecondFactorStep({ challenge, keep, onBack }: SecondFactorStepProps) {
   const { t } = useText();
   const [recovery, setRecovery] = useState(false);
-  const [code, setCode] = useState('');
   const { mutateAsync: logIn } = useLogin();
-  const send = async (idempotencyKey: string) => {
-    await logIn({ by: 'code', challenge, code: code.replaceAll(/\s/g, ''), keep, idempotencyKey });
-  };
-  const swap = () => {
-    setRecovery(!recovery);
-    setCode('');
-  };
   return (
     <AuthFrame title={t('auth.codeTitle')} lead={t(recovery ? 'auth.recoveryLead' : 'auth.codeLead')} sign={<AuthNote icon="lock" />}>
       <AuthForm
         key={recovery ? 'recovery' : 'code'}
         className="auth-code"
-        values={{ challenge, code }}
-        fields={['code']}
-        check={() => (code.trim() ? {} : { code: t('auth.codeRequired') })}
-        send={send}
+        values={EMPTY}
+        check={({ code }) => (code.trim() ? {} : { code: t('auth.codeRequired') })}
+        send={({ code }, idempotencyKey) => logIn({ by: 'code', challenge, code: code.replaceAll(/\s/g, ''), keep, idempotencyKey })}
         failed={t('auth.loginFailed')}
         action={t('auth.confirm')}
       >
-        {(problems) => (
+        {(form) => (
           <TextField
             size="lg"
             label={t(recovery ? 'auth.recoveryCode' : 'auth.code')}
             autoComplete="one-time-code"
             inputMode={recovery ? 'text' : 'numeric'}
             autoFocus
-            value={code}
-            problem={problems.code}
-            onChange={(event) => setCode(event.target.value)}
+            {...form.text('code')}
           />
         )}
       </AuthForm>
       <AuthLinks>
-        <Button look="ghost" className="linkish" onClick={swap}>
+        <Button look="ghost" className="linkish" onClick={() => setRecovery(!recovery)}>
           {t(recovery ? 'auth.useCode' : 'auth.useRecovery')}
         </Button>
         <Button look="ghost" className="linkish" onClick={onBack}>

@@ -32,7 +32,7 @@ export default function StopChangeScreen() {
   const navigate = useNavigate();
   const { key = '' } = useParams();
   const [over, setOver] = useState(false);
-  const { busy, problems, run } = useAct();
+  const { busy, problem, run } = useAct();
   const { mutateAsync: endHere } = useLogout();
   const stop = () =>
     run(async () => {
@@ -48,7 +48,7 @@ export default function StopChangeScreen() {
   if (over) return <Over />;
   return (
     <AuthFrame title={t('auth.stopTitle')} lead={t('auth.stopLead')} sign={<AuthNote icon="lock" />}>
-      {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}
+      {problem ? <FormAlert title={t('account.updateFailed')} text={problem} /> : null}
       <Button look="primary" size="lg" busy={busy} onClick={() => void stop()}>
         {t('auth.stopAction')}
       </Button>

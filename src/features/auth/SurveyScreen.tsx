@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { UserType } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
@@ -12,38 +11,43 @@ import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
+interface Values {
+  readonly type: UserType | null;
+}
+const EMPTY: Values = { type: null };
+
 /** The one question to a new account: who is it for? Deciding later is an answer, too. */
 export default function SurveyScreen() {
   const { t } = useText();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const choices = useUserTypes();
-  const [type, setType] = useState<UserType | null>(null);
   const goOn = () => void navigate(afterSurvey(params), { replace: true });
   const later = () => {
     firstAsked(signedInId());
     goOn();
   };
-  const send = async () => {
+  const send = async ({ type }: Values) => {
     if (type) await perform(accountActions.edit, { params: { id: signedInId() }, input: { user_type: type } });
     goOn();
   };
   return (
     <AuthFrame title={t('survey.title')} lead={t('survey.lead')}>
       <AuthForm
-        values={{ type }}
-        fields={[]}
+        values={EMPTY}
         send={send}
         failed={t('account.updateFailed')}
         action={t('survey.go')}
-        disabled={!type}
+        isEmpty={({ type }) => type === null}
         below={
           <Button look="ghost" size="lg" className="auth-later" onClick={later}>
             {t('survey.later')}
           </Button>
         }
       >
-        {() => <ChoiceCards label={t('survey.title')} choices={choices} value={type} onChange={setType} />}
+        {({ values, set }) => (
+          <ChoiceCards label={t('survey.title')} choices={choices} value={values.type} onChange={(type) => set('type', type)} />
+        )}
       </AuthForm>
     </AuthFrame>
   );

@@ -2,12 +2,11 @@ import { useLogout } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { accountActions } from '#resources/actions/account.ts';
-import { DeletionWord, useDeletionWord } from '#src/modals/deletion-word.tsx';
+import { DeletionWord, useDeletion } from '#src/modals/deletion-word.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { ownedWorkspaces } from '#src/providers/own-account.ts';
-import { useAct } from '#src/providers/use-act.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FormAlert } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
@@ -41,29 +40,19 @@ function Owned({ id }: { readonly id: string }) {
 export default function DeleteAccountModal({ id, onClose }: DeleteAccountProps) {
   const { t } = useText();
   const { mutate: logOut } = useLogout<{ readonly isOver: true }>();
-  const acts = useDeletionWord();
-  const { busy, problems, setProblems, run } = useAct();
-  const missing = () => ({
-    ...(acts.isTyped ? {} : { word: t('deleteWorkspace.wrongWord') }),
-  });
+  const form = useDeletion(() => perform(accountActions.delete, { params: { id }, input: { confirmation: DELETE_WORD } }));
   const submit = async () => {
-    const found = missing();
-    setProblems(found);
-    if (
-      Object.keys(found).length > 0 ||
-      !(await run(() => perform(accountActions.delete, { params: { id }, input: { confirmation: DELETE_WORD } })))
-    )
-      return;
+    if (!(await form.submit())) return;
     onClose();
     logOut({ isOver: true });
   };
   return (
     <Dialog title={t('account.removeTitle')} onClose={onClose} asks>
       <Form className="stack" onSubmit={submit}>
-        {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}
+        {form.general ? <FormAlert title={t('account.updateFailed')} text={form.general.text} /> : null}
         <Owned id={id} />
-        <DeletionWord acts={acts} problem={problems.word} understood={t('account.removeSure')} />
-        <ModalFoot action={t('account.removeAction')} danger busy={busy} disabled={!acts.sure} onCancel={onClose} />
+        <DeletionWord form={form} understood={t('account.removeSure')} />
+        <ModalFoot action={t('account.removeAction')} danger busy={form.busy} disabled={!form.values.sure} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,10 +1,11 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
 import { collaboratorActions } from '#resources/actions/collaborators.ts';
+import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import PassOnInvitationModal from '#src/modals/pass-on-invitation/Modal.tsx';
-import { useAction } from '#src/providers/actions/use-action.ts';
-import { ApiError, type Sentences } from '#src/providers/api-error.ts';
+import { usePerform } from '#src/providers/actions/use-perform.ts';
+import { ApiError } from '#src/providers/api-error.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -17,8 +18,14 @@ export interface InviteCollaboratorProps extends ModalFrame {
   readonly workspace: string;
   readonly workspaceName: string;
 }
-type Name = 'first_name' | 'last_name' | 'email';
-const EMPTY: Readonly<Record<Name, string>> = { first_name: '', last_name: '', email: '' };
+interface Invitation {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly permissions: Permission;
+}
+const EMPTY: Invitation = { first_name: '', last_name: '', email: '', permissions: 1 };
+const addressOf = ({ email }: Invitation) => email.trim().toLowerCase();
 
 function PermissionChoice({ value, onChange }: { readonly value: Permission; readonly onChange: (value: Permission) => void }) {
   const { t } = useText();
@@ -45,61 +52,50 @@ export default function InviteCollaboratorModal({ workspace, workspaceName, onCl
   const { t } = useText();
   const said = useToast();
   const { sends_mail: isMailed } = useMe();
-  const [values, setValues] = useState(EMPTY);
-  const [permissions, setPermissions] = useState<Permission>(1);
   const [isToldByHand, setIsToldByHand] = useState(false);
   const taken = useRef(new Map<string, string>());
-  const email = values.email.trim().toLowerCase();
-  const noteTaken = (cause: unknown) => {
-    if (cause instanceof ApiError && cause.has('already_invited')) taken.current.set(email, cause.message);
-  };
-  const { busy, problems, setProblems, run } = useAction(collaboratorActions.invite, Object.keys(EMPTY), noteTaken);
-
-  const missing = (): Sentences => {
-    const required = (field: string) => t('errors.required', { field });
-    const refused = taken.current.get(email);
-    return {
-      ...(values.first_name.trim() ? {} : { first_name: required(t('resources.collaborators.fields.first_name')) }),
-      ...(email ? (refused ? { email: refused } : {}) : { email: required(t('invite.email')) }),
-    };
-  };
+  const invite = usePerform(collaboratorActions.invite);
+  const required = (field: string) => t('errors.required', { field });
+  const form = useForm<Invitation>({
+    values: EMPTY,
+    check: (values) => ({
+      first_name: values.first_name.trim() ? undefined : required(t('resources.collaborators.fields.first_name')),
+      email: addressOf(values) ? taken.current.get(addressOf(values)) : required(t('invite.email')),
+    }),
+    send: async (values, key) => {
+      const email = addressOf(values);
+      try {
+        await invite([{ input: { newClient: { ...values, email }, project: { id: workspace, name: workspaceName } } }], key);
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.has('already_invited')) taken.current.set(email, cause.message);
+        throw cause;
+      }
+    },
+  });
+  const email = addressOf(form.values);
   const submit = async () => {
-    const found = missing();
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    const input = { newClient: { ...values, email, permissions }, project: { id: workspace, name: workspaceName } };
-    if (!(await run({ input }))) return;
+    if (!(await form.submit())) return;
     if (isMailed) {
       said.done(t('invite.done', { email }));
       onClose();
     } else setIsToldByHand(true);
   };
-  const field = (name: Name) => ({
-    value: values[name],
-    problem: problems[name],
-    autoComplete: 'off',
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const { value } = event.target;
-      setValues((current) => ({ ...current, [name]: value }));
-      const { [name]: _, ...others } = problems;
-      setProblems(others);
-    },
-  });
+  const field = (name: 'first_name' | 'last_name' | 'email') => ({ autoComplete: 'off', ...form.text(name) });
   if (isToldByHand) {
-    return <PassOnInvitationModal email={email} name={values.first_name.trim()} workspaceName={workspaceName} onClose={onClose} />;
+    return <PassOnInvitationModal email={email} name={form.values.first_name.trim()} workspaceName={workspaceName} onClose={onClose} />;
   }
   return (
     <Dialog title={t('invite.title', { name: workspaceName })} onClose={onClose} asks>
       <Form onSubmit={submit} className="stack">
-        {problems[''] ? <FormAlert title={t('invite.failed')} text={problems['']} /> : null}
+        {form.general ? <FormAlert title={t('invite.failed')} text={form.general.text} /> : null}
         <p className="mut">{t(isMailed ? 'invite.text' : 'invite.textKept')}</p>
         <TextField label={t('invite.email')} type="email" autoFocus {...field('email')} />
         <div className="two-fields">
           <TextField label={t('resources.collaborators.fields.first_name')} {...field('first_name')} />
           <TextField label={`${t('resources.collaborators.fields.last_name')} (${t('common.optional')})`} {...field('last_name')} />
         </div>
-        <PermissionChoice value={permissions} onChange={setPermissions} />
-        <ModalFoot action={t(isMailed ? 'invite.action' : 'invite.actionKept')} busy={busy} onCancel={onClose} />
+        <PermissionChoice value={form.values.permissions} onChange={(permissions) => form.set('permissions', permissions)} />
+        <ModalFoot action={t(isMailed ? 'invite.action' : 'invite.actionKept')} busy={form.busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import { useNotification } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
 import { monitoringReportActions } from '#resources/actions/monitoring-reports.ts';
 import { MailKept } from '#src/crud/MailKept.tsx';
+import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useAction } from '#src/providers/actions/use-action.ts';
+import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { queryClient } from '#src/providers/query-client.ts';
@@ -27,15 +27,25 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
   const { timezone } = useMe();
   const { open } = useNotification();
   const { data, error } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => perform(monitoringReportActions.list, {}, { signal }) });
-  const [picked, setPicked] = useState<ReadonlySet<ReportPeriod> | null>(null);
-  const { busy, problems, run } = useAction(monitoringReportActions.choose);
-  const chosen = picked ?? new Set(data?.map(({ period_type }) => period_type));
-  const problem = problems[''] ?? error?.message;
+  const choose = usePerform(monitoringReportActions.choose);
+  const form = useForm<{ readonly periods: readonly ReportPeriod[] | null }>({
+    // Null until somebody has picked.
+    values: { periods: null },
+    send: ({ periods }, key) => {
+      const reports = (periods ?? []).map((period_type) => ({ period_type, send_at: nextOf(period_type, timezone) }));
+      return choose([{ input: { client_timezone: timezone, reports } }], key);
+    },
+  });
+  const picked = form.values.periods;
+  const chosen = new Set(picked ?? data?.map(({ period_type }) => period_type));
+  const problem = form.general?.text ?? error?.message;
   const toggle = (period: ReportPeriod, on: boolean) =>
-    setPicked(new Set(REPORT_PERIODS.map(({ value }) => value).filter((value) => (value === period ? on : chosen.has(value)))));
+    form.set(
+      'periods',
+      REPORT_PERIODS.map(({ value }) => value).filter((value) => (value === period ? on : chosen.has(value))),
+    );
   const submit = async () => {
-    const reports = [...chosen].map((period_type) => ({ period_type, send_at: nextOf(period_type, timezone) }));
-    if (!(await run({ input: { client_timezone: timezone, reports } }))) return;
+    if (!(await form.submit())) return;
     await queryClient.invalidateQueries({ queryKey: KEY });
     open?.({ type: 'success', message: t('monitoringReports.saved') });
     onClose();
@@ -63,7 +73,7 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
             </span>
           </label>
         ))}
-        <ModalFoot action={t('common.save')} busy={busy} disabled={!data || picked === null} onCancel={onClose} />
+        <ModalFoot action={t('common.save')} busy={form.busy} disabled={!data || picked === null} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
+import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { useAction } from '#src/providers/actions/use-action.ts';
+import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { useMe } from '#src/providers/me.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -34,33 +34,25 @@ function PassOn({ workspace, onClose }: SendScriptProps) {
 function SendScript({ workspace, onClose }: SendScriptProps) {
   const { t } = useText();
   const said = useToast();
-  const [email, setEmail] = useState('');
-  const { busy, problems, setProblems, run } = useAction(workspaceActions.mailScript, ['recipientEmail']);
+  const mail = usePerform(workspaceActions.mailScript);
+  const form = useForm({
+    values: { recipientEmail: '' },
+    check: ({ recipientEmail }) =>
+      recipientEmail.trim() ? {} : { recipientEmail: t('errors.required', { field: t('sendScript.recipient') }) },
+    send: ({ recipientEmail }, key) => mail([{ input: { recipientEmail: recipientEmail.trim(), workspace } }], key),
+  });
   const submit = async () => {
-    const recipientEmail = email.trim();
-    if (!recipientEmail) return setProblems({ recipientEmail: t('errors.required', { field: t('sendScript.recipient') }) });
-    if (!(await run({ input: { recipientEmail, workspace } }))) return;
-    said.done(t('sendScript.done', { email: recipientEmail }));
+    if (!(await form.submit())) return;
+    said.done(t('sendScript.done', { email: form.values.recipientEmail.trim() }));
     onClose();
   };
   return (
     <Dialog title={t('sendScript.title')} onClose={onClose} asks>
       <Form onSubmit={submit} className="stack">
-        {problems[''] ? <FormAlert title={t('sendScript.failed')} text={problems['']} /> : null}
+        {form.general ? <FormAlert title={t('sendScript.failed')} text={form.general.text} /> : null}
         <p className="mut">{t('sendScript.text')}</p>
-        <TextField
-          label={t('sendScript.recipient')}
-          type="email"
-          autoFocus
-          value={email}
-          problem={problems.recipientEmail}
-          autoComplete="off"
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setProblems({});
-          }}
-        />
-        <ModalFoot action={t('sendScript.action')} icon="mail" busy={busy} onCancel={onClose} />
+        <TextField label={t('sendScript.recipient')} type="email" autoFocus autoComplete="off" {...form.text('recipientEmail')} />
+        <ModalFoot action={t('sendScript.action')} icon="mail" busy={form.busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { UserType } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
+import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ME_KEY } from '#src/providers/auth/identity.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { queryClient } from '#src/providers/query-client.ts';
-import { useAct } from '#src/providers/use-act.ts';
 import { useUserTypes } from '#src/providers/user-types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
@@ -22,10 +21,13 @@ export interface SetUserTypeProps extends ModalFrame {
 export default function SetUserTypeModal({ id, onClose }: SetUserTypeProps) {
   const { t } = useText();
   const choices = useUserTypes();
-  const [type, setType] = useState<UserType | null>(null);
-  const { busy, problems, run } = useAct();
+  const form = useForm<{ readonly type: UserType | null }>({
+    values: { type: null },
+    send: async ({ type }) => type && perform(accountActions.edit, { params: { id }, input: { user_type: type } }),
+  });
+  const { type } = form.values;
   const submit = async () => {
-    if (!type || !(await run(() => perform(accountActions.edit, { params: { id }, input: { user_type: type } })))) return;
+    if (!type || !(await form.submit())) return;
     await queryClient.invalidateQueries({ queryKey: ME_KEY });
     onClose();
   };
@@ -33,11 +35,11 @@ export default function SetUserTypeModal({ id, onClose }: SetUserTypeProps) {
     <Dialog title={t('survey.title')} onClose={onClose} asks>
       <Form className="stack" onSubmit={submit}>
         <p className="mut">{t('survey.lead')}</p>
-        {problems[''] ? <FormAlert title={t('account.updateFailed')} text={problems['']} /> : null}
-        <ChoiceCards label={t('survey.title')} choices={choices} value={type} onChange={setType} />
+        {form.general ? <FormAlert title={t('account.updateFailed')} text={form.general.text} /> : null}
+        <ChoiceCards label={t('survey.title')} choices={choices} value={type} onChange={(chosen) => form.set('type', chosen)} />
         <div className="modal-foot">
           <Button onClick={onClose}>{t('setUserType.later')}</Button>
-          <Button look="primary" type="submit" busy={busy} disabled={!type}>
+          <Button look="primary" type="submit" busy={form.busy} disabled={!type}>
             {t('common.save')}
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function MailedCode(props: MailedCodeProps) {
   const { email } = useMe();
   const { left, start } = useCountdown(PAUSE);
   const [sent, setSent] = useState(false);
-  const { busy, problems, run } = useAct();
+  const { busy, problem, run } = useAct();
   const send = async () => {
     if (!(await run(() => perform(stepUpActions.mailCode, {})))) return;
     setSent(true);
@@ -32,7 +32,7 @@ export function MailedCode(props: MailedCodeProps) {
   };
   return (
     <div className="stack">
-      {problems[''] ? <FormAlert title={t('stepUp.failed')} text={problems['']} /> : null}
+      {problem ? <FormAlert title={t('stepUp.failed')} text={problem} /> : null}
       <MailKept />
       <div className="row g12 wrap">
         <p className="mut" style={{ flex: 1, minWidth: 200 }}>

@@ -1,9 +1,8 @@
-import { type ChangeEvent, useState } from 'react';
 import type { StepUpForm } from '#domain/wire/accounts.ts';
 import { stepUpActions } from '#resources/actions/step-up.ts';
+import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useAct } from '#src/providers/use-act.ts';
 import { FormAlert, PasswordField, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
 import { ModalFoot } from '#src/ui/ModalFoot.tsx';
@@ -25,22 +24,18 @@ interface ProofFormProps {
 export function ProofForm({ kind, onDone, onCancel }: ProofFormProps) {
   const { t } = useText();
   const { field, label, proofOf } = KINDS[kind];
-  const [value, setValue] = useState('');
-  const { busy, problems, setProblems, run } = useAct([field]);
+  const form = useForm<Readonly<Record<string, string>>>({
+    values: { [field]: '' },
+    check: (values) => (values[field]?.trim() ? {} : { [field]: t('errors.required', { field: t(label) }) }),
+    send: (values, idempotencyKey) => perform(stepUpActions.prove, { input: proofOf(values[field] ?? '') }, { idempotencyKey }),
+  });
   const submit = async () => {
-    if (!value.trim()) return setProblems({ [field]: t('errors.required', { field: t(label) }) });
-    const proof = proofOf(value);
-    if (await run((idempotencyKey) => perform(stepUpActions.prove, { input: proof }, { idempotencyKey }), proof)) onDone();
+    if (await form.submit()) onDone();
   };
-  const bind = {
-    label: t(label),
-    value,
-    problem: problems[field],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(event.target.value),
-  };
+  const bind = { label: t(label), ...form.text(field) };
   return (
     <Form onSubmit={submit} className="stack">
-      {problems[''] ? <FormAlert title={t('stepUp.failed')} text={problems['']} /> : null}
+      {form.general ? <FormAlert title={t('stepUp.failed')} text={form.general.text} /> : null}
       {kind === 'password' ? (
         <PasswordField autoComplete="current-password" {...bind} />
       ) : (
@@ -51,7 +46,7 @@ export function ProofForm({ kind, onDone, onCancel }: ProofFormProps) {
           {...bind}
         />
       )}
-      <ModalFoot action={t('stepUp.action')} busy={busy} onCancel={onCancel} />
+      <ModalFoot action={t('stepUp.action')} busy={form.busy} onCancel={onCancel} />
     </Form>
   );
 }

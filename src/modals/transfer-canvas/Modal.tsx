@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { canvasActions } from '#resources/actions/canvases.ts';
+import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useGrantIn } from '#src/providers/access/use-grant.ts';
-import { useAction } from '#src/providers/actions/use-action.ts';
+import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/workspace.tsx';
 import { openWorkspaces, useWorkspaces } from '#src/providers/workspaces.ts';
@@ -65,14 +65,21 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
   const { t } = useText();
   const said = useToast();
   const rows = openWorkspaces(useWorkspaces().rows, workspace);
-  const [to, setTo] = useState<string | null>(null);
-  const [carry, setCarry] = useState<Carry>({ plan: true, rules: true, notes: true });
-  const { busy, problems, run } = useAction(canvasActions.transfer);
+  const transfer = usePerform(canvasActions.transfer);
+  const form = useForm<{ readonly to: string; readonly carry: Carry }>({
+    values: { to: '', carry: { plan: true, rules: true, notes: true } },
+    send: ({ to, carry }, key) =>
+      transfer(
+        canvases.map(({ id }) => ({ params: { id }, input: { project: to, copy: carry } })),
+        key,
+      ),
+  });
+  const { to, carry } = form.values;
   const target = rows.find((row) => row.id === to);
   const refusal = useRefusal(target);
   const name = canvases.length === 1 ? (canvases[0]?.name ?? '') : t('transfer.several', { count: canvases.length });
   const submit = async () => {
-    if (!target || !(await run(...canvases.map(({ id }) => ({ params: { id }, input: { project: target.id, copy: carry } }))))) return;
+    if (!target || !(await form.submit())) return;
     said.done(t('transfer.done', { name, count: canvases.length, workspace: target.name }));
     onDone?.();
     onClose();
@@ -80,11 +87,17 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
   return (
     <Dialog title={t('transfer.title', { name })} onClose={onClose} asks>
       <Form onSubmit={submit} className="stack">
-        <WorkspaceChoices rows={rows} current={workspace} chosen={to} onChoose={setTo} />
-        <CarryChoice carry={carry} onCarry={setCarry} />
+        <WorkspaceChoices rows={rows} current={workspace} chosen={to || null} onChoose={(id) => form.set('to', id)} />
+        <CarryChoice carry={carry} onCarry={(chosen) => form.set('carry', chosen)} />
         {refusal ? <p className="alert">{refusal}</p> : null}
-        {problems[''] ? <FormAlert title={t('transfer.failed')} text={problems['']} /> : null}
-        <ModalFoot action={t('transfer.action')} icon="transfer" busy={busy} disabled={!target || refusal !== null} onCancel={onClose} />
+        {form.general ? <FormAlert title={t('transfer.failed')} text={form.general.text} /> : null}
+        <ModalFoot
+          action={t('transfer.action')}
+          icon="transfer"
+          busy={form.busy}
+          disabled={!target || refusal !== null}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );
