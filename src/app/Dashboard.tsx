@@ -36,12 +36,13 @@ const DATA = { default: dashboardData, analytics: analyticsData };
  * what is on screen, and what was typed there, whenever it asks anew.
  */
 function SignedIn({ children }: { readonly children: ReactNode }) {
-  const { data } = useIsAuthenticated();
+  const { data, isFetching } = useIsAuthenticated({ queryOptions: { refetchOnMount: 'always' } });
   const { mutate: onError } = useOnError();
   useEffect(() => onSessionEnd(onError), [onError]);
   useEffect(() => onSessionRenewed(refetchActive), []);
   useEffect(() => onTabMessage({ restore: returnWhenAsked, forget: noteLogOut }), []);
-  if (!data) return <Splash />;
+  // A no from before the log-in is asked anew; a yes keeps its screen meanwhile.
+  if (!data || (!data.authenticated && isFetching)) return <Splash />;
   return data.authenticated ? children : <Navigate to={data.redirectTo ?? '/login'} replace />;
 }
 
