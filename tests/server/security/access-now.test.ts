@@ -8,7 +8,8 @@ import { verifyAccessToken } from '#server/sessions/access-token.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Cast, createCast, WALK } from './writes-of-access.ts';
+import { type Cast, createCast } from './cast-of-access.ts';
+import { WALK } from './writes-of-access.ts';
 
 /** What decides about access is kept in memory. Whoever wrote a change must never be answered before it holds. */
 
