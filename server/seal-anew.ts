@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
-import { appKeyAnew } from '#server/collector/app-key.ts';
+import { appKeyAnew } from '#server/collector/intake/app-key.ts';
 import { factorAnew } from './accounts/second-factor/codes.ts';
 import type { Context } from './context.ts';
 import { mails } from './db/account-tables.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { FilterReason } from '#domain/wire/track.ts';
 import { Announcer } from './announce.ts';
-import { EventRates } from './event-rates.ts';
-import { FilteredLog } from './filtered-log.ts';
-import { KnownEvents } from './known.ts';
+import { FilteredLog } from './filtering/filtered-log.ts';
+import { KnownEvents } from './filtering/known.ts';
+import { EventRates } from './intake/event-rates.ts';
 import type { CollectorParts } from './parts.ts';
 import type { Damage } from './spool/set-aside.ts';
 import { Spool, type SpoolOptions } from './spool/spool.ts';

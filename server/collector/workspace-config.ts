@@ -4,9 +4,9 @@ import { domains, exchangeRates, ips, users, workspaces } from '#server/db/table
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type Rate, RateLimit } from '#server/http/rate-limit.ts';
-import { type IpTest, ipTest } from './ip-ranges.ts';
-import { listedHost } from './page-address.ts';
+import { type IpTest, ipTest } from './filtering/ip-ranges.ts';
 import type { CollectorParts } from './parts.ts';
+import { listedHost } from './rows/page-address.ts';
 
 /** What decides about a workspace's events. */
 export interface WorkspaceConfig {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventRow } from '#server/analytics/event-row.ts';
-import { NO_ORDER, orderKey, orderOf } from './identify.ts';
 import type { CollectorParts } from './parts.ts';
+import { NO_ORDER, orderKey, orderOf } from './rows/identify.ts';
 import type { Spool, SpoolBatch } from './spool/spool.ts';
 
 /** How long records gather before they go to the store: larger batches, a report a little later. */

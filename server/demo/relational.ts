@@ -2,7 +2,7 @@ import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
 import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
 import { hashPassword } from '#server/accounts/passwords/hash.ts';
-import { createAppKey, sealAppKey } from '#server/collector/app-key.ts';
+import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, domains, ips, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
 import type { Secret } from '#server/secret.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
-import { createAppKey, openAppKey, sealAppKey } from '#server/collector/app-key.ts';
+import { createAppKey, openAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
 import { workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { workspaceOf } from '#server/policy/access.ts';

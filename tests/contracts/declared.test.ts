@@ -7,7 +7,7 @@ import { allProtocol } from '#resources/protocol/index.ts';
 import { allReports } from '#resources/reports/index.ts';
 import { capabilities } from '#server/app/routes.ts';
 import { type Collector, openCollector } from '#server/collector/collector.ts';
-import { collectorRoutes } from '#server/collector/routes.ts';
+import { collectorRoutes } from '#server/collector/intake/routes.ts';
 import type { Context } from '#server/context.ts';
 import type { GuardedRoute } from '#server/policy/guard.ts';
 import { guard } from '#server/policy/guard.ts';

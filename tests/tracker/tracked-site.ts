@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { AUTO_HEADER, type EventKind, type TrackBatch, type TrackEvent } from '#domain/wire/track.ts';
-import { trackBatchSchema } from '#server/collector/track-schema.ts';
+import { trackBatchSchema } from '#server/collector/intake/track-schema.ts';
 import { fromRoot } from '#server/root.ts';
 
 const WORKSPACE = '11111111-2222-4333-8444-555555555555';

@@ -1,9 +1,9 @@
 import { countsVisitors, entitlementsOf } from '#domain/plans/entitlements.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { EventKind, FilterReason, TrackBatch } from '#domain/wire/track.ts';
-import { isLoopbackHost, type PageAddress } from './page-address.ts';
+import { isLoopbackHost, type PageAddress } from '../rows/page-address.ts';
+import { isOwnHost, type WorkspaceConfig } from '../workspace-config.ts';
 import type { UserAgent } from './user-agent.ts';
-import { isOwnHost, type WorkspaceConfig } from './workspace-config.ts';
 
 export interface Sender {
   readonly ip: string;

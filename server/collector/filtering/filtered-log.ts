@@ -1,9 +1,9 @@
 import type { FilterReason, ListedReason, TrackAnswer } from '#domain/wire/track.ts';
 import type { FilteredRow } from '#server/analytics/event-row.ts';
 import { type Rate, RateLimit } from '#server/http/rate-limit.ts';
-import { storeTime } from './event-time.ts';
-import type { CollectorParts } from './parts.ts';
-import type { WorkspaceConfig } from './workspace-config.ts';
+import type { CollectorParts } from '../parts.ts';
+import { storeTime } from '../rows/event-time.ts';
+import type { WorkspaceConfig } from '../workspace-config.ts';
 
 const FLUSH_MS = 1_000;
 /** A flood of refused events must not fill the memory; beyond this they are no longer counted. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Identified, idKey } from '#server/analytics/event-row.ts';
-import type { CollectorParts } from './parts.ts';
+import type { CollectorParts } from '../parts.ts';
 
 /** A sender does not wait longer than this to hear whether events were known. */
 const PATIENCE_MS = 500;

@@ -1,17 +1,17 @@
 import type { FilterReason, TrackAnswer, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
-import type { CollectorState } from './collector.ts';
+import type { CollectorState } from '../collector.ts';
+import { batchReason, eventReason, type Sender } from '../filtering/filter.ts';
+import { countReasons } from '../filtering/filtered-log.ts';
+import { withoutPersonalData } from '../filtering/personal-data.ts';
+import { correctedTime } from '../rows/event-time.ts';
+import { noteMoney } from '../rows/money-recorded.ts';
+import { type Arrival, rowOf } from '../rows/normalise.ts';
+import { type PageAddress, readAddress } from '../rows/page-address.ts';
+import { worthOf } from '../rows/worth.ts';
+import { SpoolUnavailable } from '../spool/spool.ts';
+import type { WorkspaceConfig } from '../workspace-config.ts';
 import { tooManyEvents } from './event-rates.ts';
-import { correctedTime } from './event-time.ts';
-import { batchReason, eventReason, type Sender } from './filter.ts';
-import { countReasons } from './filtered-log.ts';
-import { noteMoney } from './money-recorded.ts';
-import { type Arrival, rowOf } from './normalise.ts';
-import { type PageAddress, readAddress } from './page-address.ts';
-import { withoutPersonalData } from './personal-data.ts';
-import { SpoolUnavailable } from './spool/spool.ts';
-import type { WorkspaceConfig } from './workspace-config.ts';
-import { worthOf } from './worth.ts';
 
 const NOWHERE: PageAddress = { host: '', path: '', query: '' };
 

@@ -1,7 +1,7 @@
 import { HttpError } from '#server/http/errors.ts';
 import { type Rate, RateLimit } from '#server/http/rate-limit.ts';
 import { networkOf } from '#server/limits/networks.ts';
-import type { WorkspaceConfig } from './workspace-config.ts';
+import type { WorkspaceConfig } from '../workspace-config.ts';
 
 /** Events of a workspace: those of all browsers together, and those of its owner's server. */
 const WORKSPACE: Rate = { burst: 5_000, perSecond: 500 };

@@ -6,14 +6,14 @@ import { protocol } from '#resources/protocol/index.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { accessOf } from '#server/policy/access-of.ts';
+import type { Collector } from '../collector.ts';
+import { readUserAgent } from '../filtering/user-agent.ts';
+import { SpoolUnavailable } from '../spool/spool.ts';
 import { CurrencyChanged, collectBatch } from './collect.ts';
-import type { Collector } from './collector.ts';
 import { parseBody } from './parse.ts';
 import { SCRIPT_PATH, scriptReader } from './script.ts';
 import { collectServerEvents, serverEventsSchema } from './server-events.ts';
-import { SpoolUnavailable } from './spool/spool.ts';
 import { trackBatchSchema } from './track-schema.ts';
-import { readUserAgent } from './user-agent.ts';
 
 const COLLECT_BODY_LIMIT = 64 * 1024;
 const RETRY_AFTER_SECONDS = '5';

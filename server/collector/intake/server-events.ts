@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { isCurrency } from '#domain/money/currencies.ts';
 import type { KeyedAnswer } from '#domain/wire/track.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { CollectorState } from '../collector.ts';
+import { workspaceReason } from '../filtering/filter.ts';
+import { correctedTime, HISTORY_MS } from '../rows/event-time.ts';
+import { serverSession } from '../rows/identify.ts';
+import { readAddress } from '../rows/page-address.ts';
+import type { WorkspaceConfig } from '../workspace-config.ts';
 import { matchesAppKey } from './app-key.ts';
 import { accept, noteUnpriced, refuse, requireRate, type Sorted, sortArrival } from './collect.ts';
-import type { CollectorState } from './collector.ts';
-import { correctedTime, HISTORY_MS } from './event-time.ts';
-import { workspaceReason } from './filter.ts';
-import { serverSession } from './identify.ts';
-import { readAddress } from './page-address.ts';
 import { parseBody } from './parse.ts';
 import { happeningShape, idText, MAX_EVENTS } from './track-schema.ts';
-import type { WorkspaceConfig } from './workspace-config.ts';
 
 /** Milliseconds since 1970 or ISO 8601 with an offset. */
 const moment = z.union([z.number().min(0), z.iso.datetime({ offset: true })]);

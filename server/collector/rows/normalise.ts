@@ -1,12 +1,12 @@
 import type { Origin, SourceKeys, TrackEvent } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
+import { cleanAttributes, withoutPersonalData } from '../filtering/personal-data.ts';
+import type { UserAgent } from '../filtering/user-agent.ts';
+import type { WorkspaceConfig } from '../workspace-config.ts';
 import { storeTime } from './event-time.ts';
 import { eventId, NO_ORDER, orderKey, orderOf } from './identify.ts';
 import type { PageAddress } from './page-address.ts';
 import { plainHost } from './page-address.ts';
-import { cleanAttributes, withoutPersonalData } from './personal-data.ts';
-import type { UserAgent } from './user-agent.ts';
-import type { WorkspaceConfig } from './workspace-config.ts';
 import type { Worth } from './worth.ts';
 
 /** An event with everything the server found out about it. */

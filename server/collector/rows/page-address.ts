@@ -1,4 +1,4 @@
-import { cleanQuery } from './personal-data.ts';
+import { cleanQuery } from '../filtering/personal-data.ts';
 
 export interface PageAddress {
   /** Lower case, without `www.` and port. */

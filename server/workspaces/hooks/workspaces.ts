@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { noteRemoval, removeEventsSoon } from '#server/analytics/removal.ts';
-import { createAppKey, sealAppKey } from '#server/collector/app-key.ts';
-import { hasMoney } from '#server/collector/money-recorded.ts';
+import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
+import { hasMoney } from '#server/collector/rows/money-recorded.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import type { StoredRow } from '#server/db/table-of.ts';

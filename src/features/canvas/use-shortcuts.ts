@@ -3,7 +3,7 @@ import { type ActionContext, editable } from './actions/action.ts';
 import { copiedText, deleteSelection, pasteText } from './actions/clipboard.ts';
 import { ACTIONS } from './actions/index.ts';
 import { actionFor, pressedKeys } from './actions/keys.ts';
-import { flowOrder } from './flow/order.ts';
+import { flowOrder } from './flow/drag/order.ts';
 import { isClipboardElsewhere, isEditable, keysRest } from './keys-rest.ts';
 import { documentOf } from './store/editor-store.ts';
 

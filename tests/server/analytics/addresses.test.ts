@@ -6,7 +6,7 @@ import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { Parameters } from '#server/analytics/reports/parameters.ts';
 import { urlFilter } from '#server/analytics/reports/url-filter.ts';
-import { readAddress } from '#server/collector/page-address.ts';
+import { readAddress } from '#server/collector/rows/page-address.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 
 /** Addresses as people type them against what browsers report, counted by the real store. */

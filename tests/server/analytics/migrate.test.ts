@@ -11,7 +11,7 @@ import { migrate } from '#server/analytics/migrations/migrate.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { openSql, type Sql } from '#server/analytics/store/client.ts';
-import { eventId, orderKey } from '#server/collector/identify.ts';
+import { eventId, orderKey } from '#server/collector/rows/identify.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createAppKey, sealAppKey } from '#server/collector/app-key.ts';
+import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
 import { exchangeRates, workspaces } from '#server/db/tables.ts';
 import {
   addWorkspace,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAppKey, sealAppKey } from '#server/collector/app-key.ts';
+import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
 import { workspaces } from '#server/db/tables.ts';
 import { addWorkspace, openStores, type Stores, startCollector, storedAfterDrain, type TestCollector } from './open-collector.ts';
 

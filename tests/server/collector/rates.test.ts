@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TrackEvent } from '#domain/wire/track.ts';
-import { createAppKey, sealAppKey } from '#server/collector/app-key.ts';
+import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
 import {
   addWorkspace,
   batch,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctedTime } from '#server/collector/event-time.ts';
-import { ipTest } from '#server/collector/ip-ranges.ts';
-import { isPersonalKey, isPersonalValue, withoutPersonalData } from '#server/collector/personal-data.ts';
-import { readUserAgent } from '#server/collector/user-agent.ts';
+import { ipTest } from '#server/collector/filtering/ip-ranges.ts';
+import { isPersonalKey, isPersonalValue, withoutPersonalData } from '#server/collector/filtering/personal-data.ts';
+import { readUserAgent } from '#server/collector/filtering/user-agent.ts';
+import { correctedTime } from '#server/collector/rows/event-time.ts';
 import { RateLimit } from '#server/http/rate-limit.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startingRate } from '#domain/money/starting-rates.ts';
-import { worthOf } from '#server/collector/worth.ts';
+import { worthOf } from '#server/collector/rows/worth.ts';
 
 const usd = { currency: 'USD', rates: new Map([['SEK', 0.1]]) };
 const worth = (event: Parameters<typeof worthOf>[1], origin: Parameters<typeof worthOf>[2] = 'server', config = usd) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { createAppKey, sealAppKey } from '#server/collector/app-key.ts';
+import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
 import { identities, monitoringReports, recoveryCodes, sessions } from '#server/db/account-tables.ts';
 import { canvasDocuments, canvases, domains, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';

@@ -8,7 +8,7 @@ import { TRIAL } from '#domain/plans/trial.ts';
 import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import { capabilities } from '#server/app/routes.ts';
 import { type Collector, openCollector } from '#server/collector/collector.ts';
-import { collectorRoutes } from '#server/collector/routes.ts';
+import { collectorRoutes } from '#server/collector/intake/routes.ts';
 import type { Context } from '#server/context.ts';
 import { featureOf, PERMISSIONS } from '#server/policy/permissions.ts';
 import { type Answer, rowIn } from '#tests/support/answer.ts';

@@ -11,9 +11,9 @@ import type { CanvasReport } from '#domain/wire/reports.ts';
 import { addressesIn, pageAddress, sourceRule, withAddresses } from '#src/features/canvas/actions/addresses.ts';
 import { freePlace } from '#src/features/canvas/actions/insert.ts';
 import { rangeNamed } from '#src/features/canvas/data/ranges.ts';
+import { flowOrder } from '#src/features/canvas/flow/drag/order.ts';
 import { isDrawn } from '#src/features/canvas/flow/element-icons.tsx';
 import { canvasNumbers } from '#src/features/canvas/flow/numbers.ts';
-import { flowOrder } from '#src/features/canvas/flow/order.ts';
 import { sameValues } from '#src/features/canvas/flow/same-values.ts';
 
 function build(...steps: ((document: CanvasDocument) => CanvasDocument)[]): CanvasDocument {

@@ -3,11 +3,11 @@ import { Handle, type Node, type NodeProps, Position, useUpdateNodeInternals } f
 import { Icon } from '#src/ui/Icon.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { useLeaveAt } from '../lines/routes.ts';
-import { useDragged } from './drag.ts';
+import { useDragged } from './drag/drag.ts';
 import { IconBadge } from './element-icons.tsx';
 import type { ChipTone, ElementView } from './element-view.ts';
+import { useZoomLevel } from './stage/zoom-level.tsx';
 import { useElementView } from './views.ts';
-import { useZoomLevel } from './zoom-level.tsx';
 
 /** What a node carries is what the document says of it; its numbers and texts it asks for itself, while it is on the screen. */
 export interface ElementData extends Record<string, unknown> {

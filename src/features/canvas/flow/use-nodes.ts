@@ -4,9 +4,9 @@ import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { type Box, boxOf } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { flowOrder } from './drag/order.ts';
+import { usePlaces } from './drag/places.ts';
 import { type ElementFlowNode, spokenId } from './ElementNode.tsx';
-import { flowOrder } from './order.ts';
-import { usePlaces } from './places.ts';
 import { nameOf } from './rule-text.ts';
 import { sameValues } from './same-values.ts';
 

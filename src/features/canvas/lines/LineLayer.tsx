@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type PointerEvent, useRef, useState } from 'reac
 import { useStore, ViewportPortal } from 'reactflow';
 import type { Line } from '#domain/canvas/document.ts';
 import type { Box } from '#domain/canvas/geometry.ts';
-import { useZoomLevel } from '../flow/zoom-level.tsx';
+import { useZoomLevel } from '../flow/stage/zoom-level.tsx';
 import { useEditor, useEditorState } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
 import type { Selection } from '../store/selection.ts';

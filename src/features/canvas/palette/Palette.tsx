@@ -5,7 +5,7 @@ import { useText } from '#src/providers/i18n.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useActions } from '../actions/context.ts';
 import { nextPlace, placeInHand } from '../actions/insert.ts';
-import { DRAG_TYPE } from '../flow/drag-type.ts';
+import { DRAG_TYPE } from '../flow/drag/drag-type.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
 
 interface Group {

@@ -1,9 +1,9 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { placeElements } from '#domain/canvas/commands/move-elements.ts';
 import { duplicate } from '#domain/canvas/commands/paste.ts';
-import type { Point } from '../lines/curves.ts';
-import type { Routes } from '../lines/routes.ts';
-import { documentOf, type Editor } from '../store/editor-store.ts';
+import type { Point } from '../../lines/curves.ts';
+import type { Routes } from '../../lines/routes.ts';
+import { documentOf, type Editor } from '../../store/editor-store.ts';
 
 /**
  * Cards in the hand of the pointer. Until they are let go, neither the document nor React Flow's store hears of

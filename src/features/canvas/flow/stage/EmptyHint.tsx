@@ -1,9 +1,9 @@
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useActions } from '../actions/context.ts';
-import { placeElement } from '../actions/insert.ts';
-import { useEditor, useEditorState } from '../store/context.ts';
-import { documentOf } from '../store/editor-store.ts';
+import { useActions } from '../../actions/context.ts';
+import { placeElement } from '../../actions/insert.ts';
+import { useEditor, useEditorState } from '../../store/context.ts';
+import { documentOf } from '../../store/editor-store.ts';
 
 /** Shown on an empty canvas: the first step, three ways. */
 export function EmptyHint() {

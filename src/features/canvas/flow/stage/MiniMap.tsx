@@ -4,9 +4,9 @@ import type { CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { type Box, boundsOf, boxOf } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useEditorState } from '../store/context.ts';
-import { documentOf } from '../store/editor-store.ts';
-import { usePlaces } from './places.ts';
+import { useEditorState } from '../../store/context.ts';
+import { documentOf } from '../../store/editor-store.ts';
+import { usePlaces } from '../drag/places.ts';
 
 /** Pixels of the overview, and the part of them left free around what is shown. */
 const SIZE = { width: 150, height: 126 } as const;

@@ -4,20 +4,20 @@ import { Background, BackgroundVariant, ConnectionMode, ReactFlow, type ReactFlo
 import 'reactflow/dist/style.css';
 import { boxOf, GRID } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { useActions } from '../actions/context.ts';
-import { LineLayer } from '../lines/LineLayer.tsx';
-import { createRoutes, RoutesContext } from '../lines/routes.ts';
-import { NoteNode } from '../notes/NoteNode.tsx';
-import { useEditor, useEditorState } from '../store/context.ts';
-import { useDerived } from '../store/derived.ts';
-import { documentOf } from '../store/editor-store.ts';
-import { createDrag, type Drag, DragContext } from './drag.ts';
-import { ConnectingContext, type ElementFlowNode, ElementNode } from './ElementNode.tsx';
+import { useActions } from '../../actions/context.ts';
+import { LineLayer } from '../../lines/LineLayer.tsx';
+import { createRoutes, RoutesContext } from '../../lines/routes.ts';
+import { NoteNode } from '../../notes/NoteNode.tsx';
+import { useEditor, useEditorState } from '../../store/context.ts';
+import { useDerived } from '../../store/derived.ts';
+import { documentOf } from '../../store/editor-store.ts';
+import { createDrag, type Drag, DragContext } from '../drag/drag.ts';
+import { ConnectingContext, type ElementFlowNode, ElementNode } from '../ElementNode.tsx';
+import { useNodes } from '../use-nodes.ts';
+import { Views, ViewsContext } from '../views.ts';
 import { fittingView, roomOf, type View } from './fit.ts';
 import { MiniMap } from './MiniMap.tsx';
-import { useNodes } from './use-nodes.ts';
 import { useConnecting, useDropping, useLeaveOthers, useSelectOnFocus, useStageEvents, useStageMenu } from './use-stage-events.ts';
-import { Views, ViewsContext } from './views.ts';
 import { ZoomLevelProvider } from './zoom-level.tsx';
 
 /** How the map behaves, whatever is drawn on it. */

@@ -2,9 +2,9 @@ import { useStore } from 'reactflow';
 import { useText } from '#src/providers/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/format.ts';
-import { ActionButton } from '../actions/ActionButton.tsx';
-import { useChecks } from '../results/use-checks.ts';
-import { useEditor } from '../store/context.ts';
+import { ActionButton } from '../../actions/ActionButton.tsx';
+import { useChecks } from '../../results/use-checks.ts';
+import { useEditor } from '../../store/context.ts';
 
 function Zoom() {
   const zoom = useStore((state) => state.transform[2]);

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useReactFlow, useStoreApi } from 'reactflow';
 import { boxOf } from '#domain/canvas/geometry.ts';
-import type { FlowPort } from '../actions/action.ts';
-import { documentOf, type Editor } from '../store/editor-store.ts';
+import type { FlowPort } from '../../actions/action.ts';
+import { documentOf, type Editor } from '../../store/editor-store.ts';
 import { fittingView, roomOf } from './fit.ts';
 
 /** A single card is not blown up to fill the window. */

@@ -2,16 +2,16 @@ import { type DragEvent, type FocusEvent, type MouseEvent, type PointerEvent, us
 import { type Connection, type Edge, type NodeChange, useReactFlow, useStoreApi } from 'reactflow';
 import { addLine, canConnect } from '#domain/canvas/commands/lines.ts';
 import { CARD } from '#domain/canvas/geometry.ts';
-import { useActions } from '../actions/context.ts';
-import { placeElement } from '../actions/insert.ts';
-import { isEditable } from '../keys-rest.ts';
-import { naturalSides } from '../lines/ports.ts';
-import { useEditor } from '../store/context.ts';
-import { documentOf } from '../store/editor-store.ts';
-import { toggled } from '../store/selection.ts';
-import type { Drag } from './drag.ts';
-import { DRAG_TYPE } from './drag-type.ts';
-import type { ElementFlowNode } from './ElementNode.tsx';
+import { useActions } from '../../actions/context.ts';
+import { placeElement } from '../../actions/insert.ts';
+import { isEditable } from '../../keys-rest.ts';
+import { naturalSides } from '../../lines/ports.ts';
+import { useEditor } from '../../store/context.ts';
+import { documentOf } from '../../store/editor-store.ts';
+import { toggled } from '../../store/selection.ts';
+import type { Drag } from '../drag/drag.ts';
+import { DRAG_TYPE } from '../drag/drag-type.ts';
+import type { ElementFlowNode } from '../ElementNode.tsx';
 
 /** What the pointer does to the cards, as React Flow reports it; nothing of it is kept there. */
 export function useStageEvents(drag: Drag) {
