@@ -1,9 +1,9 @@
 import '@ant-design/v5-patch-for-react-19';
-import { Refine, useIsAuthenticated, useOnError } from '@refinedev/core';
+import { Refine } from '@refinedev/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
-import { type ReactNode, useEffect } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { ModalHost } from '#src/modals/host.tsx';
 import { accessControlProvider } from '#src/providers/access/provider.ts';
@@ -12,39 +12,22 @@ import { auditLogProvider } from '#src/providers/audit-log.ts';
 import { authProvider } from '#src/providers/auth/provider.ts';
 import { dashboardData } from '#src/providers/dashboard-data.ts';
 import { useText } from '#src/providers/i18n.ts';
-import { returnWhenAsked } from '#src/providers/impersonation.ts';
-import { onTabMessage } from '#src/providers/impersonation-tabs.ts';
 import { liveProvider } from '#src/providers/live.ts';
 import { MeProvider } from '#src/providers/me.tsx';
 import { useToasts } from '#src/providers/notification.tsx';
-import { queryClient, refetchActive } from '#src/providers/query-client.ts';
+import { queryClient } from '#src/providers/query-client.ts';
 import { useRefineTexts } from '#src/providers/refine-texts.ts';
-import { noteLogOut, onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
 import { antTheme } from '#src/ui/theme.ts';
 import { useTheme } from '#src/ui/theme-mode.ts';
 import { useMedia } from '#src/ui/use-media.ts';
 import { useComponentTexts } from './component-texts.ts';
 import { refineResources } from './refine-resources.ts';
 import { routerProvider } from './router-provider.ts';
+import { SignedIn } from './SignedIn.tsx';
 import { Splash } from './Splash.tsx';
 import { useStepUp } from './use-step-up.ts';
 
 const DATA = { default: dashboardData, analytics: analyticsData };
-
-/**
- * The screens of whoever is signed in; others are sent to log-in. Refine's `Authenticated` takes away
- * what is on screen, and what was typed there, whenever it asks anew.
- */
-function SignedIn({ children }: { readonly children: ReactNode }) {
-  const { data, isFetching } = useIsAuthenticated({ queryOptions: { refetchOnMount: 'always' } });
-  const { mutate: onError } = useOnError();
-  useEffect(() => onSessionEnd(onError), [onError]);
-  useEffect(() => onSessionRenewed(refetchActive), []);
-  useEffect(() => onTabMessage({ restore: returnWhenAsked, forget: noteLogOut }), []);
-  // A no from before the log-in is asked anew; a yes keeps its screen meanwhile.
-  if (!data || (!data.authenticated && isFetching)) return <Splash />;
-  return data.authenticated ? children : <Navigate to={data.redirectTo ?? '/login'} replace />;
-}
 
 function RefineRoot({ children }: { readonly children: ReactNode }) {
   const toasts = useToasts();

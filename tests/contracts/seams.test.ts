@@ -50,7 +50,7 @@ const SEAMS: Readonly<Record<string, Seam>> = {
     instead: 'the auth provider, by useLogin, useLogout, useOnError',
     breaks: importOf('providers/session\\.ts'),
     planted: "import { clearSession, readSession } from '#src/providers/session.ts';",
-    except: { 'app/Dashboard.tsx': 'tells the auth provider that a session has ended' },
+    except: { 'app/SignedIn.tsx': 'tells the auth provider that a session has ended' },
   },
   identity: {
     instead: 'useMe, useGetIdentity',
@@ -87,6 +87,12 @@ const SEAMS: Readonly<Record<string, Seam>> = {
     breaks: /\breadPage\(/,
     planted: 'readPage(auditOfWorkspace, { project: id });',
     except: {},
+  },
+  forms: {
+    instead: 'useForm of src/forms',
+    breaks: importOf('react-hook-form'),
+    planted: "import { useForm } from 'react-hook-form';",
+    except: { 'forms/use-form.ts': 'is the engine' },
   },
   'log-in without Refine': {
     instead: 'providers/auth/hooks: what these pages load first is bounded',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, fieldOf, problemsIn } from '#src/providers/api-error.ts';
+import { ApiError, fieldOf, problemsIn, refusalOf } from '#src/providers/api-error.ts';
 import { rowOf } from '#src/providers/json-api.ts';
-import { conditionsOf, sortOf } from '#src/providers/list-parameters.ts';
+import { conditionsOf, pageOf, sortOf } from '#src/providers/list-parameters.ts';
+import { workspaceOf } from '#src/providers/row-meta.ts';
 
 describe('JSON:API rows', () => {
   const funnel = {
@@ -18,6 +19,7 @@ describe('JSON:API rows', () => {
       tags: ['Launch'],
       owner: 'u',
       project: 'p',
+      none: null,
       included: { owner: { id: 'u', first_name: 'Ben', last_name: 'Walker' } },
     });
   });
@@ -33,6 +35,19 @@ describe('refusals', () => {
     expect(error.has('required')).toBe(true);
     expect(fieldOf(error.errors[0]?.pointer ?? null)).toBe('name');
   });
+  it('stand at the fields of a form, and apart from them with what they are about', () => {
+    const refused = new ApiError(422, [
+      { code: 'required', title: 'Wrong', detail: 'Name is missing.', pointer: '/data/attributes/name' },
+      { code: 'tooLong', title: 'Wrong', detail: 'Name is too long.', pointer: '/data/attributes/name' },
+      { code: 'plan', title: 'No room', detail: 'Three are open.', pointer: null },
+      { code: 'unknown', title: 'Wrong', detail: 'Zone is not known.', pointer: '/data/attributes/zone' },
+    ]);
+    expect(refusalOf(refused, ['name', 'url'], '?')).toEqual({
+      byField: { name: 'Name is missing.' },
+      general: { title: 'No room', text: 'Three are open. Zone is not known.' },
+    });
+    expect(refusalOf(new TypeError('x'), ['name'], 'It did not work.')).toEqual({ byField: {}, general: { text: 'It did not work.' } });
+  });
   it('say something even when the body says nothing', () => {
     for (const body of [undefined, null, {}, { errors: [] }, { errors: 'no' }]) {
       expect(new ApiError(500, problemsIn(body, 'Nothing was changed.')).message).toBe('Nothing was changed.');
@@ -47,6 +62,15 @@ describe('list parameters', () => {
     expect(conditionsOf([{ field: 'status', operator: 'in', value: ['live', 'paused'] }])).toEqual([
       { field: 'status', operator: 'in', values: ['live', 'paused'] },
     ]);
+  });
+  it('ask for a page, or for the whole list where it is not to be cut', () => {
+    expect(pageOf({ currentPage: 3, pageSize: 20 })).toEqual({ page: 3, size: 20 });
+    expect(pageOf({ currentPage: 3, pageSize: 20, mode: 'off' })).toEqual({ page: 1, size: 200 });
+  });
+  it('belong to the workspace of the address where rows do', () => {
+    expect(workspaceOf({ scope: 'workspace', workspaceId: 'w' })).toBe('w');
+    expect(workspaceOf({ scope: 'account', workspaceId: 'w' })).toBeUndefined();
+    expect(workspaceOf(undefined)).toBeUndefined();
   });
   it('write an order as the APIs read it', () => {
     expect(
