@@ -101,7 +101,7 @@ const workspaceRoutes: RouteObject = {
 /** Mails name a part of the account by `?tab=`; every part has an address of its own. */
 function accountTab({ request }: { readonly request: Request }) {
   const tab = new URL(request.url).searchParams.get('tab');
-  return ['security', 'notifications', 'billing'].includes(tab ?? '') ? redirect(`/dashboard/account-settings/${tab}`) : null;
+  return ['security', 'api-tokens', 'notifications', 'billing'].includes(tab ?? '') ? redirect(`/dashboard/account-settings/${tab}`) : null;
 }
 
 const accountRoute: RouteObject = {
@@ -110,6 +110,7 @@ const accountRoute: RouteObject = {
   children: [
     { index: true, loader: accountTab, lazy: screen(() => import('#src/features/account/ProfileScreen.tsx')) },
     { path: 'security', lazy: screen(() => import('#src/features/account/SecurityScreen.tsx')) },
+    { path: 'api-tokens', lazy: screen(() => import('#src/features/account/ApiTokensScreen.tsx')) },
     { path: 'notifications', lazy: screen(() => import('#src/features/account/NotificationsScreen.tsx')) },
     { path: 'billing', lazy: screen(() => import('#src/features/account/BillingScreen.tsx')) },
   ],

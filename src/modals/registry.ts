@@ -12,6 +12,7 @@ export const MODALS = {
   'admin-record-backup': lazyWithRetry(() => import('./admin-record-backup/Modal.tsx')),
   'admin-reveal-mail': lazyWithRetry(() => import('./admin-reveal-mail/Modal.tsx')),
   'api-key': lazyWithRetry(() => import('./api-key/Modal.tsx')),
+  'api-token': lazyWithRetry(() => import('./api-token/Modal.tsx')),
   confirm: lazyWithRetry(() => import('./confirm/Modal.tsx')),
   'delete-account': lazyWithRetry(() => import('./delete-account/Modal.tsx')),
   'delete-workspace': lazyWithRetry(() => import('./delete-workspace/Modal.tsx')),

@@ -23,6 +23,7 @@ export const inWorkspace = (workspace: string) => `/dashboard/workspaces/${works
 /** The address of a resource's list; `workspace` may be a route pattern (`:workspaceId`). */
 export function listPath(resource: AnyResource, workspace: string): string {
   if (resource.scope.name === 'installation') return `/admin-dashboard/${segmentOf(resource)}`;
+  if (resource.scope.name === 'person') return `/dashboard/account-settings/${segmentOf(resource)}`;
   if (resource.scope.name === 'account') return `/dashboard/workspaces/${segmentOf(resource)}`;
   const settings = resource.menu?.group === 'settings' ? '/settings' : '';
   return `${inWorkspace(workspace)}${settings}/${segmentOf(resource)}`;

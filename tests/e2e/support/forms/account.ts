@@ -142,6 +142,29 @@ export const accountForms: readonly FormCase[] = [
   },
   ...passwordForms,
   {
+    name: 'new API token',
+    drawnBy: 'modals/api-token/Modal.tsx',
+    modal: 'api-token',
+    open: async (page) => {
+      const who = await register();
+      await prove(who);
+      await comeAs(page, who);
+      await page.goto(`${ACCOUNT}/api-tokens`);
+      await page.getByRole('button', { name: say('tokens.new') }).click();
+    },
+    form: inWindow,
+    lines: [
+      {
+        label: say('resources.api-tokens.fields.name'),
+        good: (once) => `Script ${once}`,
+        empty: required('resources.api-tokens.fields.name'),
+      },
+    ],
+    submit: say('tokens.make'),
+    sends: { method: 'POST', path: /\/api-tokens$/ },
+    done: (page) => expect(page.getByText(say('tokens.onlyNow'))).toBeVisible(),
+  },
+  {
     name: 'monitoring reports',
     drawnBy: 'modals/monitoring-reports/Modal.tsx',
     modal: 'monitoring-reports',

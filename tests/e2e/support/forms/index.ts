@@ -25,6 +25,7 @@ export const MODALS_WITHOUT_FORM: Readonly<Record<string, string>> = {
 
 /** Resources that can be made or changed without a generated form, and how else. */
 export const RESOURCES_WITHOUT_FORM: Readonly<Record<string, string>> = {
+  'api-tokens': 'named when they are made; programs may rename them',
   collaborators: 'a choice in the list; they come by an invitation',
 };
 

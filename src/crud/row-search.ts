@@ -1,0 +1,49 @@
+import { type BaseRecord, useOne } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { SEARCH_FIELD } from '#src/providers/list-parameters.ts';
+import { useRowList } from '#src/providers/row-meta.ts';
+import type { ComboOption } from '#src/ui/Combobox.tsx';
+import { usePausing } from '#src/ui/use-pausing.ts';
+
+/** Rows offered at once; whoever looks for another one types more of its name. */
+const OFFERED = 20;
+/** Between two letters of a word nothing is asked. */
+const PAUSE_MS = 250;
+
+const optionOf = ({ label }: AnyResource, row: BaseRecord): ComboOption => ({ value: String(row.id), label: String(row[label] ?? '') });
+
+export interface RowSearch {
+  readonly options: readonly ComboOption[];
+  readonly state: 'ready' | 'loading' | 'failed';
+  readonly hasMore: boolean;
+}
+
+/** Rows of a resource that the server finds for a text, by its search; the first ones for none. */
+export function useRowSearch(resource: AnyResource, text: string, enabled: boolean): RowSearch {
+  const settled = usePausing(text, PAUSE_MS);
+  const { result, query } = useRowList(resource, {
+    filters: settled ? [{ field: SEARCH_FIELD, operator: 'contains', value: settled }] : [],
+    pagination: { currentPage: 1, pageSize: OFFERED },
+    queryOptions: { enabled, placeholderData: keepPreviousData },
+  });
+  const isWaiting = query.isPending || query.isPlaceholderData || settled !== text;
+  return {
+    options: isWaiting && text !== '' ? [] : result.data.map((row) => optionOf(resource, row)),
+    state: query.isError ? 'failed' : isWaiting ? 'loading' : 'ready',
+    hasMore: (result.total ?? 0) > result.data.length,
+  };
+}
+
+/** The name of one row, asked for unless it is among those that are here; null where there is none. */
+export function useRowOption(resource: AnyResource, id: string | null, here: readonly ComboOption[] = []): ComboOption | null {
+  const found = here.find(({ value }) => value === id);
+  const { result } = useOne({
+    resource: resource.name,
+    id: id ?? '',
+    queryOptions: { enabled: id !== null && !found },
+    errorNotification: false,
+  });
+  if (id === null) return null;
+  return found ?? (result ? optionOf(resource, result) : null);
+}
