@@ -8,7 +8,8 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { fieldKey, fieldsOn, type NamedField, optionKey } from './fields.ts';
 import { listOf, rangeOf } from './filter-codecs.ts';
 import { FILTERS } from './filter-controls.tsx';
-import { type Choice, peopleIn, useReferenceChoices } from './references.ts';
+import { type Choice, peopleIn, targetOf } from './references.ts';
+import { useRowOptions } from './row-search.ts';
 import type { ListStateApi } from './use-list-state.ts';
 
 export interface FilterRowProps {
@@ -23,8 +24,9 @@ type OneProps = FilterRowProps & { readonly entry: NamedField };
 function useValueText({ resource, rows, choices: known, entry, list }: OneProps): string {
   const { t, label } = useText();
   const { name, field } = entry;
-  const references = useReferenceChoices(field.kind === 'reference' && field.to !== 'users' ? field.to : '');
   const value = list.state.filters[name] ?? '';
+  const target = targetOf(field);
+  const references = useRowOptions(target ?? resource, target && !known[name] ? listOf(value) : []);
   if (!value) return t('common.any');
   if (field.kind === 'boolean') return value === 'yes' ? t('common.yes') : t('common.no');
   if (value.includes('..')) return rangeOf(value).join(' – ');
@@ -34,7 +36,7 @@ function useValueText({ resource, rows, choices: known, entry, list }: OneProps)
       return option ? label(optionKey(resource, name, option.name)) : entryValue;
     }
     if (field.kind !== 'reference') return entryValue;
-    const choices = known[name] ?? (field.to === 'users' ? peopleIn(rows, name) : references);
+    const choices = known[name] ?? (target ? references : peopleIn(rows, name));
     return choices.find((choice) => choice.value === entryValue)?.label ?? '…';
   };
   const [first = '', ...others] = listOf(value);

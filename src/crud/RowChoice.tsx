@@ -15,7 +15,7 @@ export interface RowChoiceProps extends Shared {
 /** One row of another resource, found by typing: the server searches, however many there are. */
 export function RowChoice({ resource, value, onChange, ...shared }: RowChoiceProps) {
   const [text, setText] = useState('');
-  const search = useRowSearch(resource, text, true);
+  const search = useRowSearch(resource, text);
   const chosen = useRowOption(resource, value, search.options);
   return <Combobox {...shared} {...search} chosen={chosen} onSearch={setText} onChange={(option) => onChange(option?.value ?? null)} />;
 }

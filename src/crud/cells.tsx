@@ -9,7 +9,8 @@ import { NO_VALUE, useFormat } from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Tags } from '#src/ui/Tags.tsx';
 import { optionKey } from './fields.ts';
-import { includedOf, personName, useReferenceChoices } from './references.ts';
+import { includedOf, personName, targetOf } from './references.ts';
+import { useRowOption } from './row-search.ts';
 
 export interface CellProps {
   readonly resource: AnyResource;
@@ -78,14 +79,15 @@ const InstantCell: Cell = ({ value }) => {
   );
 };
 
-function OtherReference({ to, id }: { readonly to: string; readonly id: string }) {
-  const label = useReferenceChoices(to).find(({ value }) => value === id)?.label;
-  return label ? <span className="ell cell-text">{label}</span> : <None />;
+function OtherReference({ target, id }: { readonly target: AnyResource; readonly id: string }) {
+  const named = useRowOption(target, id);
+  return named ? <span className="ell cell-text">{named.label}</span> : <None />;
 }
 
 const ReferenceCell: Cell = ({ name, field, row, value }) => {
   if (isNone(value) || field.kind !== 'reference') return <None />;
-  if (field.to !== 'users') return <OtherReference to={field.to} id={String(value)} />;
+  const target = targetOf(field);
+  if (target) return <OtherReference target={target} id={String(value)} />;
   const person = personName(includedOf(row)[name]);
   if (!person) return <None />;
   return (

@@ -1,13 +1,16 @@
 import type { BaseRecord } from '@refinedev/core';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { codesOf, type Field, type FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/i18n.ts';
+import { FindField } from '#src/ui/FindField.tsx';
 import { useFormat } from '#src/ui/format.ts';
+import { OneOfMany } from '#src/ui/OneOfMany.tsx';
 import { timezones } from '#src/ui/timezones.ts';
 import { optionKey } from './fields.ts';
 import { asRange, listOf, rangeOf } from './filter-codecs.ts';
-import { type Choice, peopleIn, useReferenceChoices } from './references.ts';
+import { type Choice, peopleIn, targetOf } from './references.ts';
+import { useRowOptions, useRowSearch } from './row-search.ts';
 
 export interface FilterProps {
   readonly resource: AnyResource;
@@ -133,22 +136,45 @@ const TagsFilter: FilterControl = ({ name, value, onChange, rows, known = [] }) 
   return <Choices choices={choices} value={value} onChange={onChange} />;
 };
 
-const TimezoneFilter: FilterControl = ({ value, onChange }) => {
+const TimezoneFilter: FilterControl = ({ name, value, onChange }) => {
   const { t } = useText();
+  const options = timezones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
   return (
-    <select className="ctl" value={value} aria-label={t('crud.timezone')} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{t('common.any')}</option>
-      {timezones().map((zone) => (
-        <option key={zone}>{zone}</option>
-      ))}
-    </select>
+    <OneOfMany
+      id={`filter-${name}`}
+      label={t('crud.timezone')}
+      placeholder={t('common.any')}
+      value={value}
+      options={options}
+      onChange={(zone) => onChange(zone ?? '')}
+    />
   );
 };
 
+/** Rows to choose from: the first ones, whatever is typed the server finds, and those that are chosen. */
+function RowsFilter({ target, value, onChange }: Pick<FilterProps, 'value' | 'onChange'> & { readonly target: AnyResource }) {
+  const { t, label } = useText();
+  const [text, setText] = useState('');
+  const search = useRowSearch(target, text);
+  const ids = search.options.map((option) => option.value);
+  const others = useRowOptions(
+    target,
+    listOf(value).filter((id) => !ids.includes(id)),
+  );
+  const isLong = search.hasMore || text !== '';
+  return (
+    <div className="stack">
+      {isLong ? <FindField label={label(`resources.${target.name}.find`)} value={text} onChange={setText} /> : null}
+      {search.state === 'loading' && text !== '' ? <p className="mut">{t('common.loading')}</p> : null}
+      <Choices choices={[...others, ...search.options]} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
 const ReferenceFilter: FilterControl = ({ name, field, value, onChange, rows, known }) => {
-  const to = field.kind === 'reference' ? field.to : '';
-  const others = useReferenceChoices(to);
-  return <Choices choices={known ?? (to === 'users' ? peopleIn(rows, name) : others)} value={value} onChange={onChange} />;
+  const target = targetOf(field);
+  if (target && !known) return <RowsFilter target={target} value={value} onChange={onChange} />;
+  return <Choices choices={known ?? peopleIn(rows, name)} value={value} onChange={onChange} />;
 };
 
 const CurrencyFilter: FilterControl = ({ field, value, onChange }) => {

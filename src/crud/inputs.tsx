@@ -7,11 +7,13 @@ import { useText } from '#src/providers/i18n.ts';
 import { useCurrency } from '#src/providers/workspace.tsx';
 import { useFormat } from '#src/ui/format.ts';
 import { GroupedOptions } from '#src/ui/GroupedOptions.tsx';
+import { OneOfMany } from '#src/ui/OneOfMany.tsx';
 import { TagInput } from '#src/ui/TagInput.tsx';
 import { listedTimezone, timezones } from '#src/ui/timezones.ts';
 import { optionKey } from './fields.ts';
+import { RowChoice } from './RowChoice.tsx';
 import { readWhole } from './read-whole.ts';
-import { useReferenceChoices } from './references.ts';
+import { targetOf } from './references.ts';
 
 export interface InputProps {
   readonly resource: AnyResource;
@@ -147,25 +149,26 @@ const DecimalInput: Input = (props) => (
   />
 );
 
+/** What a field that is searched by typing shares with every other. */
+const searched = ({ id, describedBy, invalid, disabled, onBlur, field }: InputProps) => ({
+  id,
+  describedBy,
+  invalid,
+  disabled,
+  onBlur,
+  required: field.required || field.nullable === false,
+});
+
 const CurrencyInput: Input = (props) => {
   const { t } = useText();
   const format = useFormat();
-  const { field, value } = props;
+  const { field, value, onChange } = props;
   const codes = field.kind === 'currency' ? codesOf(field) : [];
   const chosen = asText(value);
-  return (
-    <select {...shared(props)} value={chosen} onChange={(event) => props.onChange(event.target.value || null)}>
-      {chosen ? null : <option value="">{t('crud.choose')}</option>}
-      {/* One that is no longer offered stays until another is chosen. */}
-      {[...new Set([...(chosen ? [chosen] : []), ...codes])]
-        .sort((a, b) => a.localeCompare(b))
-        .map((code) => (
-          <option key={code} value={code}>
-            {format.currency(code)}
-          </option>
-        ))}
-    </select>
-  );
+  // One that is no longer offered stays until another is chosen.
+  const listed = [...new Set([...(chosen ? [chosen] : []), ...codes])].sort((a, b) => a.localeCompare(b));
+  const options = listed.map((code) => ({ value: code, label: format.currency(code) }));
+  return <OneOfMany {...searched(props)} value={chosen} options={options} placeholder={t('crud.choose')} onChange={onChange} />;
 };
 
 const BooleanInput: Input = ({ id, describedBy, disabled, value, onBlur, onChange }) => (
@@ -220,15 +223,8 @@ const TagsInput: Input = (props) => {
 
 const TimezoneInput: Input = (props) => {
   const chosen = listedTimezone(asText(props.value));
-  return (
-    <select {...shared(props)} value={chosen} onChange={(event) => props.onChange(event.target.value)}>
-      {timezones(chosen).map((zone) => (
-        <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
-        </option>
-      ))}
-    </select>
-  );
+  const options = timezones(chosen).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  return <OneOfMany {...searched(props)} value={chosen} options={options} onChange={props.onChange} />;
 };
 
 const InstantInput: Input = (props) => {
@@ -246,17 +242,11 @@ const InstantInput: Input = (props) => {
 
 const ReferenceInput: Input = (props) => {
   const { t } = useText();
-  const choices = useReferenceChoices(props.field.kind === 'reference' ? props.field.to : '');
-  return (
-    <select {...shared(props)} value={asText(props.value)} onChange={(event) => props.onChange(event.target.value || null)}>
-      <option value="">{t('crud.choose')}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  );
+  const target = targetOf(props.field);
+  const chosen = asText(props.value) || null;
+  // Nobody types a person's id: such fields are read-only.
+  if (!target) return null;
+  return <RowChoice {...searched(props)} resource={target} value={chosen} placeholder={t('crud.choose')} onChange={props.onChange} />;
 };
 
 /** How a value of each kind is typed. */

@@ -5,7 +5,7 @@ import { METRIC_TYPES, PERIODS } from '#domain/wire/kpis.ts';
 import { resources } from '#resources/index.ts';
 import { useText } from '#src/providers/i18n.ts';
 import { CELLS, type Cell } from './cells.tsx';
-import { useReferenceChoices } from './references.ts';
+import { useRowOption } from './row-search.ts';
 
 /** What the forms and lists of KPIs and their targets say beside the generated parts. */
 
@@ -62,7 +62,7 @@ const LONGEST_NAME = resources['kpi-targets'].fields.name.max;
 /** A new target is called after its KPI and its period, until somebody types a name. */
 export function useTargetName({ widget_id, period }: Values): Values {
   const { t } = useText();
-  const kpi = useReferenceChoices('kpi-widgets').find(({ value }) => value === widget_id)?.label;
+  const kpi = useRowOption(resources['kpi-widgets'], typeof widget_id === 'string' ? widget_id : null)?.label;
   if (!kpi) return {};
   const named = PERIODS.find(({ value }) => value === period)?.name;
   return { name: [...(named ? t(`targets.suggested.${named}`, { kpi }) : kpi)].slice(0, LONGEST_NAME).join('') };

@@ -1,15 +1,12 @@
 import type { BaseRecord } from '@refinedev/core';
+import type { Field } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { resourceNamed, resources } from '#resources/index.ts';
 import type { Included } from '#src/providers/json-api.ts';
 import { useRowList } from '#src/providers/row-meta.ts';
+import type { ComboOption } from '#src/ui/Combobox.tsx';
 
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-/** A select offers this many rows; a longer list is searched in its own screen. */
-const OFFERED = 200;
+export type Choice = ComboOption;
 
 /** First and last name of an included person. */
 export function personName(person: BaseRecord | undefined): string | undefined {
@@ -21,16 +18,10 @@ export function includedOf(row: BaseRecord): Included {
   return (row.included as Included | undefined) ?? {};
 }
 
-/** The rows of another resource as choices. People are listed for staff alone, so they give none. */
-export function useReferenceChoices(to: string): readonly Choice[] {
-  const named = resourceNamed(to);
-  const target = named?.scope.name === 'installation' ? undefined : named;
-  const { result } = useRowList(target ?? resources.workspaces, {
-    pagination: { currentPage: 1, pageSize: OFFERED },
-    queryOptions: { enabled: target !== undefined },
-  });
-  if (!target) return [];
-  return result.data.map((row) => ({ value: String(row.id), label: String(row[target.label] ?? '') }));
+/** The resource whose rows a field refers to, where they can be listed: people are listed for staff alone. */
+export function targetOf(field: Field): AnyResource | undefined {
+  const named = field.kind === 'reference' ? resourceNamed(field.to) : undefined;
+  return named?.scope.name === 'installation' ? undefined : named;
 }
 
 /**
@@ -42,7 +33,7 @@ export function useMissingReference(resource: AnyResource, asked: boolean): AnyR
   const named = field?.kind === 'reference' ? resourceNamed(field.to) : undefined;
   const target = named?.scope.name === 'workspace' ? named : undefined;
   const { result, query } = useRowList(target ?? resources.workspaces, {
-    pagination: { currentPage: 1, pageSize: OFFERED },
+    pagination: { currentPage: 1, pageSize: 1 },
     queryOptions: { enabled: asked && target !== undefined },
   });
   return target && query.isSuccess && result.data.length === 0 ? target : null;

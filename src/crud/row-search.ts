@@ -1,8 +1,8 @@
-import { type BaseRecord, useOne } from '@refinedev/core';
+import type { BaseRecord } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { SEARCH_FIELD } from '#src/providers/list-parameters.ts';
-import { useRowList } from '#src/providers/row-meta.ts';
+import { useRowList, useRowMany } from '#src/providers/row-meta.ts';
 import type { ComboOption } from '#src/ui/Combobox.tsx';
 import { usePausing } from '#src/ui/use-pausing.ts';
 
@@ -20,12 +20,12 @@ export interface RowSearch {
 }
 
 /** Rows of a resource that the server finds for a text, by its search; the first ones for none. */
-export function useRowSearch(resource: AnyResource, text: string, enabled: boolean): RowSearch {
+export function useRowSearch(resource: AnyResource, text: string): RowSearch {
   const settled = usePausing(text, PAUSE_MS);
   const { result, query } = useRowList(resource, {
     filters: settled ? [{ field: SEARCH_FIELD, operator: 'contains', value: settled }] : [],
     pagination: { currentPage: 1, pageSize: OFFERED },
-    queryOptions: { enabled, placeholderData: keepPreviousData },
+    queryOptions: { placeholderData: keepPreviousData },
   });
   const isWaiting = query.isPending || query.isPlaceholderData || settled !== text;
   return {
@@ -35,15 +35,15 @@ export function useRowSearch(resource: AnyResource, text: string, enabled: boole
   };
 }
 
+/** These rows by name, those that are there; asked for together with all that are asked for in the same moment. */
+export function useRowOptions(resource: AnyResource, ids: readonly string[]): readonly ComboOption[] {
+  const { result } = useRowMany(resource, ids);
+  return ids.length === 0 ? [] : result.data.map((row) => optionOf(resource, row));
+}
+
 /** The name of one row, asked for unless it is among those that are here; null where there is none. */
 export function useRowOption(resource: AnyResource, id: string | null, here: readonly ComboOption[] = []): ComboOption | null {
   const found = here.find(({ value }) => value === id);
-  const { result } = useOne({
-    resource: resource.name,
-    id: id ?? '',
-    queryOptions: { enabled: id !== null && !found },
-    errorNotification: false,
-  });
-  if (id === null) return null;
-  return found ?? (result ? optionOf(resource, result) : null);
+  const [asked] = useRowOptions(resource, id === null || found ? [] : [id]);
+  return id === null ? null : (found ?? asked ?? null);
 }

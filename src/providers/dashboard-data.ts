@@ -1,8 +1,9 @@
-import type { BaseKey, BaseRecord, DataProvider } from '@refinedev/core';
+import type { BaseKey, BaseRecord, CrudFilter, DataProvider } from '@refinedev/core';
 import { api, DASHBOARD_API } from './api.ts';
 import { type JsonApiDocument, type JsonApiListDocument, rowOf } from './json-api.ts';
 import { type Condition, conditionsOf, filterQuery, type Page, pageOf, sortOf } from './list-parameters.ts';
 import { type DataMeta, workspaceOf } from './row-meta.ts';
+import { together } from './together.ts';
 
 const JSON_API = 'application/vnd.api+json';
 
@@ -52,6 +53,10 @@ export const dashboardData: DataProvider = {
     return { data: rows, total: document.meta?.total ?? rows.length };
   },
   getOne: ({ resource, id, meta }) => one(api.get(onePath(resource, id, meta))),
+  getMany: together(async (resource, ids, meta) => {
+    const filters: CrudFilter[] = [{ field: 'id', operator: 'in', value: ids }];
+    return (await dashboardData.getList({ resource, filters, pagination: { currentPage: 1, pageSize: ids.length }, meta })).data;
+  }),
   create: ({ resource, variables, meta }) =>
     one(
       api.post(pathOf(resource, meta), {

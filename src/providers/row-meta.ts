@@ -1,4 +1,4 @@
-import { type BaseRecord, type HttpError, type MetaQuery, useList, useMeta, useResourceParams } from '@refinedev/core';
+import { type BaseRecord, type HttpError, type MetaQuery, useList, useMany, useMeta, useResourceParams } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { ScopeName } from '#domain/kit/scope.ts';
 
@@ -40,4 +40,15 @@ type ListOptions<Row extends BaseRecord> = Omit<
  */
 export function useRowList<Row extends BaseRecord = BaseRecord>(resource: AnyResource, options: ListOptions<Row>) {
   return useList<Row, HttpError>({ errorNotification: false, ...options, resource: resource.name, meta: useRowMeta(resource) });
+}
+
+/** Rows by their ids, those that are there; kept like those of `useRowList`. */
+export function useRowMany(resource: AnyResource, ids: readonly string[]) {
+  return useMany<BaseRecord, HttpError>({
+    errorNotification: false,
+    resource: resource.name,
+    ids: [...ids],
+    meta: useRowMeta(resource),
+    queryOptions: { enabled: ids.length > 0 },
+  });
 }

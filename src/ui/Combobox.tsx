@@ -79,7 +79,7 @@ function namedBy(text: string, options: readonly ComboOption[]): ComboOption | u
 }
 
 /** What a combobox holds: the text while one types, and which of its options is looked at. */
-function useCombobox({ chosen, options, onSearch, onChange, onBlur, required }: ComboboxProps) {
+function useCombobox({ chosen, options, state, onSearch, onChange, onBlur, required }: ComboboxProps) {
   // Null: closed.
   const [text, setText] = useState<string | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
@@ -99,6 +99,18 @@ function useCombobox({ chosen, options, onSearch, onChange, onBlur, required }: 
     if (text === null) setText(chosen?.label ?? '');
     else if (options.length > 0) setMoved((active + step + options.length) % options.length);
   };
+  const pickActive = () => {
+    const option = options[active];
+    if (option) pick(option);
+    // What is typed waits for what is searched for.
+    else if (state !== 'loading') close();
+  };
+  /** What a key does here; undefined for keys that only type. */
+  const actOf = (key: string): (() => void) | undefined => {
+    if (key === 'ArrowDown' || key === 'ArrowUp') return () => move(key === 'ArrowDown' ? 1 : -1);
+    if (text === null) return undefined;
+    return key === 'Enter' ? pickActive : key === 'Escape' ? close : undefined;
+  };
   return {
     text,
     active,
@@ -117,21 +129,12 @@ function useCombobox({ chosen, options, onSearch, onChange, onBlur, required }: 
       onBlur?.();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.nativeEvent.isComposing) return;
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault();
-        move(event.key === 'ArrowDown' ? 1 : -1);
-      } else if (text === null) return;
-      else if (event.key === 'Enter') {
-        event.preventDefault();
-        const option = options[active];
-        if (option) pick(option);
-        else close();
-      } else if (event.key === 'Escape') {
-        // The window around it stays.
-        event.stopPropagation();
-        close();
-      }
+      const act = event.nativeEvent.isComposing ? undefined : actOf(event.key);
+      if (!act) return;
+      // The form is not sent, and the window around it stays.
+      event.preventDefault();
+      event.stopPropagation();
+      act();
     },
   };
 }
@@ -164,7 +167,8 @@ export function Combobox(props: ComboboxProps) {
         placeholder={placeholder}
         value={box.text ?? chosen?.label ?? ''}
         onChange={(event) => box.type(event.target.value)}
-        onClick={box.open}
+        // At the press, not at its end: a sentence that the field before says when it is left may move this one away.
+        onMouseDown={box.open}
         onFocus={(event) => event.target.select()}
         onBlur={box.leave}
         onKeyDown={box.onKeyDown}

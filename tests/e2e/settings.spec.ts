@@ -1,6 +1,7 @@
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { page as card, line, source } from './support/drawn-canvas.ts';
 import { ask, base, comeAs, makeCanvas, makeWorkspace, world } from './support/forms/world.ts';
+import { pick } from './support/pick.ts';
 import { expect, test } from './support/shared-context.ts';
 
 /** What a workspace without events says of itself. */
@@ -16,11 +17,11 @@ test('another currency is said to convert nothing before it is saved', async ({ 
   await page.goto(`${base}/dashboard/workspaces/${workspace}/settings`);
   await expect(page.getByText('The workspace was created on a device in Asia/Tokyo.')).toBeVisible();
   const said = page.getByText('Nothing is converted.');
-  await expect(page.getByLabel('Currency')).toHaveValue('USD');
+  await expect(page.getByLabel('Currency')).toHaveValue(/USD/);
   await expect(said).toHaveCount(0);
-  await page.getByLabel('Currency').selectOption('JPY');
+  await pick(page.getByLabel('Currency'), 'JPY');
   await expect(said).toContainText('$1,200.00 becomes ¥120,000');
-  await page.getByLabel('Currency').selectOption('USD');
+  await pick(page.getByLabel('Currency'), 'USD');
   await expect(said).toHaveCount(0);
 });
 

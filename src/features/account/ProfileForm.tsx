@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { FormAlert, TextField } from '#src/ui/Field.tsx';
 import { Form } from '#src/ui/Form.tsx';
+import { OneOfMany } from '#src/ui/OneOfMany.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { timezones } from '#src/ui/timezones.ts';
 import { changesIn, type ProfileValues, valuesOf } from './profile-values.ts';
@@ -63,7 +64,8 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   const changes = changesIn(values, before);
   const dirty = Object.keys(changes).length > 0;
   const choices = useUserTypes();
-  const zones = useMemo(() => timezones(me.timezone).map((value) => ({ value, text: value.replaceAll('_', ' ') })), [me]);
+  const zones = useMemo(() => timezones(me.timezone).map((value) => ({ value, label: value.replaceAll('_', ' ') })), [me]);
+  const zoneId = useId();
   useLeaveGuard(dirty && !form.busy);
   const submit = async () => {
     if (!(await form.submit())) return;
@@ -88,12 +90,16 @@ export function ProfileForm({ me }: { readonly me: Me }) {
             onChange={(language) => set('language', language)}
             options={LANGUAGE_OPTIONS}
           />
-          <Select
-            label={t('account.timezone')}
-            value={values.timezone}
-            onChange={(timezone) => set('timezone', timezone)}
-            options={zones}
-          />
+          <div className="fld">
+            <label htmlFor={zoneId}>{t('account.timezone')}</label>
+            <OneOfMany
+              id={zoneId}
+              required
+              value={values.timezone}
+              options={zones}
+              onChange={(timezone) => timezone && set('timezone', timezone)}
+            />
+          </div>
         </div>
         <div className="fld" style={{ marginTop: 16 }}>
           <span className="lbl" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
+import { pick } from '../pick.ts';
 import { BLANKS, type FormCase, LONG, NASTY } from './form-case.ts';
 import { say } from './say.ts';
 import type { World } from './world.ts';
@@ -68,7 +69,7 @@ class Trial {
     await this.choose();
   }
   async choose(): Promise<void> {
-    for (const [label, value] of Object.entries(this.about.picks ?? {})) await this.line(label).selectOption(value);
+    for (const [label, value] of Object.entries(this.about.picks ?? {})) await pick(this.line(label), value);
     for (const label of this.about.ticks ?? []) {
       // Cards hide their radio button; their label is what is seen.
       await this.form.getByLabel(label).evaluate((box: HTMLInputElement) => box.checked || box.click());
