@@ -30,17 +30,17 @@ export const canvases = defineResource({
       on: ['list', 'form', 'show', 'filter'],
       options: ['planned', 'live', 'paused', 'ended'].map((name) => ({ value: name, name })),
     },
-    owner: { kind: 'reference', to: 'users', readOnly: true, on: ['list', 'show', 'filter'] },
+    owner: { kind: 'reference', to: 'users', nullable: false, readOnly: true, on: ['list', 'show', 'filter'] },
     is_locked: { kind: 'boolean', initial: false, readOnly: true, on: ['list', 'show', 'filter'] },
     locked_at: { kind: 'instant', readOnly: true, on: [] },
     locked_by: { kind: 'reference', to: 'users', readOnly: true, on: [] },
     locked_by_plan: { kind: 'boolean', initial: false, readOnly: true, on: [] },
     /** The drawing from far, in the notation of domain/canvas/thumbnail-text.ts. */
     thumbnail: { kind: 'text', max: 2048, readOnly: true, unlogged: true, on: [] },
-    elements: { kind: 'integer', readOnly: true, unlogged: true, sortable: true, on: ['list', 'show'] },
+    elements: { kind: 'integer', nullable: false, readOnly: true, unlogged: true, sortable: true, on: ['list', 'show'] },
     /** Forecast profit of the base scenario in minor units, kept with the document. */
     plan_profit: { kind: 'money', readOnly: true, unlogged: true, sortable: true, on: ['list', 'show', 'filter'] },
-    created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show'] },
-    updated_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show'] },
+    created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['show'] },
+    updated_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
   },
 });

@@ -18,12 +18,12 @@ export const collaborators = defineResource({
   icon: 'people',
   menu: { group: 'workspace', order: 6 },
   fields: {
-    email: { kind: 'email', readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
-    first_name: { kind: 'text', readOnly: true, sortable: true, on: ['show', 'search'] },
-    last_name: { kind: 'text', readOnly: true, sortable: true, on: ['show', 'search'] },
+    email: { kind: 'email', nullable: false, readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
+    first_name: { kind: 'text', nullable: false, readOnly: true, sortable: true, on: ['show', 'search'] },
+    last_name: { kind: 'text', nullable: false, readOnly: true, sortable: true, on: ['show', 'search'] },
     permissions: { kind: 'option', nullable: false, sortable: true, on: ['list', 'form', 'show', 'filter'], options: PERMISSIONS },
     /** Was invited and has not accepted yet. */
     is_pending: { kind: 'boolean', readOnly: true, on: ['show', 'filter'] },
-    created_at: { kind: 'instant', readOnly: true, sortable: true },
+    created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true },
   },
 });

@@ -16,6 +16,6 @@ export const domains = defineResource({
   menu: { group: 'settings', order: 2 },
   fields: {
     domain: { kind: 'host', required: true, sortable: true, on: ['list', 'form', 'show', 'search'] },
-    created_at: { kind: 'instant', readOnly: true, sortable: true },
+    created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true },
   },
 });

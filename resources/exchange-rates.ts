@@ -17,7 +17,7 @@ export const exchangeRates = defineResource({
     currency: { kind: 'currency', required: true, sortable: true, on: ['list', 'form', 'show', 'search'] },
     /** Units of the workspace's currency for one unit of this one. */
     rate: { kind: 'decimal', required: true, max: 1_000_000_000, sortable: true, on: ['list', 'form', 'show'] },
-    created_at: { kind: 'instant', readOnly: true, on: ['show'] },
-    updated_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show'] },
+    created_at: { kind: 'instant', nullable: false, readOnly: true, on: ['show'] },
+    updated_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
   },
 });

@@ -18,6 +18,6 @@ export const ips = defineResource({
     ip: { kind: 'ip', required: true, sortable: true, on: ['list', 'form', 'show', 'search'] },
     note: { kind: 'text', max: 120 },
     blacklisted: { kind: 'boolean', initial: true, on: ['list', 'form', 'show', 'filter'] },
-    created_at: { kind: 'instant', readOnly: true, sortable: true },
+    created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true },
   },
 });

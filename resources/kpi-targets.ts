@@ -24,7 +24,7 @@ export const kpiTargets = defineResource({
     threshold_value: { kind: 'integer', required: true, min: 0, max: 1_000_000_000, atMostField: 'target_value', on: ['form', 'show'] },
     period: { kind: 'option', required: true, on: ['list', 'form', 'show', 'filter'], options: PERIODS },
     direction: { kind: 'option', nullable: false, initial: 'reach', on: ['form', 'show'], options: TARGET_DIRECTIONS },
-    type: { kind: 'option', readOnly: true, on: ['show'], options: TARGET_TYPES },
-    created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show'] },
+    type: { kind: 'option', nullable: false, readOnly: true, on: ['show'], options: TARGET_TYPES },
+    created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['show'] },
   },
 });

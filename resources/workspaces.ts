@@ -39,8 +39,8 @@ export const workspaces = defineResource({
     locked_by: { kind: 'reference', to: 'users', readOnly: true, on: [] },
     locked_by_plan: { kind: 'boolean', initial: false, readOnly: true, on: [] },
     started_tracking_at: { kind: 'instant', readOnly: true, on: ['list', 'show'] },
-    user: { kind: 'reference', to: 'users', readOnly: true, on: ['list', 'show', 'filter'] },
-    created_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show'] },
-    updated_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show'] },
+    user: { kind: 'reference', to: 'users', nullable: false, readOnly: true, on: ['list', 'show', 'filter'] },
+    created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['show'] },
+    updated_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
   },
 });

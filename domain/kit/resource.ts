@@ -147,7 +147,11 @@ type ValueOf<F extends Field> = F extends { kind: 'integer' | 'money' | 'decimal
         : F extends { kind: 'option'; options: readonly { value: infer V }[] }
           ? V
           : string;
-type Nullable<F extends Field> = F extends { required: true } | { nullable: false } | { kind: 'boolean' | 'tags' } ? never : null;
+/** May the value of a field be null? The same rule as that of its schema. */
+export type NullableField<F extends Field> = F extends { required: true } | { nullable: false } | { kind: 'boolean' | 'tags' }
+  ? false
+  : true;
+type Nullable<F extends Field> = NullableField<F> extends true ? null : never;
 
 /** A row as it travels: `id`, every declared field, and the revision where there is one. */
 export type Row<R extends AnyResource> = { id: string; revision?: number } & {

@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ResourceName, resources } from '#resources/index.ts';
 import { apiTokens, auditEntries, mails } from './account-tables.ts';
+import type { Misfits } from './column-fit.ts';
 import * as tables from './tables.ts';
 
 /** The table behind each resource. */
@@ -25,9 +26,9 @@ export type StoredRow<N extends ResourceName> = TableOf<N>['$inferSelect'];
 /** Column values of an insert or update, all optional. */
 export type StoredValues<N extends ResourceName> = Partial<TableOf<N>['$inferInsert']>;
 
-/** Compiles only while every declared field has a column of the same name. */
-type MissingColumn = {
-  [N in ResourceName]: Exclude<keyof (typeof resources)[N]['fields'], keyof TableOf<N>['_']['columns']>;
+/** Compiles only while every declared field has a column of the same name, type and nullability. */
+type Misfitting = {
+  [N in ResourceName]: Misfits<(typeof resources)[N]['fields'], TableOf<N>> extends infer Why extends string ? `${N}: ${Why}` : never;
 }[ResourceName];
-type Nothing<Missing extends never> = Missing;
-export type EveryFieldHasAColumn = Nothing<MissingColumn>;
+type Nothing<Left extends never> = Left;
+export type EveryFieldFitsItsColumn = Nothing<Misfitting>;

@@ -26,7 +26,7 @@ interface Command {
 
 function useCanvasCommands(go: (to: string) => void, group: string): readonly Command[] {
   const workspace = useMaybeWorkspace();
-  const { result } = useRowList<{ id: string; name: string }>(resources.canvases, {
+  const { result } = useRowList(resources.canvases, {
     pagination: { currentPage: 1, pageSize: 100 },
     queryOptions: { enabled: workspace !== null },
   });

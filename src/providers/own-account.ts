@@ -1,3 +1,5 @@
+import type { Row } from '#domain/kit/resource.ts';
+import type { workspaces } from '#resources/workspaces.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { listOf } from './json-api.ts';
 
@@ -8,14 +10,8 @@ export function accountExport(): Promise<unknown> {
   return api.get<unknown>(`${DASHBOARD_API}/users/export`);
 }
 
-interface OwnedRow {
-  readonly name: string;
-  /** Id of the owner. */
-  readonly user?: string;
-}
-
 /** Names of the workspaces that somebody owns. */
 export async function ownedWorkspaces(user: string, signal?: AbortSignal): Promise<readonly string[]> {
-  const rows = await listOf<OwnedRow>(api.get(`${DASHBOARD_API}/projects?include=user&page[size]=200`, { signal }));
+  const rows = await listOf<Row<typeof workspaces>>(api.get(`${DASHBOARD_API}/projects?include=user&page[size]=200`, { signal }));
   return rows.filter((row) => row.user === user).map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import { type BaseRecord, type HttpError, type MetaQuery, useList, useMany, useMeta, useResourceParams } from '@refinedev/core';
-import type { AnyResource } from '#domain/kit/resource.ts';
+import type { AnyResource, Row } from '#domain/kit/resource.ts';
 import type { ScopeName } from '#domain/kit/scope.ts';
 
 /** What the declaration of a resource says to each call about its rows. */
@@ -29,17 +29,17 @@ export function useRowMeta(resource: AnyResource): DataMeta {
   return useMeta()({ resource: known });
 }
 
-type ListOptions<Row extends BaseRecord> = Omit<
-  NonNullable<Parameters<typeof useList<Row, HttpError>>[0]>,
+type ListOptions<One extends BaseRecord> = Omit<
+  NonNullable<Parameters<typeof useList<One, HttpError>>[0]>,
   'resource' | 'meta' | 'dataProviderName'
 >;
 
 /**
- * Refine's `useList`, which keeps what it has read by the meta of its caller alone: rows of one workspace
+ * Refine's `useList` with rows as they are declared; it keeps what it has read by the meta of its caller alone: rows of one workspace
  * would be shown in the next. Errors are told where the rows would stand.
  */
-export function useRowList<Row extends BaseRecord = BaseRecord>(resource: AnyResource, options: ListOptions<Row>) {
-  return useList<Row, HttpError>({ errorNotification: false, ...options, resource: resource.name, meta: useRowMeta(resource) });
+export function useRowList<R extends AnyResource>(resource: R, options: ListOptions<Row<R>>) {
+  return useList<Row<R>, HttpError>({ errorNotification: false, ...options, resource: resource.name, meta: useRowMeta(resource) });
 }
 
 /** Rows by their ids, those that are there; kept like those of `useRowList`. */

@@ -1,35 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Row } from '#domain/kit/resource.ts';
 import type { Currency } from '#domain/money/currencies.ts';
 import type { Feature } from '#domain/plans/features.ts';
 import { asPlan, type Limit, type Plan } from '#domain/plans/plans.ts';
 import type { Grant, LimitUse, WorkspaceGrants, WorkspaceRole } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
+import { workspaces } from '#resources/workspaces.ts';
 import { perform } from './actions/perform.ts';
-import { api, DASHBOARD_API } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { oneOf } from './json-api.ts';
 import { queryClient } from './query-client.ts';
+import { readRow } from './rows.ts';
 
-/** A workspace row as the dashboard API sends it. */
-export interface WorkspaceRow {
-  readonly id: string;
-  readonly name: string;
-  readonly main_url: string;
-  readonly timezone: string;
-  readonly currency: string;
-  /** The zone of the device it was made on; null where nobody said. */
-  readonly client_timezone: string | null;
-  readonly is_locked: boolean;
-  /** ISO 8601 in UTC; null while it is open. */
-  readonly locked_at: string | null;
-  /** Id of the person who locked it. */
-  readonly locked_by?: string;
-  /** For want of room in the plan. */
-  readonly locked_by_plan: boolean;
-  readonly tracking: boolean;
-  readonly started_tracking_at: string | null;
-}
+/** A workspace as it is declared. */
+export type WorkspaceRow = Row<typeof workspaces>;
 export interface WorkspaceContextValue {
   readonly id: string;
   readonly name: string;
@@ -51,10 +35,6 @@ const workspaceKey = (id: string) => ['workspace', id] as const;
 
 export function fetchGrants(id: string, signal?: AbortSignal): Promise<WorkspaceGrants> {
   return perform(accountActions.grants, { params: { workspaceId: id } }, { signal });
-}
-
-function fetchWorkspace(id: string, signal: AbortSignal): Promise<WorkspaceRow> {
-  return oneOf(api.get(`${DASHBOARD_API}/projects/${id}`, { signal }));
 }
 
 function contextOf(row: WorkspaceRow, grants: WorkspaceGrants): WorkspaceContextValue {
@@ -85,7 +65,7 @@ export interface WorkspaceProviderProps {
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 export function WorkspaceProvider({ id, loading, failed, lost, children }: WorkspaceProviderProps) {
-  const row = useQuery({ queryKey: workspaceKey(id), queryFn: ({ signal }) => fetchWorkspace(id, signal) });
+  const row = useQuery({ queryKey: workspaceKey(id), queryFn: ({ signal }) => readRow(workspaces, id, signal) });
   const grants = useQuery({ queryKey: grantsKey(id), queryFn: ({ signal }) => fetchGrants(id, signal) });
   const value = useMemo(() => (row.data && grants.data ? contextOf(row.data, grants.data) : null), [row.data, grants.data]);
   if (value && lost && (isGone(grants.error) || isGone(row.error))) return lost(value.name);

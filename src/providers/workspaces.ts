@@ -11,7 +11,7 @@ const LIST = {
 
 /** A workspace of the list by its id, as far as the list has been asked for already. */
 export function useKnownWorkspace(id: string | undefined): WorkspaceRow | undefined {
-  const { result } = useList<WorkspaceRow & { [key: string]: unknown }>({ ...LIST, queryOptions: { enabled: false } });
+  const { result } = useList<WorkspaceRow>({ ...LIST, queryOptions: { enabled: false } });
   return id === undefined ? undefined : result.data.find((row) => row.id === id);
 }
 
@@ -27,7 +27,7 @@ export function useWorkspaces(): {
   readonly isLoading: boolean;
   readonly failed: boolean;
 } {
-  const { result, query } = useList<WorkspaceRow & { [key: string]: unknown }>(LIST);
+  const { result, query } = useList<WorkspaceRow>(LIST);
   const rows = result.data;
   return { rows, total: result.total ?? rows.length, isLoading: query.isLoading, failed: query.isError };
 }

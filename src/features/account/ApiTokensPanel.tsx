@@ -88,7 +88,7 @@ export function ApiTokensPanel() {
   const { t } = useText();
   const impersonated = useMe().impersonation !== null;
   const revoke = useRevoke();
-  const { result, query } = useRowList<Token>(apiTokens, { pagination: ALL });
+  const { result, query } = useRowList(apiTokens, { pagination: ALL });
   const make = () => openModal('api-token', {});
   const button = (
     <Button icon="plus" look={result.data.length === 0 ? 'primary' : undefined} disabled={impersonated} onClick={make}>

@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { type CanvasDocument, documentSchema } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
+import type { Row } from '#domain/kit/resource.ts';
 import type { CanvasReport, Range } from '#domain/wire/reports.ts';
 import { canvasActions } from '#resources/actions/canvases.ts';
+import { canvases } from '#resources/canvases.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { api, DASHBOARD_API } from '#src/providers/api.ts';
 import { ApiError } from '#src/providers/api-error.ts';
 import { type JsonApiDocument, oneOf } from '#src/providers/json-api.ts';
+import { readRow } from '#src/providers/rows.ts';
 import type { SaveAnswer, SaveDocument } from '../store/autosave.ts';
 import type { Newer } from '../store/save-state.ts';
 
 /** The calls of the editor. */
-export interface CanvasRow {
-  readonly id: string;
-  readonly name: string;
-  readonly is_locked: boolean;
-}
+export type CanvasRow = Row<typeof canvases>;
 export interface StoredDocument {
   readonly revision: number;
   readonly document: CanvasDocument;
@@ -32,7 +31,7 @@ const TYPE = 'application/vnd.api+json';
 const canvasPath = (id: string) => `${DASHBOARD_API}/funnels/${id}`;
 
 export function loadRow(id: string, signal?: AbortSignal): Promise<CanvasRow> {
-  return oneOf(api.get(canvasPath(id), { signal }));
+  return readRow(canvases, id, signal);
 }
 
 /** The newest stored drawing. A document of a newer program version than this page is an error, not an empty canvas. */
