@@ -22,6 +22,14 @@ export default defineConfig({
     projects: [
       // Pure rules: no store, no browser, no waiting. Each file fresh, so that module state is its own.
       project('unit', '{domain,resources,src}', { pool: 'threads' }),
+      // Generated screens in a DOM without a browser, with the product's own providers; the network is a stand-in.
+      project('component', 'component', {
+        environment: 'happy-dom',
+        pool: 'threads',
+        isolate: false,
+        setupFiles: ['tests/support/seed.ts', 'tests/component/support/setup.ts'],
+        ...PATIENT,
+      }),
       // The rules of ARCHITECTURE.md: walls, registries against folders, policy, texts, sizes.
       project('contracts', 'contracts', PATIENT),
       // The script on customers' pages, in a browser.

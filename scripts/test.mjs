@@ -18,7 +18,7 @@ const STAGES = {
   lint: () => suite.check('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--max-diagnostics=40', '.']),
   types: () => suite.check('types', [join(root, 'scripts/typecheck.mjs')]),
   // The tracker's tests mostly wait for pages; the others compute meanwhile.
-  unit: () => suite.vitest('unit, contracts, tracker', ['unit', 'contracts', 'tracker']),
+  unit: () => suite.vitest('unit, component, contracts, tracker', ['unit', 'component', 'contracts', 'tracker']),
   server: () => suite.vitest('server', ['server'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`]),
   browser: () => suite.playwright('browser', 'browser', [`--shuffle=${seed}`]),
 };

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
+import { Navigate, type RouteObject, redirect } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { authProvider } from '#src/providers/auth/provider.ts';
 import { noteCoupon } from '#src/providers/coupon.ts';
@@ -175,7 +175,8 @@ const beforeTheDashboard: RouteObject[] = [
   { path: '/survey', loader: signedIn, lazy: screen(() => import('#src/features/auth/SurveyScreen.tsx')) },
 ];
 
-const ROUTES: RouteObject[] = [
+/** Every address of the product. */
+export const ROUTES: RouteObject[] = [
   {
     errorElement: <BrokenScreen />,
     hydrateFallbackElement: <Splash />,
@@ -204,5 +205,5 @@ const ROUTES: RouteObject[] = [
   },
 ];
 
-export const router = createBrowserRouter(ROUTES);
-prepareAhead(ROUTES, GeneratedScreen.prepare);
+/** Fetches the code of a screen while somebody is about to go there. */
+export const prepareScreens = () => prepareAhead(ROUTES, GeneratedScreen.prepare);

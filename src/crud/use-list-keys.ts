@@ -10,13 +10,17 @@ export interface ListKeys {
   readonly onEscape: () => void;
 }
 
+/** A checkbox of the table takes no letters: whoever has chosen a row by it goes on with the list's keys. */
+const isOnPick = (target: EventTarget | null) => target instanceof Element && target.closest('.pick') !== null;
+
 /** `/` search, `n` new, `j` and `k` move, Enter open, `x` select, Escape clear the selection. */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isElsewhere(event.target) && !isOnPick(event.target)) return;
       const { onSearch, onCreate, onMove, onOpen, onSelect, onEscape } = latest.current;
       const onControl = event.target instanceof HTMLElement && event.target.closest('a, button') !== null;
       const acts: Readonly<Record<string, (() => void) | undefined>> = {

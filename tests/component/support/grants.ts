@@ -1,0 +1,79 @@
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
+import type { Plan } from '#domain/plans/plans.ts';
+import type { Me, PlanUse, WorkspaceGrants, WorkspaceRole } from '#domain/wire/session.ts';
+import type { Asker, Role } from '#server/policy/access.ts';
+import { loadRules } from '#server/policy/enforcer.ts';
+import { answersFor, featureGrants } from '#server/policy/grants.ts';
+
+/** The product's own policies: what a screen is told it may do is what the server would say. */
+const rules = await loadRules();
+
+export const ME = '0195e6a0-0000-7000-8000-00000000000a';
+export const OWNER = '0195e6a0-0000-7000-8000-00000000000b';
+export const WORKSPACE = '0195e6a0-0000-7000-8000-000000000001';
+
+/** Who looks at the workspace, on which plan of its owner, and how many canvases are open. */
+export interface Standing {
+  readonly role: WorkspaceRole;
+  readonly plan: Plan;
+  readonly canvases: number;
+}
+
+function limitsOf({ plan, canvases }: Standing): PlanUse {
+  const { limits } = entitlementsOn(plan);
+  return {
+    workspaces: { used: 1, allowed: limits.workspaces, locked_by_plan: 0 },
+    canvases: { used: canvases, allowed: limits.canvases, locked_by_plan: 0 },
+    people: { used: 0, allowed: limits.people, open_up_to: null, locked: false, resets_on: '2026-12-01' },
+  };
+}
+
+function answersTo(standing: Standing, role: Role, place: NonNullable<Asker['place']>) {
+  const asker: Asker = { roles: [role], entitlements: entitlementsOn(standing.plan), place };
+  return answersFor(rules, asker, limitsOf(standing), place === 'person' ? 'person' : 'workspace');
+}
+
+/** `GET /api/dashboard/grants/{workspaceId}` */
+export function grantsOf(standing: Standing): WorkspaceGrants {
+  return {
+    workspace: WORKSPACE,
+    role: standing.role,
+    plan: standing.plan,
+    owner: { id: standing.role === 'owner' ? ME : OWNER, first_name: 'Olivia', last_name: 'Owner' },
+    actions: answersTo(standing, standing.role, 'workspace'),
+    features: featureGrants(entitlementsOn(standing.plan)),
+    limits: limitsOf(standing),
+  };
+}
+
+/** `GET /api/dashboard/me` */
+export function meOf(standing: Standing): Me {
+  const entitlements = entitlementsOn(standing.plan);
+  const { plan } = standing;
+  return {
+    id: ME,
+    email: 'mia@example.com',
+    first_name: 'Mia',
+    last_name: 'Marketer',
+    plan,
+    membership_id: plan,
+    trial_ends_at: null,
+    entitlements: { plan, why: 'plan', until: null, since: null, features: featureGrants(entitlements), next: null },
+    user_type: 'solo',
+    staff: 'user',
+    language: 'en',
+    timezone: 'UTC',
+    is_demo: false,
+    email_verified: true,
+    sends_mail: true,
+    support_email: 'help@example.com',
+    demo_videos: {},
+    pending_email: null,
+    has_password: true,
+    two_factor: false,
+    notifications: {},
+    impersonation: null,
+    actions: answersTo(standing, 'user', 'person'),
+    limits: limitsOf(standing),
+  };
+}

@@ -1,0 +1,17 @@
+/**
+ * Code that screens fetch when they are shown: here it comes with the first file of tests, because a
+ * test is about the screen. Code that comes late is told in a browser (tests/e2e/late-chunks.spec.ts).
+ */
+import '#src/app/Dashboard.tsx';
+import '#src/app/GeneratedScreen.tsx';
+import '#src/app/Shell.tsx';
+import '#src/app/WorkspaceRoot.tsx';
+import '#src/app/component-texts/en.ts';
+import '#src/crud/FormModal.tsx';
+import '#src/crud/FormScreen.tsx';
+import '#src/crud/states/FeatureLocked.tsx';
+import '#src/crud/states/PlanLimitModal.tsx';
+import '#src/features/canvases/CanvasesScreen.tsx';
+import '#src/features/settings/SettingsLayout.tsx';
+import '#src/modals/confirm/Modal.tsx';
+import '@refinedev/simple-rest';
