@@ -1,4 +1,4 @@
-import { type Field, isOn, type Surface } from '#domain/kit/fields.ts';
+import { type Field, isOn, PEOPLE, type Surface } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 
 export interface NamedField {
@@ -25,6 +25,6 @@ export const optionKey = (resource: AnyResource, name: string, option: string) =
 /** References to people come along with the rows. */
 export function includesOf(resource: AnyResource): readonly string[] {
   return Object.entries(resource.fields)
-    .filter(([, field]) => field.kind === 'reference' && field.to === 'users')
+    .filter(([, field]) => field.kind === 'reference' && field.to === PEOPLE)
     .map(([name]) => name);
 }

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { Field } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { resourceNamed, resources } from '#resources/index.ts';
+import { resourceNamed } from '#resources/index.ts';
 import type { Included } from '#src/providers/json-api.ts';
 import { useRowList } from '#src/providers/row-meta.ts';
 import type { ComboOption } from '#src/ui/Combobox.tsx';
@@ -32,7 +32,7 @@ export function useMissingReference(resource: AnyResource, asked: boolean): AnyR
   const field = Object.values(resource.fields).find(({ kind, required }) => kind === 'reference' && required);
   const named = field?.kind === 'reference' ? resourceNamed(field.to) : undefined;
   const target = named?.scope.name === 'workspace' ? named : undefined;
-  const { result, query } = useRowList(target ?? resources.workspaces, {
+  const { result, query } = useRowList(target ?? resource, {
     pagination: { currentPage: 1, pageSize: 1 },
     queryOptions: { enabled: asked && target !== undefined },
   });

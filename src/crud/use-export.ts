@@ -1,5 +1,6 @@
 import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useState } from 'react';
+import { PEOPLE } from '#domain/kit/fields.ts';
 import { MAX_PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { toDecimalText } from '#domain/money/money.ts';
@@ -25,7 +26,7 @@ function plainValue(
 ): unknown {
   const value: unknown = row[name];
   if (field.kind === 'money' && typeof value === 'number') return toDecimalText(value, currency);
-  if (field.kind === 'reference' && field.to === 'users') return personName(includedOf(row)[name]) ?? value;
+  if (field.kind === 'reference' && field.to === PEOPLE) return personName(includedOf(row)[name]) ?? value;
   const option = field.kind === 'option' ? field.options.find((entry) => entry.value === value) : undefined;
   return option ? label(optionKey(resource, name, option.name)) : value;
 }
