@@ -167,7 +167,7 @@ export interface AdminPlan {
   readonly trial_ends_at: string | null;
 }
 
-/** `POST /admin/workspaces`, 201 with a `AdminWorkspace`. */
+/** `POST /admin/workspaces`, 201 with an `AdminWorkspace`. */
 export interface WorkspaceForUser extends Reason {
   readonly userId: string;
   readonly name: string;
@@ -175,7 +175,7 @@ export interface WorkspaceForUser extends Reason {
   /** Also where the person's plan has no room for one more; refused with `limit_workspaces` otherwise. */
   readonly beyond_plan?: boolean;
 }
-/** `PATCH /admin/workspaces/:id`, answers a `AdminWorkspace`. Absent fields keep their value. */
+/** `PATCH /admin/workspaces/:id`, answers an `AdminWorkspace`. Absent fields keep their value. */
 export interface WorkspaceChange extends Reason {
   readonly name?: string;
   readonly tracking?: boolean;

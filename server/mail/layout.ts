@@ -69,7 +69,7 @@ function tableOf({ title, link, rows }: NonNullable<Message['table']>[number]): 
   return `<p style="margin:24px 0 8px;${FONT};font-size:16px;line-height:24px">${heading}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('')}</table>`;
 }
 
-/** What stands beside the subject in a list of mails: the first sentence after the startupBanner, and nothing after it. */
+/** What stands beside the subject in a list of mails: the first sentence after the greeting, and nothing after it. */
 function preview({ paragraphs }: Message): string {
   const text = paragraphs[1] ?? paragraphs[0] ?? '';
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:${GROUND}">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;

@@ -30,7 +30,7 @@ interface Greeted {
 }
 const hello = (say: Say, { name }: Greeted) => say('.mail.hello', { name });
 
-/** A mail of a startupBanner, one sentence and one link that works once. */
+/** A mail of a greeting, one sentence and one link that works once. */
 const linkMail = (note: 'mail.ignore' | 'mail.notYou') => (say: Say, data: Greeted & { readonly link: string }) => ({
   subject: say('subject'),
   paragraphs: [hello(say, data), say('text')],

@@ -38,7 +38,7 @@ export interface Keeper {
   readonly forget: () => void;
 }
 
-/** Listens for what other tabs do to the visit or to the log-in. */
+/** Listens for what other tabs do to the impersonation or to the log-in. */
 export function onTabMessage({ restore, forget }: Keeper): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

@@ -4,7 +4,7 @@ import { askTabsToRestore } from './impersonation-tabs.ts';
 import { clearSession, isImpersonated, keepStaffSession, readSession, takeStaffSession, writeSession } from './session.ts';
 
 export const ADMIN_USERS = '/admin-dashboard/users';
-/** Says that a visit is over where this browser has no way back to the own session. */
+/** Says that an impersonation is over where this browser has no way back to the own session. */
 const IMPERSONATION_ENDED = '/impersonation-ended';
 
 /** Logs in as somebody, for an hour; the own session is kept aside in this tab. */
@@ -28,9 +28,9 @@ function restoreHere(): boolean {
 const hasReturned = () => readSession() !== null && !isImpersonated();
 
 /**
- * The own session again, after the hour or by choice. It waits in the tab the visit began in; in any
+ * The own session again, after the hour or by choice. It waits in the tab the impersonation began in; in any
  * other tab that one is asked to put it back, so that no tab reads a session that it did not have.
- * Where that tab is gone, a page says that the visit is over, and leads to log-in and back to the admin area.
+ * Where that tab is gone, a page says that the impersonation is over, and leads to log-in and back to the admin area.
  */
 export async function restoreStaffSession(): Promise<void> {
   const isBack = restoreHere() || hasReturned() || (await askTabsToRestore()) || hasReturned();
@@ -38,7 +38,7 @@ export async function restoreStaffSession(): Promise<void> {
   window.location.assign(isBack ? ADMIN_USERS : IMPERSONATION_ENDED);
 }
 
-/** Another tab ended the visit: this one, which keeps the own session, puts it back and leaves the account, too. */
+/** Another tab ended the impersonation: this one, which keeps the own session, puts it back and leaves the account, too. */
 export function returnWhenAsked(): boolean {
   if (!restoreHere()) return false;
   window.location.assign(ADMIN_USERS);

@@ -155,7 +155,7 @@ describe('saving', () => {
     s.stop();
   });
 
-  test('an offline edit that is undone leaves nothing to be kept: saved is said at idempotencyKey, also before the line is back', async () => {
+  test('an offline edit that is undone leaves nothing to be kept: saved is said at once, also before the line is back', async () => {
     const s = session();
     s.remote.state.away = true;
     s.editor.apply(add('a'));

@@ -25,7 +25,7 @@ function tab(keeps: boolean) {
   return state;
 }
 
-test('the tab that keeps the own session is asked to put it back, idempotencyKey, and others stay as they are', async () => {
+test('the tab that keeps the own session is asked to put it back, once, and others stay as they are', async () => {
   const [other, keeper] = [tab(false), tab(true)];
   expect(await askTabsToRestore()).toBe(true);
   expect([other.restored, keeper.restored]).toEqual([0, 1]);
