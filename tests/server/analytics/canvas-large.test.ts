@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCanvas } from '#tests/reference/canvas.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
-import { canvas, google, newWorkspace, page, report, way } from './canvas-cast.ts';
+import { canvas, event, google, newWorkspace, page, report, way } from './canvas-cast.ts';
 
 let store: TestAnalytics;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ test('of more elements than one statement holds, with a line from every one to t
   const workspace = newWorkspace();
   const names = Array.from({ length: 150 }, (_, index) => `p${index}`);
   const drawn = canvas(
-    { ...Object.fromEntries(names.map((name, index) => [name, page(`/${index}`)])), mail: google },
+    { ...Object.fromEntries(names.map((name, index) => [name, page(`/${index}`)])), mail: google, click: event('button_click') },
     names.slice(1).map((name, index) => [names[index] ?? '', name] as const),
   );
   const document = {
@@ -23,6 +23,8 @@ test('of more elements than one statement holds, with a line from every one to t
   };
   const events = names.flatMap((_, index) => [
     ...way(workspace, `v${index % 7}`, [`/${index}`, `/${(index * 3) % 150}`, `/${index + 1}`], index % 50),
+    // A button that is drawn is a step between two pages, in whichever statement they are counted.
+    ...(index % 5 === 0 ? way(workspace, `c${index % 3}`, [`/${index}`, 'button_click', `/${index + 1}`], index % 50) : []),
     // A visit by mail begins with a scroll: no step, neither here nor on a small map.
     ...way(workspace, `v${index % 7}`, ['scroll'], (index + 1) % 50).map((row) => ({
       ...row,
