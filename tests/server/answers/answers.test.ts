@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allActions } from '#resources/actions/index.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
+import { users } from '#server/db/tables.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { accounts } from './accounts.ts';
 import { adminArea } from './admin.ts';
 import { probe } from './probes.ts';
 import { type Recorder, recordAnswers } from './recorder.ts';
+import { watchAccess } from './remembered.ts';
 import { teller } from './told.ts';
 import { workspaces } from './workspaces.ts';
 
@@ -49,6 +52,23 @@ test('what staff are answered', async () => {
 test('what every operation answers to what it cannot take', async () => {
   await probe(recorder, await server.person({ plan: 'agency', staff: 'user' }));
   expect(recorder.problems).toEqual([]);
+});
+
+test('a row that is remembered as it was is found', async () => {
+  const { context } = server;
+  const forgotten = watchAccess(context);
+  const { id } = await server.person();
+  expect(await forgotten()).toEqual([]);
+  const rename = (first_name: string) =>
+    context.db.transaction(async (tx) => {
+      // Nobody hears of what triggers do not see.
+      await tx.execute('set local session_replication_role = replica');
+      await tx.update(users).set({ first_name }).where(eq(users.id, id));
+    });
+  await rename('Unheard');
+  expect(await forgotten()).toEqual([`account ${id}`]);
+  await context.db.update(users).set({ first_name: 'Heard' }).where(eq(users.id, id));
+  expect(await forgotten()).toEqual([]);
 });
 
 test('every action that says so has left its line in the log', async () => {

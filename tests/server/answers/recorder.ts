@@ -7,6 +7,7 @@ import { type Answer, readAnswer } from '#tests/support/answer.ts';
 import { type Api, type Published, readApi } from '#tests/support/openapi.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { brokenRules, type Document } from './document-rules.ts';
+import { watchAccess } from './remembered.ts';
 
 const JSON_API = 'application/vnd.api+json';
 
@@ -16,7 +17,10 @@ function jsonApiValidator() {
   return ajv.compile(JSON.parse(readFileSync(join(import.meta.dirname, 'json-api-1.1.schema.json'), 'utf8')));
 }
 
-/** Sends requests and holds every answer against the description of its operation and against JSON:API. */
+/**
+ * Sends requests and holds every answer against the description of its operation and against JSON:API,
+ * and after each write what the server remembers of who may do what against what is stored.
+ */
 export interface Recorder {
   readonly api: Api;
   /** The body is sent as JSON unless the headers say otherwise. */
@@ -32,6 +36,7 @@ export async function recordAnswers(server: TestServer): Promise<Recorder> {
   const isJsonApi = jsonApiValidator();
   const problems: string[] = [];
   const seen = new Map<string, Set<number>>();
+  const forgotten = watchAccess(server.context);
 
   const checkBody = (published: Published, answer: LightMyRequestResponse, schema: object, complain: (what: string) => void) => {
     if (!String(answer.headers['content-type']).includes('json')) return;
@@ -80,6 +85,8 @@ export async function recordAnswers(server: TestServer): Promise<Recorder> {
       else {
         check(published, request, answer);
         seen.set(published.name, (seen.get(published.name) ?? new Set()).add(answer.statusCode));
+        const wrote = answer.statusCode < 400 && (published.method !== 'GET' || published.name.endsWith('/logout'));
+        if (wrote) for (const row of await forgotten()) problems.push(`${published.name}: ${row} is remembered as it was`);
       }
       return readAnswer(answer);
     },

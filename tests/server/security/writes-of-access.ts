@@ -62,11 +62,8 @@ const canvasAct =
     return { answer: await call(server, owner, 'POST', `funnels/${canvas}/${act}`, payload) };
   };
 
-const NOTHING = 'changes no row that decides about access';
-const NEW_SESSION = 'opens a session, by which nobody has asked before';
-
-/** Every operation of both APIs that is no plain question. */
-export const WALK: Readonly<Record<string, Act | string>> = {
+/** Operations that change what decides about access. That no other does unseen is asked wherever one succeeds: `tests/server/answers/remembered.ts`. */
+export const WALK: Readonly<Record<string, Act>> = {
   'GET /api/dashboard/logout': async (server, { rita }) => ({
     answer: await call(server, rita, 'GET', 'logout'),
     after: [[rita, 'me', 401]],
@@ -255,56 +252,4 @@ export const WALK: Readonly<Record<string, Act | string>> = {
       ],
     };
   },
-  'POST /api/dashboard/auth': NEW_SESSION,
-  'POST /api/dashboard/auth/google-sso': NEW_SESSION,
-  'POST /api/dashboard/auth/second-factor': NEW_SESSION,
-  'POST /api/dashboard/auth/step-up': 'changes columns of the session that are never remembered',
-  'POST /api/dashboard/auth/step-up/mail': NOTHING,
-  'POST /api/dashboard/users': NEW_SESSION,
-  'POST /api/dashboard/users/google-sso-create': NEW_SESSION,
-  'POST /api/dashboard/refresh-token': 'a used one that comes back ends its family: see the tests of sessions',
-  'POST /api/analytics/kpi-targets': NOTHING,
-  'PATCH /api/analytics/kpi-targets/{id}': NOTHING,
-  'DELETE /api/analytics/kpi-targets/{id}': NOTHING,
-  'POST /api/analytics/kpi-targets/{id}/restore': NOTHING,
-  'POST /api/analytics/kpi-widgets': NOTHING,
-  'PATCH /api/analytics/kpi-widgets/{id}': NOTHING,
-  'DELETE /api/analytics/kpi-widgets/{id}': NOTHING,
-  'POST /api/analytics/kpi-widgets/{id}/restore': NOTHING,
-  'POST /api/analytics/reports/canvas': NOTHING,
-  'POST /api/analytics/reports/kpis': NOTHING,
-  'POST /api/analytics/reports/targets': NOTHING,
-  'POST /api/dashboard/admin/backups': NOTHING,
-  'POST /api/dashboard/admin/jobs/{name}/retry': NOTHING,
-  'POST /api/dashboard/admin/mails/{id}/resend': NOTHING,
-  'POST /api/dashboard/admin/mails/{id}/reveal': NOTHING,
-  'POST /api/dashboard/email-notification/propose-upgrade': NOTHING,
-  'POST /api/dashboard/email-notification/script-install': NOTHING,
-  'POST /api/dashboard/email-verifications': NOTHING,
-  'POST /api/dashboard/api-tokens': 'what is made was not known before; its row is announced like that of one revoked',
-  'PATCH /api/dashboard/api-tokens/{id}': NOTHING,
-  'PATCH /api/dashboard/funnels/{id}': NOTHING,
-  'PUT /api/dashboard/funnels/{id}/document': NOTHING,
-  'DELETE /api/dashboard/invitations/{id}': NOTHING,
-  'POST /api/dashboard/monitoring-reports': NOTHING,
-  'DELETE /api/dashboard/monitoring-reports/{id}': NOTHING,
-  'POST /api/dashboard/password-resets': NOTHING,
-  'POST /api/dashboard/project-clients/invite': NOTHING,
-  'POST /api/dashboard/project-clients/{id}/invitation': NOTHING,
-  'POST /api/dashboard/project-domains': NOTHING,
-  'PATCH /api/dashboard/project-domains/{id}': NOTHING,
-  'DELETE /api/dashboard/project-domains/{id}': NOTHING,
-  'POST /api/dashboard/project-domains/{id}/restore': NOTHING,
-  'POST /api/dashboard/project-exchange-rates': NOTHING,
-  'PATCH /api/dashboard/project-exchange-rates/{id}': NOTHING,
-  'DELETE /api/dashboard/project-exchange-rates/{id}': NOTHING,
-  'POST /api/dashboard/project-exchange-rates/{id}/restore': NOTHING,
-  'POST /api/dashboard/project-ips': NOTHING,
-  'PATCH /api/dashboard/project-ips/{id}': NOTHING,
-  'DELETE /api/dashboard/project-ips/{id}': NOTHING,
-  'POST /api/dashboard/project-ips/{id}/restore': NOTHING,
-  'POST /api/dashboard/projects/{id}/api-key': NOTHING,
-  'POST /api/dashboard/two-factor': NOTHING,
-  'POST /api/dashboard/two-factor/recovery-codes': NOTHING,
-  'POST /api/dashboard/unsubscribe/{token}': 'changes which mails are wanted: a column that is changed in its own test',
 };

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '#server/context.ts';
+import { apiTokens, sessions } from '#server/db/account-tables.ts';
+import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { REMEMBERED } from '#server/policy/access-rows.ts';
+import { ownedBy } from '#server/policy/limit-use.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** A row that decides about access, as stored; null: it is gone. And how the server remembers it. */
+interface Looked {
+  readonly stored: unknown;
+  remembered(): Promise<unknown>;
+}
+
+/** Is it remembered as it is stored? What a person owned is remembered for nobody who is gone. */
+function agrees(key: string, stored: unknown, row: unknown): boolean {
+  if (stored === null) return row === null || key.startsWith('owned');
+  if (typeof stored !== 'object' || !row) return row === stored;
+  return isDeepStrictEqual(Object.fromEntries(Object.keys(stored).map((column) => [column, (row as Row)[column]])), stored);
+}
+
+/** Every row that decides about access, by its table and key. */
+async function rowsOfAccess({ db, access }: Pick<Context, 'db' | 'access'>): Promise<ReadonlyMap<string, Looked>> {
+  const rows = new Map<string, Looked>();
+  for (const stored of await db.select(REMEMBERED.sessions.columns).from(sessions))
+    rows.set(`session ${stored.id}`, { stored, remembered: () => access.session(stored.id) });
+  for (const { hash, ...stored } of await db.select({ ...REMEMBERED.tokens.columns, hash: apiTokens.token_hash }).from(apiTokens))
+    rows.set(`token ${stored.id}`, { stored, remembered: () => access.token(hash) });
+  for (const stored of await db.select(REMEMBERED.workspaces.columns).from(workspaces))
+    rows.set(`workspace ${stored.id}`, { stored, remembered: () => access.workspace(stored.id) });
+  for (const { workspace_id, user_id, permissions } of await db.select().from(memberships))
+    if (user_id)
+      rows.set(`member ${workspace_id} ${user_id}`, { stored: permissions, remembered: () => access.permissions(workspace_id, user_id) });
+  for (const stored of await db.select(REMEMBERED.users.columns).from(users)) {
+    rows.set(`account ${stored.id}`, { stored, remembered: () => access.account(stored.id) });
+    rows.set(`owned by ${stored.id}`, { stored: await ownedBy(db, stored.id), remembered: () => access.owned(stored.id) });
+  }
+  return rows;
+}
+
+/**
+ * Compares what the server remembers of everybody with what is stored, and names the rows that differ.
+ * Whatever it has looked at once is remembered from then on, so that asked after every write it
+ * finds the one that was not announced.
+ */
+export function watchAccess(context: Pick<Context, 'db' | 'access'>): () => Promise<readonly string[]> {
+  const known = new Map<string, Looked>();
+  return async () => {
+    const rows = await rowsOfAccess(context);
+    for (const [key, { remembered }] of known) if (!rows.has(key)) known.set(key, { stored: null, remembered });
+    for (const [key, row] of rows) known.set(key, row);
+    const wrong: string[] = [];
+    for (const [key, { stored, remembered }] of known) if (!agrees(key, stored, await remembered())) wrong.push(key);
+    return wrong;
+  };
+}
