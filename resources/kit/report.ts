@@ -22,10 +22,16 @@ export function defineReports<const Reports extends Readonly<Record<string, Repo
 }
 
 /** What a report takes and answers. */
-export interface ReportShape {
+interface ReportFields {
   /** A line for the description of the API. */
   readonly summary: string;
   /** Left out: nothing is asked besides the workspace. */
   readonly question?: z.ZodType;
+  /** A question as a program may send it, for the description of the API; a test asks it. */
+  readonly example?: object;
   readonly answer: z.ZodType;
 }
+/** The same, held to an example wherever something is asked. */
+export type ReportShape =
+  | (ReportFields & { readonly question?: undefined; readonly example?: undefined })
+  | (ReportFields & { readonly question: z.ZodType; readonly example: object });

@@ -140,9 +140,22 @@ const targetsAnswer = z.object({
   ),
 }) satisfies z.ZodType<TargetsReport>;
 
+const ID = '7f8d4c1e-2a6b-4f3d-9c5e-1b2a3c4d5e6f';
+const NOVEMBER = { min: '2026-11-01', max: '2026-11-30' };
+
 export const reportShapes = {
-  kpis: { summary: 'Numbers of KPI widgets beside an earlier period, and their trend', question: kpiQuestion, answer: kpiAnswer },
-  canvas: { summary: 'People, hits and money at each element and line of a canvas', question: canvasQuestion, answer: canvasAnswer },
+  kpis: {
+    summary: 'Numbers of KPI widgets beside an earlier period, and their trend',
+    question: kpiQuestion,
+    example: { range: NOVEMBER, breakdown: 'weekly', widgets: [ID] },
+    answer: kpiAnswer,
+  },
+  canvas: {
+    summary: 'People, hits and money at each element and line of a canvas',
+    question: canvasQuestion,
+    example: { canvas: ID, range: NOVEMBER },
+    answer: canvasAnswer,
+  },
   targets: { summary: 'How every target stands in its running period, worst first', answer: targetsAnswer },
   live: { summary: 'Is the script installed, who is on the site, what was filtered and why', answer: liveAnswer },
 } satisfies { readonly [Name in keyof typeof reports]: ReportShape };

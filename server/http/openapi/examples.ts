@@ -1,3 +1,6 @@
+import type { ReportShape } from '#resources/kit/report.ts';
+import { allReports, type Report } from '#resources/reports/index.ts';
+import { reportShapes } from '#resources/shapes/reports.ts';
 import type { RouteFacts } from './route-facts.ts';
 
 interface Example {
@@ -15,6 +18,15 @@ const AUTH_INFO = {
   has_actions_permission: false,
   has_vip_permission: false,
 };
+
+/** Every question that is sent in a body, from its shape. */
+function askedReports(): Readonly<Record<string, Example>> {
+  const asked = allReports.flatMap(({ name, calls }) => {
+    const { example }: ReportShape = reportShapes[name as Report['name']];
+    return example ? calls.filter((call) => call.startsWith('POST ')).map((call) => [call, { request: example }] as const) : [];
+  });
+  return Object.fromEntries(asked);
+}
 
 /** Examples of the calls that programs begin with; a contract test holds each to its schema. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -49,10 +61,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /api/analytics/kpi-targets': {
     request: { name: 'Orders a week', widget_id: WIDGET, target_value: 120, threshold_value: 90, period: 1 },
   },
-  'POST /api/analytics/reports/kpis': {
-    request: { range: { min: '2026-11-01', max: '2026-11-30' }, breakdown: 'weekly', widgets: [WIDGET] },
-  },
-  'POST /api/analytics/reports/canvas': { request: { canvas: ID, range: { min: '2026-11-01', max: '2026-11-30' } } },
+  ...askedReports(),
   'POST /api/analytics/events': {
     request: {
       events: [{ id: 'order-1001', kind: 'purchase', visitor: 'v_3f9c', order: 'A-1001', value: 5400, currency: 'EUR' }],

@@ -1,6 +1,10 @@
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import type { ReportShape } from '#resources/kit/report.ts';
+import { allReports, type Report } from '#resources/reports/index.ts';
+import { reportShapes } from '#resources/shapes/reports.ts';
 import { TEMPLATE_ROWS, templateDocument } from '#tests/fixtures/templates.ts';
 import { eventRow } from '#tests/support/analytics.ts';
+import { rows } from './rows.ts';
 import type { Somebody, Told } from './told.ts';
 
 type Row = { readonly id: string };
@@ -17,7 +21,8 @@ export async function workspaces(told: Told): Promise<void> {
   const other = await ok<Row>(owner, 'POST dashboard/projects', { ...fields, name: 'Other' });
   await listed(told, owner, id);
   await canvases(told, owner, id, other.id);
-  await rules(told, owner, id);
+  await ok(owner, 'GET dashboard/project-ips/my-ip');
+  await rows(told, owner, id);
   await mails(told, owner, id);
   await numbers(told, owner, id);
   await locks(told, owner, other.id);
@@ -59,24 +64,6 @@ async function canvases({ ok, refused }: Told, owner: Somebody, project: string,
   await ok(owner, `POST dashboard/funnels/${id}/unlock`);
   await ok(owner, `DELETE dashboard/funnels/${copy.id}`);
   await ok(owner, `POST dashboard/funnels/${copy.id}/restore`);
-}
-
-async function rules({ ok, refused }: Told, owner: Somebody, project: string): Promise<void> {
-  await ok(owner, 'GET dashboard/project-ips/my-ip');
-  const kinds = [
-    { path: 'project-domains', made: { domain: 'pay.example' }, changed: { domain: 'buy.example' }, wrong: { domain: 'no domain' } },
-    { path: 'project-ips', made: { ip: '203.0.113.7' }, changed: { note: 'office' }, wrong: { ip: '999' } },
-    { path: 'project-exchange-rates', made: { currency: 'SEK', rate: 0.09 }, changed: { rate: 0.1 }, wrong: { rate: -1 } },
-  ];
-  for (const { path, made, changed, wrong } of kinds) {
-    const { id } = await ok<Row>(owner, `POST dashboard/${path}`, { ...made, project });
-    await refused(422, owner, `POST dashboard/${path}`, { data: { type: path, attributes: { ...wrong, project } } });
-    await ok(owner, `GET dashboard/${path}?filter[project]=${project}`);
-    await ok(owner, `GET dashboard/${path}/${id}`);
-    await ok(owner, `PATCH dashboard/${path}/${id}`, { data: { type: path, id, attributes: changed } });
-    await ok(owner, `DELETE dashboard/${path}/${id}`);
-    await ok(owner, `POST dashboard/${path}/${id}/restore`);
-  }
 }
 
 async function collaborators(told: Told, owner: Somebody, id: string): Promise<void> {
@@ -128,11 +115,11 @@ async function mails({ ok, refused }: Told, owner: Somebody, workspace: string):
   await ok(owner, `DELETE dashboard/monitoring-reports/${whole.data?.[0]?.id}`);
 }
 
-async function numbers({ ok, refused, server }: Told, owner: Somebody, workspace: string): Promise<void> {
+async function numbers(told: Told, owner: Somebody, workspace: string): Promise<void> {
+  const { ok, refused, server } = told;
   const on = { 'x-project-id': workspace };
   const time = '2026-03-10 10:00:00.000';
   await server.context.analytics.insertEvents([eventRow({ workspace_id: workspace, time, kind: 'purchase', value: 900 })], workspace);
-  const range = { min: '2026-03-01', max: '2026-03-31' };
   const asked = { display_name: 'Views', metric_type: 'HITS', category: 'page', element_type: 'pageView' };
   const { id } = await ok<Row>(owner, 'POST analytics/kpi-widgets', asked, on);
   await refused(422, owner, 'POST analytics/kpi-widgets', { ...asked, metric_type: 'LUCK' }, on);
@@ -149,17 +136,27 @@ async function numbers({ ok, refused, server }: Told, owner: Somebody, workspace
     await refused(400, owner, `GET analytics/${path}?_sort=colour`, undefined, on);
   }
   const { whole } = await ok(owner, `GET dashboard/funnels?filter[project]=${workspace}`);
-  await ok(owner, 'POST analytics/reports/kpis', { range, breakdown: 'weekly' }, on);
-  await ok(owner, 'POST analytics/reports/canvas', { canvas: whole.data?.[0]?.id, range }, on);
+  await reports(told, owner, on, { canvas: whole.data?.[0]?.id, widgets: [id] });
   await refused(422, owner, 'POST analytics/reports/kpis', { range: { min: '2026-03-31', max: 'soon' } }, on);
-  await ok(owner, 'GET analytics/reports/live', undefined, on);
-  await ok(owner, 'GET analytics/reports/targets', undefined, on);
-  await ok(owner, 'POST analytics/reports/targets', undefined, on);
   await ok(owner, `DELETE analytics/kpi-targets/${target.id}`, undefined, on);
   await ok(owner, `POST analytics/kpi-targets/${target.id}/restore`, undefined, on);
   await ok(owner, `DELETE analytics/kpi-targets/${target.id}`, undefined, on);
   await ok(owner, `DELETE analytics/kpi-widgets/${id}`, undefined, on);
   await ok(owner, `POST analytics/kpi-widgets/${id}/restore`, undefined, on);
+}
+
+/** Every declared report by each of its calls, with the example of its shape about rows that are there. */
+async function reports(
+  { ok }: Told,
+  owner: Somebody,
+  on: { readonly 'x-project-id': string },
+  here: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const { name, calls } of allReports) {
+    const { example }: ReportShape = reportShapes[name as Report['name']];
+    const question = example && Object.fromEntries(Object.entries(example).map(([key, value]) => [key, here[key] ?? value]));
+    for (const call of calls) await ok(owner, call.replace('/api/', ''), question, on);
+  }
 }
 
 async function locks({ ok }: Told, owner: Somebody, other: string): Promise<void> {
