@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, or } from 'drizzle-orm';
-import { apiTokens, auditEntries, mails, monitoringReports, sessions } from '#server/db/account-tables.ts';
+import { and, desc, eq, getTableName, gt, or } from 'drizzle-orm';
+import { allResources } from '#resources/index.ts';
+import { auditEntries, mails, monitoringReports, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, memberships, users, workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
+import { columnOf, resourceTable } from '#server/resources/resource-table.ts';
 
 /** Newest lines of the log and of the outbox in an export. */
 const MOST_LINES = 5_000;
@@ -21,6 +23,24 @@ async function entriesAbout(db: Database, id: string) {
   return rows.map((row) => (row.actor === id ? row : { ...row, address: null }));
 }
 
+/** Rows of every resource that belongs to people: the fields they are shown, under the name of its table. */
+async function ownRows(db: Database, id: string) {
+  const read = allResources
+    .filter(({ scope }) => scope.name === 'person')
+    .map(async ({ name, fields }) => {
+      const stored = resourceTable(name);
+      const own = Object.fromEntries(['id', ...Object.keys(fields)].map((field) => [field, columnOf(stored, field)]));
+      return [
+        getTableName(stored.table),
+        await db
+          .select(own)
+          .from(stored.table)
+          .where(eq(columnOf(stored, 'user_id'), id)),
+      ] as const;
+    });
+  return Object.fromEntries(await Promise.all(read));
+}
+
 /** Everything kept about a person but the drawings, secrets left out. @throws HttpError 404 */
 async function factsAbout(db: Database, id: string) {
   const [account] = await db.select().from(users).where(eq(users.id, id));
@@ -32,7 +52,7 @@ async function factsAbout(db: Database, id: string) {
     workspaces: owned.map(({ app_key: _key, ...workspace }) => workspace),
     memberships: await db.select().from(memberships).where(eq(memberships.user_id, id)),
     sessions: await sessionsOf(db, id),
-    api_tokens: (await db.select().from(apiTokens).where(eq(apiTokens.user_id, id))).map(({ token_hash: _hash, ...token }) => token),
+    ...(await ownRows(db, id)),
     monitoring_reports: await db.select().from(monitoringReports).where(eq(monitoringReports.user_id, id)),
     mails: await db
       .select({ id: mails.id, subject: mails.subject, template: mails.template, created_at: mails.created_at, sent_at: mails.sent_at })

@@ -1,24 +1,27 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { ResourceName, resources } from '#resources/index.ts';
-import { apiTokens, auditEntries, mails } from './account-tables.ts';
+import { type ResourceName, resources } from '#resources/index.ts';
+import * as accountTables from './account-tables.ts';
 import type { Misfits } from './column-fit.ts';
 import * as tables from './tables.ts';
 
-/** The table behind each resource. */
-export const tableOf = {
-  workspaces: tables.workspaces,
-  canvases: tables.canvases,
-  domains: tables.domains,
-  ips: tables.ips,
-  'kpi-widgets': tables.kpiWidgets,
-  'kpi-targets': tables.kpiTargets,
-  'exchange-rates': tables.exchangeRates,
-  collaborators: tables.memberships,
-  users: tables.users,
-  mails,
-  'audit-entries': auditEntries,
-  'api-tokens': apiTokens,
-} as const satisfies Record<ResourceName, PgTable>;
+/** Every table by its name in the schema. A collaborator is called a membership where it is stored. */
+const stored = { ...tables, ...accountTables, collaborators: tables.memberships };
+
+/** `kpi-widgets` is stored in `kpiWidgets`. */
+type StoredName<N extends string> = N extends `${infer Head}-${infer Rest}` ? `${Head}${Capitalize<StoredName<Rest>>}` : N;
+const storedName = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+type Tables = {
+  readonly [N in ResourceName]: StoredName<N> extends keyof typeof stored ? (typeof stored)[StoredName<N>] : never;
+};
+
+/** The table behind each resource: the one that is named like it. */
+export const tableOf = Object.fromEntries(
+  Object.keys(resources).map((name) => [name, stored[storedName(name) as keyof typeof stored]]),
+) as unknown as Tables;
+
+/** Compiles only while every resource has its table. */
+type MissingTable = { [N in ResourceName]: Tables[N] extends PgTable ? ([Tables[N]] extends [never] ? N : never) : N }[ResourceName];
 
 export type TableOf<N extends ResourceName> = (typeof tableOf)[N];
 /** A stored row: `Date` for instants, `workspace_id` where there is one. */
@@ -31,4 +34,5 @@ type Misfitting = {
   [N in ResourceName]: Misfits<(typeof resources)[N]['fields'], TableOf<N>> extends infer Why extends string ? `${N}: ${Why}` : never;
 }[ResourceName];
 type Nothing<Left extends never> = Left;
+export type EveryResourceHasATable = Nothing<MissingTable>;
 export type EveryFieldFitsItsColumn = Nothing<Misfitting>;
