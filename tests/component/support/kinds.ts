@@ -23,6 +23,19 @@ export interface Kind {
   readonly row: (at: number) => StoredRow;
   /** Is somebody asked before a row is deleted? */
   readonly asks: boolean;
+  readonly form: {
+    /** What its button says that makes a row. */
+    readonly submit: string;
+    /** The lines and choices without which nothing can be made, in their order. */
+    readonly required: readonly string[];
+    /** The line of text that names the row, and what is typed there. */
+    readonly line: string;
+    readonly typed: string;
+    /** What is chosen besides, by label. */
+    readonly chosen: Readonly<Record<string, string>>;
+    /** Where a refusal points that is about the line. */
+    readonly pointer: string;
+  };
 }
 
 const padded = (at: number) => String(at).padStart(3, '0');
@@ -47,6 +60,14 @@ export const domains: Kind = {
   nameOf: domainOf,
   row: (at) => ({ id: idOf(1, at), domain: domainOf(at), created_at: new Date('2026-03-04T05:06:07Z') }),
   asks: false,
+  form: {
+    submit: 'Add domain',
+    required: ['Domain'],
+    line: 'Domain',
+    typed: 'new.example',
+    chosen: {},
+    pointer: '/data/attributes/domain',
+  },
 };
 
 /** Served as plain REST by the analytics API. */
@@ -75,6 +96,14 @@ export const kpis: Kind = {
     created_at: new Date('2026-03-04T05:06:07Z'),
   }),
   asks: true,
+  form: {
+    submit: 'Create KPI',
+    required: ['Name', 'Metric', 'Category'],
+    line: 'Name',
+    typed: 'Boxes sold',
+    chosen: { Metric: 'Count', Category: 'Financial' },
+    pointer: '/display_name',
+  },
 };
 
 export const KINDS = [

@@ -1,5 +1,5 @@
 import './loaded.ts';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -53,10 +53,20 @@ export function shopOf({ rows = {}, role = 'owner', plan = 'business', canvases 
         expect(network.unknown, 'requests that the stand-in cannot answer').toEqual([]);
       });
       render(<RouterProvider router={router} />);
-      return userEvent.setup();
+      return userEvent.setup({ delay: null });
     },
   };
 }
 
 /** The query part of the address. */
 export const addressed = (): Readonly<Record<string, string>> => Object.fromEntries(new URLSearchParams(window.location.search));
+
+/**
+ * A window over another, by its title. The component library gives the titles of all windows one id
+ * where NODE_ENV is `test`, so that their accessible names are all that of the first.
+ */
+export async function dialogAbout(title: string): Promise<HTMLElement> {
+  const dialog = (await screen.findByText(title)).closest<HTMLElement>('[role="dialog"]');
+  if (!dialog) throw new Error(`“${title}” stands in no window`);
+  return dialog;
+}
