@@ -1,4 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { adminActions } from '#resources/actions/admin.ts';
+import { type AnyAction, partsOf } from '#resources/kit/action.ts';
+import type { Shape } from '#resources/kit/shape.ts';
+import { adminShapes } from '#resources/shapes/admin.ts';
 import { mails, monitoringReports } from '#server/db/account-tables.ts';
 import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
 import type { Somebody, Told } from './told.ts';
@@ -32,6 +38,7 @@ export async function adminArea(told: Told): Promise<void> {
     days: 7,
     reason,
   });
+  await withReasonAlone(told, admin, { users: person.id, workspaces: workspace });
   await ok(admin, `PATCH dashboard/admin/workspaces/${workspace}`, { name: 'Changed', reason });
   await refused(422, admin, `DELETE dashboard/admin/workspaces/${workspace}`, { confirmation: 'no', reason });
   await ok(admin, `DELETE dashboard/admin/workspaces/${workspace}`, { confirmation: 'delete', reason });
@@ -39,13 +46,26 @@ export async function adminArea(told: Told): Promise<void> {
   const entry = audit.data?.[0]?.id;
   await ok(admin, `GET dashboard/audit-entries/${entry}`);
   await mailed(told, admin);
-  await ok(admin, 'POST dashboard/admin/backups', { reason });
   await ok(admin, 'POST dashboard/admin/jobs/mail.send/retry', { reason });
   const impersonation = await ok<{ id: string; access_token: string }>(admin, `POST dashboard/admin/users/${person.id}/log-in-as`, {
     reason,
   });
   await ok({ id: impersonation.id, token: impersonation.access_token }, 'POST dashboard/log-in-as/end');
   await unsubscribed(told, person.id);
+}
+
+/** What staff do about the installation, an account or a workspace and what asks for nothing but why. */
+async function withReasonAlone({ ok }: Told, admin: Somebody, ids: Readonly<Record<string, string>>): Promise<void> {
+  const asking = Object.values<AnyAction>(adminActions).filter(({ name }) => {
+    const { input }: Shape = adminShapes[name.replace('admin.', '') as keyof typeof adminShapes];
+    return input instanceof z.ZodObject && Object.keys(input.shape).join() === 'reason';
+  });
+  expect(asking.length).toBeGreaterThan(1);
+  for (const action of asking) {
+    const { method, path } = partsOf(action);
+    const about = path.replace('/api/', '').replace(/(\w+)\/:id/, (whole, rows: string) => (ids[rows] ? `${rows}/${ids[rows]}` : whole));
+    if (!about.includes(':')) await ok(admin, `${method} ${about}`, { reason });
+  }
 }
 
 async function mailed({ ok, refused, server }: Told, admin: Somebody): Promise<void> {
