@@ -24,7 +24,9 @@ describe.each(KINDS)('a new row of %s', (_api, kind) => {
 
   it('asks for what is missing at each field, begins at the first, and sends nothing', async () => {
     const { network, user, button } = await opened();
-    await user.click(button);
+    // By the key, with which the focus is on the button and has to be led to the field.
+    button.focus();
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(problemOf(form.line)).not.toBe(''));
     for (const label of form.required) expect(problemOf(label)).toBe(`Field "${label}" is required`);
     expect(document.activeElement).toBe(field(form.required[0] ?? ''));

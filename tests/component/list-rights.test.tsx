@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
-import { KINDS, kpis, rowsOf } from './support/kinds.ts';
+import { domains, KINDS, kpis, rowsOf } from './support/kinds.ts';
 import { shopOf } from './support/screen.tsx';
 
 /** What somebody sees who may not, or whose plan does not. */
@@ -20,15 +20,19 @@ describe.each(KINDS)('a list of %s', (_api, kind) => {
     expect(screen.getByRole('searchbox', { name: words.find })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeTruthy();
   });
+});
 
-  it('asks a viewer to make nothing where there is nothing yet', async () => {
+describe('a viewer', () => {
+  const { resource, words, nameOf } = domains;
+
+  it('is asked to make nothing where there is nothing yet', async () => {
     shopOf({ role: 'viewer' }).open(resource);
     await screen.findByText('Nothing here yet');
     expect(screen.queryByRole('button', { name: words.create })).toBeNull();
   });
 
-  it('opens no form to a viewer who comes by its address', async () => {
-    shopOf({ role: 'viewer', rows: rowsOf(kind, 1) }).open(resource, '?create=1');
+  it('who comes by the address of a form sees the list', async () => {
+    shopOf({ role: 'viewer', rows: rowsOf(domains, 1) }).open(resource, '?create=1');
     await screen.findByRole('link', { name: nameOf(1) });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
