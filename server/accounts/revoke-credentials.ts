@@ -11,14 +11,19 @@ export async function forgetPendingEmail(tx: Database, user: string, now: Date):
   await tx.update(users).set({ pending_email: null }).where(eq(users.id, user));
 }
 
+/** Ends what asks in a person's name: sessions on all devices except one that is named, and API tokens. */
+export async function endAccess(tx: Database, user: string, now: Date, keptSession?: string): Promise<void> {
+  await endSessions(tx, user, now, keptSession);
+  await tx.delete(apiTokens).where(eq(apiTokens.user_id, user));
+}
+
 /**
  * Ends every way into an account besides the one its owner has just taken: sessions on all devices
  * except one that is named, API tokens, links that set a password, and a change to another address, whose
  * confirmation would let its reader ask for a new password.
  */
 export async function revokeOtherCredentials(tx: Database, user: string, now: Date, keptSession?: string): Promise<void> {
-  await endSessions(tx, user, now, keptSession);
-  await tx.delete(apiTokens).where(eq(apiTokens.user_id, user));
+  await endAccess(tx, user, now, keptSession);
   await endLinks(tx, user, ['reset'], now);
   await forgetPendingEmail(tx, user, now);
 }

@@ -4,8 +4,8 @@ import { identities, recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { endSessions } from '#server/sessions/sessions.ts';
 import { endLinks, issueLink, type MailedLink, spendLink } from './links/mailed-links.ts';
+import { endAccess } from './revoke-credentials.ts';
 
 type Account = typeof users.$inferSelect;
 
@@ -36,7 +36,7 @@ export interface Stopped {
 /**
  * Stops a change of address by the link in the old mailbox. Its reader owned the account when the
  * change was asked for, and whoever asked knew the password: so the old address holds again, the
- * password and what was set up since end, every log-in ends, and the reader chooses a new password.
+ * password and what was set up since end, every log-in and API token ends, and the reader chooses a new password.
  * @throws HttpError 409 `email_taken` when somebody else has the address by now.
  */
 export async function stopChange(context: Context, tx: Database, link: MailedLink): Promise<Stopped> {
@@ -50,7 +50,7 @@ export async function stopChange(context: Context, tx: Database, link: MailedLin
     .update(users)
     .set({ ...ended, email: link.email, pending_email: null, email_verified_at: now, password_hash: null })
     .where(eq(users.id, account.id));
-  await endSessions(tx, account.id, now);
+  await endAccess(tx, account.id, now);
   await endLinks(tx, account.id, ['reset', 'verify', 'change-email', 'stop-change', 'prove'], now);
   const reset = await issueLink(context, tx, { user: account.id, purpose: 'reset' });
   return { account, restored: account.email !== link.email, reset: reset.split('/').at(-1) ?? '' };

@@ -71,7 +71,11 @@ function openStream(context: Context, user: SessionUser, workspaceId: string): P
     send(event);
     if (event.type === 'grants') recheck();
   };
-  const subscriptions = [workspaceId, user.id].map((about) => context.live.subscribe(about, hear));
+  // A token reads no rows of its person, so it hears of none: only that what it may has changed.
+  const hearOwn = (event: LiveEvent): void => {
+    if (!user.token || event.type === 'grants') hear(event);
+  };
+  const subscriptions = [context.live.subscribe(workspaceId, hear), context.live.subscribe(user.id, hearOwn)];
   const heartbeat = setInterval(() => {
     stream.write(': still here\n\n');
     recheck();

@@ -1,9 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { TokenLifetime } from '#domain/accounts/api-tokens.ts';
 import type { apiTokenActions } from '#resources/actions/api-tokens.ts';
 import { resources } from '#resources/index.ts';
 import type { apiTokenShapes } from '#resources/shapes/api-tokens.ts';
 import type { CallIn, HandlersOf } from '#server/actions/handler.ts';
-import { apiTokens } from '#server/db/account-tables.ts';
+import type { SessionUser } from '#server/context.ts';
+import { apiTokens, sessions } from '#server/db/account-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
@@ -23,15 +27,29 @@ async function requireOwnWorkspace({ context, request, input }: Creation): Promi
   if (!allowed) throw new HttpError(422, 'unknown_workspace', { pointer: '/workspace' });
 }
 
-/** @throws HttpError 403 `too_many_rows`, 422 `unknown_workspace` */
+/**
+ * Lets only one token of a person be made at a time, and none once the session has ended: a new password
+ * that is stored meanwhile removes the tokens it finds, and one that came later would outlive it.
+ * @throws HttpError 401 `session_ended`
+ */
+async function requireSession(tx: Database, { id, family }: SessionUser): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  const own = and(eq(sessions.id, family ?? ''), eq(sessions.user_id, id), isNull(sessions.revoked_at));
+  const [session] = await tx.select({ id: sessions.id }).from(sessions).where(own);
+  if (!session) throw new HttpError(401, 'session_ended');
+}
+
+/** @throws HttpError 401 `session_ended`, 403 `too_many_rows`, 422 `unknown_workspace` */
 async function create(call: Creation) {
   const { context, request, input, now, once, record } = call;
-  const { id: user_id } = userOf(request);
+  const user = userOf(request);
+  const { id: user_id } = user;
   await requireOwnWorkspace(call);
   const { name, access, workspace } = input;
   const expires_at = endOf(input.expires_in_days, now);
-  return context.db.transaction((tx) =>
-    once(tx, async () => {
+  return context.db.transaction(async (tx) => {
+    await requireSession(tx, user);
+    return once(tx, async () => {
       await requireRowRoom(tx, resources['api-tokens'], user_id);
       const { token, ...stored } = newApiToken();
       const [row] = await tx
@@ -42,8 +60,8 @@ async function create(call: Creation) {
       const facts = { name, access, workspace, expires_at: expires_at?.toISOString() ?? null };
       await record(tx, { target: { type: 'api-tokens', id: row.id, label: name }, after: facts });
       return { id: row.id, name, access, expires_at: facts.expires_at, token };
-    }),
-  );
+    });
+  });
 }
 
 export const apiTokenHandlers = { create } satisfies HandlersOf<typeof apiTokenActions, typeof apiTokenShapes>;

@@ -11,8 +11,10 @@ import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server
 /** Programs ask in the name of a person, by a token that its person made, bounds and revokes. */
 
 let server: TestServer;
+let address: string;
 beforeAll(async () => {
   server = await openTestServer();
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close());
 
@@ -234,7 +236,6 @@ describe('a token ends', () => {
     const owner = await server.person();
     const workspace = await server.workspace(owner);
     const reader = await tokenOf(owner);
-    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const stream = await fetch(`${address}/api/dashboard/live?project=${workspace}`, {
       headers: { authorization: `Bearer ${reader.token}` },
     });
@@ -244,6 +245,25 @@ describe('a token ends', () => {
     expect((await call(owner, 'DELETE', `dashboard/api-tokens/${reader.row}`)).status).toBe(204);
     expect(codeOf(await meBy(reader))).toEqual([401, 'api_token_ended']);
     await expect(ended).resolves.toContain('open');
+  });
+
+  test('and hears until then of its workspace, not of what else its person does', async () => {
+    const owner = await server.person({ plan: 'agency' });
+    const workspace = await server.workspace(owner);
+    const [reader, other] = [await tokenOf(owner, { workspace }), await tokenOf(owner)];
+    const open = async ({ token }: Person) => {
+      const stream = await fetch(`${address}/api/dashboard/live?project=${workspace}`, { headers: { authorization: `Bearer ${token}` } });
+      return { stream, text: stream.text() };
+    };
+    const [program, page] = [await open(reader), await open(owner)];
+    expect([program.stream.status, page.stream.status]).toEqual([200, 200]);
+    expect((await call(owner, 'PATCH', `dashboard/api-tokens/${other.row}`, { name: 'Private' })).status).toBe(200);
+    const canvas = rowIn<{ id: string }>(await call(owner, 'POST', 'dashboard/funnels', { name: 'Launch', project: workspace })).id;
+    await server.context.db.delete(users).where(eq(users.id, owner.id));
+    await server.context.policy.changed({ sessionsOf: owner.id });
+    expect(await page.text).toContain(other.row);
+    expect(await program.text).toContain(canvas);
+    expect(await program.text).not.toContain(other.row);
   });
 
   test('when its time has come', async () => {

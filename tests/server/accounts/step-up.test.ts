@@ -121,8 +121,12 @@ describe('a change of address', () => {
 
   test('is told to the old address at once; its link stops it, signed out, once, and leads to a new password', async () => {
     const { who, other, next, stop } = await asked();
+    const made = await send('POST', '/api-tokens', { name: 'Script', expires_in_days: null }, who.access_token);
+    const script = { ...who, access_token: made.json().data.attributes.token as string };
+    expect(await me(script)).toBe(200);
     const stopped = await send('PATCH', `/email-changes/${stop}`);
     expect([stopped.statusCode, stopped.json().data.attributes.restored]).toEqual([200, false]);
+    expect(await me(script)).toBe(401);
     expect((await send('PATCH', `/email-changes/${stop}`)).statusCode).toBe(410);
     expect([await me(who), await me(other)]).toEqual([401, 401]);
     expect((await confirm(next)).statusCode).toBe(410);
