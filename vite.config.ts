@@ -19,7 +19,7 @@ const chunks = chunkLayers();
 export default defineConfig(() => ({
   plugins: [antdParts(), serverTexts(), react(), splashFirst(), precompress(), chunks.plugin],
   publicDir: 'public',
-  resolve: { alias: [{ find: /^axios$/, replacement: fileURLToPath(new URL('src/providers/no-axios.ts', import.meta.url)) }] },
+  resolve: { alias: [{ find: /^axios$/, replacement: fileURLToPath(new URL('src/providers/data/no-axios.ts', import.meta.url)) }] },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(

@@ -1,24 +1,24 @@
 import '@fontsource-variable/inter/wght.css';
-import '#src/ui/tokens.css';
-import '#src/ui/base.css';
-import '#src/ui/shell.css';
-import '#src/ui/kpi.css';
-import '#src/ui/table.css';
-import '#src/ui/buttons.css';
-import '#src/ui/states.css';
-import '#src/ui/fields.css';
-import '#src/ui/notices.css';
-import '#src/ui/navigation.css';
-import '#src/ui/lists.css';
-import '#src/ui/choices.css';
+import '#src/ui/styles/tokens.css';
+import '#src/ui/styles/base.css';
+import '#src/ui/styles/shell.css';
+import '#src/ui/styles/kpi.css';
+import '#src/ui/styles/table.css';
+import '#src/ui/styles/buttons.css';
+import '#src/ui/styles/states.css';
+import '#src/ui/styles/fields.css';
+import '#src/ui/styles/notices.css';
+import '#src/ui/styles/navigation.css';
+import '#src/ui/styles/lists.css';
+import '#src/ui/styles/choices.css';
 // Every screen follows the device from light to dark, those before log-in as well.
-import '#src/ui/theme-mode.ts';
+import '#src/ui/theme/theme-mode.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startTexts } from '#src/providers/texts/i18n.ts';
+import { titleCutTexts } from '#src/ui/data/cut-titles.ts';
 import { App } from './app/App.tsx';
 import { reloadForNewVersion } from './app/new-version.ts';
-import { startTexts } from './providers/i18n.ts';
-import { titleCutTexts } from './ui/cut-titles.ts';
 
 // The content security policy forbids code made from text, which zod would otherwise try and be refused.
 // Said where zod looks for it, because importing zod here would load it before the first screen.

@@ -1,11 +1,11 @@
 import { useIsAuthenticated, useOnError } from '@refinedev/core';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { returnWhenAsked } from '#src/providers/impersonation.ts';
-import { onTabMessage } from '#src/providers/impersonation-tabs.ts';
-import { refetchActive } from '#src/providers/query-client.ts';
-import { noteLogOut, onSessionEnd, onSessionRenewed } from '#src/providers/session.ts';
-import { Splash } from './Splash.tsx';
+import { refetchActive } from '#src/providers/data/query-client.ts';
+import { returnWhenAsked } from '#src/providers/session/impersonation.ts';
+import { onTabMessage } from '#src/providers/session/impersonation-tabs.ts';
+import { noteLogOut, onSessionEnd, onSessionRenewed } from '#src/providers/session/session.ts';
+import { Splash } from './shell/Splash.tsx';
 
 /**
  * The screens of whoever is signed in; others are sent to log-in. Refine's `Authenticated` takes away

@@ -1,16 +1,16 @@
 import { Outlet, useMatches, useParams } from 'react-router';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
-import { ApiError } from '#src/providers/api-error.ts';
-import { rememberWorkspace } from '#src/providers/last-workspace.ts';
-import { useLiveConnection } from '#src/providers/live.ts';
-import { WorkspaceProvider } from '#src/providers/workspace.tsx';
-import { useKnownWorkspace } from '#src/providers/workspaces.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
+import { useLiveConnection } from '#src/providers/live/live.ts';
+import { rememberWorkspace } from '#src/providers/place/last-workspace.ts';
+import { WorkspaceProvider } from '#src/providers/place/workspace.tsx';
+import { useKnownWorkspace } from '#src/providers/place/workspaces.ts';
 import { FILLS_WINDOW } from './feature-screens.ts';
-import { LostAccessScreen } from './LostAccessScreen.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { Shell } from './Shell.tsx';
-import { Splash } from './Splash.tsx';
-import { Waiting } from './Waiting.tsx';
+import { LostAccessScreen } from './screens/LostAccessScreen.tsx';
+import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { Splash } from './shell/Splash.tsx';
+import { Waiting } from './shell/Waiting.tsx';
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return error instanceof ApiError && error.status === 404 ? <NotFoundScreen /> : <LoadFailed error={error} onRetry={onRetry} />;

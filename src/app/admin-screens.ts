@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { PermissionName } from '#src/providers/access/permission-name.ts';
-import type { TextKey } from '#src/providers/i18n.ts';
-import { segmentOf, staffResources } from '#src/providers/resource-paths.ts';
-import type { IconName } from '#src/ui/icons.tsx';
+import { segmentOf, staffResources } from '#src/providers/data/resource-paths.ts';
+import type { TextKey } from '#src/providers/texts/i18n.ts';
+import type { IconName } from '#src/ui/icons/icons.tsx';
 
 export const DESK = '/admin-dashboard';
 

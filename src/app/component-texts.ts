@@ -1,6 +1,6 @@
 import type { ConfigProviderProps } from 'antd';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Language } from '#src/providers/i18n.ts';
+import type { Language } from '#src/providers/texts/i18n.ts';
 
 type ComponentTexts = NonNullable<ConfigProviderProps['locale']>;
 type Load = () => Promise<{ readonly default: ComponentTexts }>;

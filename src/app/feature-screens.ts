@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Feature } from '#domain/plans/features.ts';
-import type { TextKey } from '#src/providers/i18n.ts';
-import type { IconName } from '#src/ui/icons.tsx';
+import type { TextKey } from '#src/providers/texts/i18n.ts';
+import type { IconName } from '#src/ui/icons/icons.tsx';
 
 /** A screen of a workspace that is not generated from a resource. */
 export interface FeatureScreen {

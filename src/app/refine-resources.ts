@@ -1,9 +1,9 @@
 import type { ResourceProps } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { allResources } from '#resources/index.ts';
-import { includesOf } from '#src/crud/fields.ts';
-import { listPath } from '#src/providers/resource-paths.ts';
-import type { RowMeta } from '#src/providers/row-meta.ts';
+import { includesOf } from '#src/crud/form/fields.ts';
+import { listPath } from '#src/providers/data/resource-paths.ts';
+import type { RowMeta } from '#src/providers/data/row-meta.ts';
 
 /** What every call about its rows is told: Refine merges it into each. */
 function metaOf(resource: AnyResource): RowMeta & { readonly dataProviderName: string } {

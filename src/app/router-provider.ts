@@ -6,9 +6,9 @@ import { PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Currency } from '#domain/money/currencies.ts';
 import { resourceNamed } from '#resources/index.ts';
-import { fromRefine, type ListParams, readListState, toRefine, writeListState } from '#src/crud/list-query.ts';
-import { workspaceIn } from '#src/providers/resource-paths.ts';
-import { useCurrency } from '#src/providers/workspace.tsx';
+import { fromRefine, type ListParams, readListState, toRefine, writeListState } from '#src/crud/rows/list-query.ts';
+import { workspaceIn } from '#src/providers/data/resource-paths.ts';
+import { useCurrency } from '#src/providers/place/workspace.tsx';
 
 const isListQuery = (query: GoConfig['query']): query is Partial<ListParams> =>
   query !== undefined && ['filters', 'sorters', 'currentPage'].some((name) => name in query);

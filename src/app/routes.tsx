@@ -3,22 +3,22 @@ import { Navigate, type RouteObject, redirect } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { authProvider } from '#src/providers/auth/provider.ts';
 import { noteCoupon } from '#src/providers/coupon.ts';
-import { currentLanguage } from '#src/providers/i18n.ts';
-import { sentOn } from '#src/providers/redirect.ts';
-import { resourcesOf, segmentOf } from '#src/providers/resource-paths.ts';
-import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
-import { whenConnected } from '#src/ui/when-connected.ts';
+import { resourcesOf, segmentOf } from '#src/providers/data/resource-paths.ts';
+import { sentOn } from '#src/providers/session/redirect.ts';
+import { currentLanguage } from '#src/providers/texts/i18n.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+import { whenConnected } from '#src/ui/timing/when-connected.ts';
 import { adminLists, DESK, DESK_SCREENS } from './admin-screens.ts';
-import { BrokenScreen } from './BrokenScreen.tsx';
 import { loadComponentTexts } from './component-texts.ts';
 import { FEATURE_SCREENS, type FeatureScreen, FILLS_WINDOW } from './feature-screens.ts';
-import type { GeneratedScreenProps } from './GeneratedScreen.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { prepareAhead } from './prepare-ahead.ts';
-import { Splash } from './Splash.tsx';
-import { Waiting } from './Waiting.tsx';
+import { BrokenScreen } from './screens/BrokenScreen.tsx';
+import type { GeneratedScreenProps } from './screens/GeneratedScreen.tsx';
+import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
+import { Splash } from './shell/Splash.tsx';
+import { Waiting } from './shell/Waiting.tsx';
 
-const GeneratedScreen = lazyWithRetry(() => import('./GeneratedScreen.tsx'));
+const GeneratedScreen = lazyWithRetry(() => import('./screens/GeneratedScreen.tsx'));
 
 type Load = () => Promise<{ readonly default: React.ComponentType }>;
 const screen = (load: Load) => async () => ({ Component: (await whenConnected(load)).default });
@@ -65,7 +65,7 @@ async function dashboard() {
   await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, TEXTS_WITHIN_MS))]);
   return { Component: Dashboard };
 }
-const shell = async () => ({ Component: (await import('./Shell.tsx')).Shell });
+const shell = async () => ({ Component: (await import('./shell/Shell.tsx')).Shell });
 
 const settingsRoute: RouteObject = {
   path: 'settings',
@@ -135,7 +135,7 @@ const adminRoutes: RouteObject = {
   lazy: shell,
   children: guarded([
     {
-      lazy: screen(() => import('./AdminLayout.tsx')),
+      lazy: screen(() => import('./shell/AdminLayout.tsx')),
       children: [
         ...DESK_SCREENS.map(({ path, load }): RouteObject => (path ? { path, lazy: screen(load) } : { index: true, lazy: screen(load) })),
         ...adminLists().map(({ path, resource }) => ({ path, element: listOf(resource) })),
@@ -171,7 +171,7 @@ const beforeTheDashboard: RouteObject[] = [
   { path: '/confirm-email/:key', lazy: async () => ({ Component: (await emailScreens()).ChangeEmailScreen }) },
   { path: '/stop-change/:key', lazy: screen(() => import('#src/features/auth/StopChangeScreen.tsx')) },
   { path: '/prove', lazy: screen(() => import('#src/features/auth/ProveScreen.tsx')) },
-  { path: '/impersonation-ended', lazy: screen(() => import('./ImpersonationEndedScreen.tsx')) },
+  { path: '/impersonation-ended', lazy: screen(() => import('./screens/ImpersonationEndedScreen.tsx')) },
   { path: '/survey', loader: signedIn, lazy: screen(() => import('#src/features/auth/SurveyScreen.tsx')) },
 ];
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { openModal } from '#src/modals/host.tsx';
-import { onStepUp } from '#src/providers/step-up.ts';
+import { onStepUp } from '#src/providers/session/step-up.ts';
 
 /** Calls that ask once more who is there open a window for it, over whatever is on screen. */
 export function useStepUp(): void {

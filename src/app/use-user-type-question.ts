@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { openModal } from '#src/modals/host.tsx';
-import { useMe } from '#src/providers/me.tsx';
-import { firstAsked } from '#src/providers/user-types.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import { firstAsked } from '#src/providers/session/user-types.ts';
 
 /** Where the question stands among others, and where somebody is making something: no window comes in between. */
 const NOT_OVER = [/^\/dashboard\/account-settings/, /\/(?:create|edit)$/];

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ipActions } from '#resources/actions/ips.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 
 /** The address one sits at, and a button that leaves it out of the numbers. */
 export function MyAddress() {

@@ -1,4 +1,4 @@
-import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 
 /** The page's title: what is on screen, and whose. Tabs of several workspaces are told apart by it. */
 export function ScreenTitle({ text }: { readonly text: string }) {

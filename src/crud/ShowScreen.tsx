@@ -2,18 +2,18 @@ import { useShow } from '@refinedev/core';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useRowGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { PageHeader, Panel } from '#src/ui/Panel.tsx';
-import { SkeletonRows, useDelayed } from '#src/ui/Skeleton.tsx';
-import { fieldKey, fieldsOn } from './fields.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
+import { SkeletonRows, useDelayed } from '#src/ui/layout/Skeleton.tsx';
+import { SHOW_CELLS } from './cells/show-cells.tsx';
+import { fieldKey, fieldsOn } from './form/fields.ts';
 import { slotsOf } from './overrides.tsx';
+import { deleteKey, useRemove } from './rows/use-remove.ts';
 import { ScreenTitle } from './ScreenTitle.tsx';
-import { SHOW_CELLS } from './show-cells.tsx';
 import { LoadFailed } from './states/LoadFailed.tsx';
 import { FeatureLocked } from './states/lazy-states.tsx';
-import { deleteKey, useRemove } from './use-remove.ts';
 
 export interface ShowScreenProps {
   readonly resource: AnyResource;

@@ -3,9 +3,9 @@ import { conditionOf } from '#domain/metrics/condition.ts';
 import { takesCondition } from '#domain/metrics/index.ts';
 import { METRIC_TYPES, PERIODS } from '#domain/wire/kpis.ts';
 import { resources } from '#resources/index.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { CELLS, type Cell } from './cells.tsx';
-import { useRowOption } from './row-search.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { CELLS, type Cell } from './cells/cells.tsx';
+import { useRowOption } from './form/row-search.ts';
 
 /** What the forms and lists of KPIs and their targets say beside the generated parts. */
 

@@ -2,14 +2,14 @@ import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { AUDIT_CSV_PATH } from '#domain/wire/admin.ts';
-import { DASHBOARD_API } from '#src/providers/api.ts';
-import type { IconName } from '#src/ui/icons.tsx';
-import type { Cell } from './cells.tsx';
+import { DASHBOARD_API } from '#src/providers/data/api.ts';
+import type { IconName } from '#src/ui/icons/icons.tsx';
+import type { Cell } from './cells/cells.tsx';
+import { AuditActionCell, CanvasNameCell, CanvasStatusCell, PersonCell } from './cells/special-cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
+import type { Choice } from './form/references.ts';
 import { ConditionHint, CountedCell, ThresholdHint, useTargetName, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
-import type { Choice } from './references.ts';
-import { AuditActionCell, CanvasNameCell, CanvasStatusCell, PersonCell } from './special-cells.tsx';
 
 /** Something that can be done with one row, or with several at once. */
 export interface RowAction {

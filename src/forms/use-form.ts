@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, useForm as useHookForm } from 'react-hook-form';
-import { type Refusal, refusalOf } from '#src/providers/api-error.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { type Refusal, refusalOf } from '#src/providers/data/api-error.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useIdempotencyKey } from '#src/providers/use-idempotency-key.ts';
 
 /** Sentences by field; a field without one is fine. */

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import type { Lock } from '#domain/plans/gates.ts';
 import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { Delta } from '#src/ui/Delta.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Sparkline } from '#src/ui/Sparkline.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Delta } from '#src/ui/data/Delta.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Sparkline } from '#src/ui/data/Sparkline.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { writeValue } from './values.ts';
 import './metric-cards.css';
 

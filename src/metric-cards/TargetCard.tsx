@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TargetResult } from '#domain/wire/reports.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { StatusChip } from '#src/ui/data/StatusChip.tsx';
 import { linesOf } from './target-lines.ts';
 import { writeChance, writeValue } from './values.ts';
 import './metric-cards.css';

@@ -1,6 +1,6 @@
 import type { KpiResult } from '#domain/wire/reports.ts';
-import type { TextApi } from '#src/providers/i18n.ts';
-import { type Format, NO_VALUE } from '#src/ui/format.ts';
+import type { TextApi } from '#src/providers/texts/i18n.ts';
+import { type Format, NO_VALUE } from '#src/ui/data/format.ts';
 
 type Shape = Pick<KpiResult, 'format'>;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { type FormApi, useForm } from '#src/forms/use-form.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { TextField } from '#src/ui/Field.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { TextField } from '#src/ui/fields/Field.tsx';
 
 /** Two deliberate acts before something is gone for good: type the word, tick the box. */
 interface Deletion {

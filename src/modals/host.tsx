@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, Suspense, useSyncExternalStore } from 'react';
 // Windows come later than what they are opened from; where the focus stood is known from the start.
-import '#src/ui/focus-return.ts';
-import { text } from '#src/providers/i18n.ts';
-import { DialogSizeContext } from '#src/ui/dialog-size.ts';
-import { expectWindow } from '#src/ui/type-ahead.ts';
+import '#src/ui/windows/focus-return.ts';
+import { text } from '#src/providers/texts/i18n.ts';
+import { DialogSizeContext } from '#src/ui/windows/dialog-size.ts';
+import { expectWindow } from '#src/ui/windows/type-ahead.ts';
 import type { ModalFrame } from './modal-frame.ts';
 import { MODAL_SIZES, MODALS, type ModalName } from './registry.ts';
 

@@ -1,5 +1,5 @@
-import type { DialogSize } from '#src/ui/dialog-size.ts';
-import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+import type { DialogSize } from '#src/ui/windows/dialog-size.ts';
 
 /** Every modal that can be opened by name; each is a chunk of its own. One folder per modal. */
 export const MODALS = {

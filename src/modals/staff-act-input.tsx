@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { TextField } from '#src/ui/Field.tsx';
+import { TextField } from '#src/ui/fields/Field.tsx';
 
 interface Named {
   readonly name: string;

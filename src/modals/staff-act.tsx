@@ -1,10 +1,10 @@
 import { REASON_LENGTH } from '#domain/wire/admin.ts';
 import { type Problems, useForm } from '#src/forms/use-form.ts';
-import { type TextApi, useText } from '#src/providers/i18n.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { FormAlert, TextField } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
+import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 import type { ModalFrame } from './modal-frame.ts';
 import { initialOf, type StaffField, StaffInput, type StaffValue } from './staff-act-input.tsx';
 

@@ -4,9 +4,9 @@ import type { EventKind } from '#domain/wire/track.ts';
 import { adminActions } from '#resources/actions/admin.ts';
 import { auditEntries } from '#resources/audit-entries.ts';
 import { type AnswerTo, type CallOf, perform } from './actions/perform.ts';
-import { unlessGone } from './api-error.ts';
-import { queryClient } from './query-client.ts';
-import { readRow } from './rows.ts';
+import { unlessGone } from './data/api-error.ts';
+import { queryClient } from './data/query-client.ts';
+import { readRow } from './data/rows.ts';
 
 /** Calls of staff. */
 

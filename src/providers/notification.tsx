@@ -2,8 +2,8 @@ import type { NotificationProvider, OpenNotificationParams } from '@refinedev/co
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { Supported } from '#src/ui/Supported.tsx';
-import { text } from './i18n.ts';
+import { Supported } from '#src/ui/layout/Supported.tsx';
+import { text } from './texts/i18n.ts';
 
 /** A toast that says what happened and, for some seconds, takes it back. */
 function UndoToast({ message, onUndo }: { readonly message: string; readonly onUndo: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { refusalOf } from './api-error.ts';
-import { useText } from './i18n.ts';
+import { refusalOf } from './data/api-error.ts';
+import { useText } from './texts/i18n.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 export interface Act {

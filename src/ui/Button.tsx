@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.tsx';
+import { Icon } from './icons/Icon.tsx';
+import type { IconName } from './icons/icons.tsx';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `next` is the coral button: at most one on a screen. */

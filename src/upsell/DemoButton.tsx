@@ -1,8 +1,8 @@
 import type { Feature } from '#domain/plans/features.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { VideoFrameProps } from '#src/ui/VideoFrame.tsx';
+import type { VideoFrameProps } from '#src/ui/windows/VideoFrame.tsx';
 
 interface DemoProps {
   readonly feature: Feature;

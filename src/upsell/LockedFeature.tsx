@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import type { UpsellScreenProps } from './UpsellScreen.tsx';
 
 const UpsellScreen = lazyWithRetry(() => import('./UpsellScreen.tsx'));

@@ -1,7 +1,7 @@
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { LockedState } from '#src/ui/States.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { LockedState } from '#src/ui/layout/States.tsx';
 import { UpgradeAct } from './UpgradeAct.tsx';
 
 /** What there is to say while more people were tracked than the plan has room for. */

@@ -1,7 +1,7 @@
 import type { Plan } from '#domain/plans/plans.ts';
 import { PRICE_CURRENCY, priceOf } from '#domain/plans/prices.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import './upsell.css';
 
 /** What a plan costs: one price, and a line that says how it is paid. */

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router';
 import { type BuiltFeature, type Feature, isBuilt } from '#domain/plans/features.ts';
 import type { Limit } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
-import { MailKept } from '#src/crud/MailKept.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
-import { useMaybeWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
+import { MailKept } from '#src/crud/form/MailKept.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useMaybeWorkspace, type WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Supported } from '#src/ui/Supported.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Supported } from '#src/ui/layout/Supported.tsx';
 import { useAskOwner } from './use-ask-owner.ts';
 
 interface AskProps {

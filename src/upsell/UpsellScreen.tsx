@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { LockedScreen } from '#src/ui/States.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { LockedScreen } from '#src/ui/layout/States.tsx';
 import { DemoButton } from './DemoButton.tsx';
 import { PlanPrice } from './PlanPrice.tsx';
 import { UpgradeAct } from './UpgradeAct.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { UPSELLS, type Upsell, type UpsellFeature } from './upsells.ts';
 import './upsell.css';
 

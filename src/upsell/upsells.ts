@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { type Feature, isBuilt } from '#domain/plans/features.ts';
-import type { TextKey } from '#src/providers/i18n.ts';
-import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
+import type { TextKey } from '#src/providers/texts/i18n.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 
 type Sample = LazyExoticComponent<ComponentType>;
 

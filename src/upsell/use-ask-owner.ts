@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BuiltFeature } from '#domain/plans/features.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { ApiError } from '#src/providers/api-error.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
 import { keptDates } from './kept-dates.ts';
 
 /** The server takes one request a day for each feature of a workspace. */

@@ -1,7 +1,7 @@
 import { limitOf } from '#domain/plans/offers.ts';
 import { cheapestWith } from '#domain/plans/upgrades.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { UPSELLS, type Upsell, type UpsellFeature } from './upsells.ts';
 
 /** What an upsell of a feature says, with what the first plan that has it allows. */

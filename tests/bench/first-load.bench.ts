@@ -11,7 +11,7 @@ const manifest = readManifest();
 const rows = [
   ['log-in', outsideBytes(manifest, 'src/features/auth/LoginScreen.tsx')],
   ['monitor, numbers', insideBytes(manifest, 'src/features/monitor/MonitorScreen.tsx')],
-  ['a generated list', insideBytes(manifest, 'src/app/GeneratedScreen.tsx')],
+  ['a generated list', insideBytes(manifest, 'src/app/screens/GeneratedScreen.tsx')],
   ['canvas editor', insideBytes(manifest, 'src/features/canvas/CanvasScreen.tsx')],
   ['tracker', gzipSync(readFileSync(join(import.meta.dirname, '../../dist/tracker/t.js')), { level: 9 }).length],
 ] as const;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listPath } from '#src/providers/resource-paths.ts';
+import { listPath } from '#src/providers/data/resource-paths.ts';
 import { field, problemOf } from './support/form-fields.ts';
 import { WORKSPACE } from './support/grants.ts';
 import { KINDS, kpis, rowsOf } from './support/kinds.ts';

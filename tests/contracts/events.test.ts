@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'server/analytics/reports/canvas/rule-filter.ts': 'a page rule is about page views',
   'server/http/openapi/examples.ts': 'an example',
   'src/features/canvas/inspector/RuleEditor.tsx': 'what a new event rule begins with',
-  'src/ui/use-beside.ts': 'an event of the browser',
+  'src/ui/timing/use-beside.ts': 'an event of the browser',
 };
 /** Folders that hold events or what reports one, rather than what events mean. */
 const HOLDS = ['domain/canvas/elements/', 'server/demo/', 'server/analytics/migrations/'];

@@ -48,8 +48,8 @@ const SEAMS: Readonly<Record<string, Seam>> = {
   },
   session: {
     instead: 'the auth provider, by useLogin, useLogout, useOnError',
-    breaks: importOf('providers/session\\.ts'),
-    planted: "import { clearSession, readSession } from '#src/providers/session.ts';",
+    breaks: importOf('providers/session/session\\.ts'),
+    planted: "import { clearSession, readSession } from '#src/providers/session/session.ts';",
     except: { 'app/SignedIn.tsx': 'tells the auth provider that a session has ended' },
   },
   identity: {
@@ -66,8 +66,8 @@ const SEAMS: Readonly<Record<string, Seam>> = {
   },
   'data providers': {
     instead: 'Refine’s data hooks, which pick one by the meta of the resource',
-    breaks: importOf('providers/(?:dashboard|analytics)-data\\.ts'),
-    planted: "import { dashboardData } from '#src/providers/dashboard-data.ts';",
+    breaks: importOf('providers/data/(?:dashboard|analytics)-data\\.ts'),
+    planted: "import { dashboardData } from '#src/providers/data/dashboard-data.ts';",
     except: { 'app/Dashboard.tsx': 'gives them to Refine' },
   },
   'meta of resources': {

@@ -16,7 +16,7 @@ const FIRST_SCREENS = [
   'src/features/monitor/MonitorScreen.tsx',
   'src/features/monitor/TargetsScreen.tsx',
   'src/features/workspaces/OverviewScreen.tsx',
-  'src/app/GeneratedScreen.tsx',
+  'src/app/screens/GeneratedScreen.tsx',
 ];
 /** The page, its theme, icon and font, who is there, the workspace, what may be done, the live stream, and what the screen itself asks. */
 const BESIDE_CODE = 11;
@@ -51,7 +51,7 @@ describe('sizes', () => {
     for (const screen of [
       'src/features/monitor/MonitorScreen.tsx',
       'src/features/monitor/TargetsScreen.tsx',
-      'src/app/GeneratedScreen.tsx',
+      'src/app/screens/GeneratedScreen.tsx',
     ]) {
       expect(insideBytes(manifest, screen)).toBeLessThanOrEqual(450 * KIB);
     }

@@ -10,13 +10,13 @@ const page = read('index.html');
 describe('splash', () => {
   it('is the logo', () => {
     const drawn = / d="([^"]+)"/;
-    const [, path] = drawn.exec(read('src/ui/Logo.tsx')) ?? [];
+    const [, path] = drawn.exec(read('src/ui/icons/Logo.tsx')) ?? [];
     expect(path).toBeTruthy();
     for (const file of ['index.html', 'public/favicon.svg']) expect(drawn.exec(read(file))?.[1]).toBe(path);
   });
 
   it('has the ground of the screens, light and dark', () => {
-    const grounds = [...read('src/ui/tokens.css').matchAll(/--fl-bg: (#\w+);/g)].map(([, colour]) => colour);
+    const grounds = [...read('src/ui/styles/tokens.css').matchAll(/--fl-bg: (#\w+);/g)].map(([, colour]) => colour);
     expect(new Set(grounds).size).toBe(2);
     const written = [...page.matchAll(/background: (#\w+);/g)].map(([, colour]) => colour);
     expect([...new Set(written)]).toEqual([...new Set(grounds)]);

@@ -35,7 +35,7 @@ test('canvas: its view and its history outlive the words of the component librar
 for (const how of ['button', 'key'] as const) {
   test(`what is typed while the code of a form is on its way goes into the form (${how})`, async ({ page }) => {
     const found = await comeIn(page);
-    const form = await holdBack(page, 'src/crud/FormModal.tsx');
+    const form = await holdBack(page, 'src/crud/form/FormModal.tsx');
     await page.goto(inside(found, 'canvases?view=table'));
     await expect(page.getByRole('row', { name: /First map/ })).toBeVisible();
     if (how === 'button') await page.getByRole('button', { name: 'New canvas' }).click();
@@ -76,7 +76,7 @@ for (const held of [true, false]) {
     page,
   }) => {
     const found = await comeIn(page);
-    const palette = held ? await holdBack(page, 'src/app/CommandPalette.tsx') : null;
+    const palette = held ? await holdBack(page, 'src/app/shell/CommandPalette.tsx') : null;
     await page.goto(inside(found, 'canvases?view=table'));
     await expect(page.getByRole('row', { name: /First map/ })).toBeVisible();
     await page.keyboard.press('Control+k');

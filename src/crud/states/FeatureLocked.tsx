@@ -1,9 +1,9 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Grant } from '#domain/wire/session.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
-import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
-import { LockedState } from '#src/ui/States.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { LockedState } from '#src/ui/layout/States.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 
 /** The plan lacks the whole feature: a benefit and the plan that has it, not an empty screen. */

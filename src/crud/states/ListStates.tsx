@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { asIcon } from '#src/ui/icons.tsx';
-import { EmptyState } from '#src/ui/States.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { asIcon } from '#src/ui/icons/icons.tsx';
+import { EmptyState } from '#src/ui/layout/States.tsx';
 
 export interface EmptyListProps {
   readonly resource: AnyResource;

@@ -1,8 +1,8 @@
-import { ApiError } from '#src/providers/api-error.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { EmptyState, ErrorState } from '#src/ui/States.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { EmptyState, ErrorState } from '#src/ui/layout/States.tsx';
 
 export interface LoadFailedProps {
   readonly error: unknown;

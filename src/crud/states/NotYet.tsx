@@ -1,5 +1,5 @@
-import { useText } from '#src/providers/i18n.ts';
-import { Delayed, SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Delayed, SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { LoadFailed, type LoadFailedProps } from './LoadFailed.tsx';
 
 export interface NotYetProps extends Omit<LoadFailedProps, 'error'> {

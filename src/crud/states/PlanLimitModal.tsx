@@ -1,13 +1,13 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { UNLIMITED } from '#domain/plans/plans.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { LockedState } from '#src/ui/States.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { LockedState } from '#src/ui/layout/States.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { UpsellStrip } from '#src/upsell/UpsellStrip.tsx';
-import { usePlanRoom } from '../plan-limit.ts';
+import { usePlanRoom } from '../locks/plan-limit.ts';
 
 export interface PlanLimitProps {
   readonly resource: AnyResource;

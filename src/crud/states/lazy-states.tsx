@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 
 const LockedPanel = lazyWithRetry(() => import('./FeatureLocked.tsx'));
 const LimitModal = lazyWithRetry(() => import('./PlanLimitModal.tsx'));

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Me } from '#domain/wire/session.ts';
-import { saveFile } from '#src/crud/csv.ts';
+import { saveFile } from '#src/crud/rows/csv.ts';
 import { openModal } from '#src/modals/host.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { accountExport } from '#src/providers/own-account.ts';
+import { accountExport } from '#src/providers/session/own-account.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
-import { useToast } from '#src/ui/use-toast.ts';
+import { Panel } from '#src/ui/layout/Panel.tsx';
+import { useToast } from '#src/ui/timing/use-toast.ts';
 
 /** A copy of one's data, and the end of the account. */
 export function AccountActs({ me }: { readonly me: Me }) {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { useText } from '#src/providers/i18n.ts';
-import { LinkTabs } from '#src/ui/LinkTabs.tsx';
-import { PageHeader } from '#src/ui/Panel.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { LinkTabs } from '#src/ui/layout/LinkTabs.tsx';
+import { PageHeader } from '#src/ui/layout/Panel.tsx';
 import './account.css';
 
 const BASE = '/dashboard/account-settings';

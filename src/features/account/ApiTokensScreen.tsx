@@ -1,5 +1,5 @@
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { ApiTokensPanel } from './ApiTokensPanel.tsx';
 
 /** Tokens by which programs work in the person's name. */

@@ -3,11 +3,11 @@ import { accountActions } from '#resources/actions/account.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { FormAlert } from '#src/ui/Field.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
+import { FormAlert } from '#src/ui/fields/Field.tsx';
+import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 /** Which mails come beside the necessary ones, and the reports. Each switch counts at once. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Me } from '#domain/wire/session.ts';
 import { passwordActions } from '#resources/actions/password.ts';
-import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
+import { useLeaveGuard } from '#src/crud/form/use-leave-guard.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { passwordSentence } from '#src/providers/password-problem.ts';
+import { passwordSentence } from '#src/providers/session/password-problem.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { FormAlert, PasswordField } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
-import { PasswordRules } from '#src/ui/PasswordRules.tsx';
+import { FormAlert, PasswordField } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { PasswordRules } from '#src/ui/fields/PasswordRules.tsx';
+import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useAccountChange, useAccountSaved } from './use-account-change.ts';
 
 const EMPTY = { current: '', updated: '', again: '' } as const;

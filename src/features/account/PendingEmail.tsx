@@ -1,10 +1,10 @@
 import { accountActions } from '#resources/actions/account.ts';
 import { emailActions } from '#resources/actions/email.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { useCountdown } from '#src/ui/use-countdown.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useCountdown } from '#src/ui/timing/use-countdown.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 const PAUSE = 60;

@@ -1,18 +1,18 @@
 import { useId, useMemo } from 'react';
 import type { Me } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
-import { useLeaveGuard } from '#src/crud/use-leave-guard.ts';
+import { useLeaveGuard } from '#src/crud/form/use-leave-guard.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
-import { useUserTypes } from '#src/providers/user-types.ts';
+import { useUserTypes } from '#src/providers/session/user-types.ts';
+import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
-import { FormAlert, TextField } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { OneOfMany } from '#src/ui/OneOfMany.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
-import { timezones } from '#src/ui/timezones.ts';
+import { ChoiceCards } from '#src/ui/fields/ChoiceCards.tsx';
+import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { OneOfMany } from '#src/ui/fields/OneOfMany.tsx';
+import { timezones } from '#src/ui/fields/timezones.ts';
+import { Panel } from '#src/ui/layout/Panel.tsx';
 import { changesIn, type ProfileValues, valuesOf } from './profile-values.ts';
 import { useAccountSaved } from './use-account-change.ts';
 

@@ -1,7 +1,7 @@
-import { MailKept } from '#src/crud/MailKept.tsx';
+import { MailKept } from '#src/crud/form/MailKept.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { AccountActs } from './AccountActs.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { saveFile } from '#src/crud/csv.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { saveFile } from '#src/crud/rows/csv.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useCopy } from '#src/ui/CopyField.tsx';
+import { useCopy } from '#src/ui/fields/CopyField.tsx';
 
 export interface RecoveryCodeListProps {
   readonly codes: readonly string[];

@@ -1,6 +1,6 @@
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoFactorPanel } from './TwoFactorPanel.tsx';

@@ -3,11 +3,11 @@ import type { TwoFactorSecret } from '#domain/wire/accounts.ts';
 import { twoFactorActions } from '#resources/actions/two-factor.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { CopyField } from '#src/ui/CopyField.tsx';
-import { FormAlert, TextField } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { CopyField } from '#src/ui/fields/CopyField.tsx';
+import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 import { useAccountSaved } from './use-account-change.ts';
 
 export interface TwoFactorSetUpProps {

@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core';
 import { ME_KEY } from '#src/providers/auth/identity.ts';
-import { queryClient } from '#src/providers/query-client.ts';
+import { queryClient } from '#src/providers/data/query-client.ts';
 import { useAct } from '#src/providers/use-act.ts';
 
 /** What is done, and how it is told. */

@@ -1,10 +1,10 @@
 import { Link, useParams } from 'react-router';
+import { valueText } from '#src/crud/cells/value-text.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
-import { valueText } from '#src/crud/value-text.ts';
 import { useAuditEntry } from '#src/providers/admin.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { NO_VALUE, useFormat } from '#src/ui/format.ts';
-import { PageHeader, Panel } from '#src/ui/Panel.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
+import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
 import { Lines } from './Lines.tsx';
 import { Asked, Facts, ShortId, When } from './parts.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { InspectedEvent } from '#domain/wire/admin.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useCopy } from '#src/ui/CopyField.tsx';
-import { useFormat } from '#src/ui/format.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { useCopy } from '#src/ui/fields/CopyField.tsx';
 import { LinesTable } from './LinesTable.tsx';
 
 /** An event whole, as the server masked it. */

@@ -1,6 +1,6 @@
 import { type AdminHealth, BACKUP_HOURS, type HealthState, type StoreHealth } from '#domain/wire/admin.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { type Format, useFormat } from '#src/ui/format.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { type Format, useFormat } from '#src/ui/data/format.ts';
 import { Lines } from './Lines.tsx';
 import { HealthChip } from './parts.tsx';
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { AdminJob } from '#domain/wire/admin.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { retryJobs, useJobs } from '#src/providers/admin.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { NO_VALUE, useFormat } from '#src/ui/format.ts';
-import { Panel } from '#src/ui/Panel.tsx';
-import { useToast } from '#src/ui/use-toast.ts';
+import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
+import { Panel } from '#src/ui/layout/Panel.tsx';
+import { useToast } from '#src/ui/timing/use-toast.ts';
 import { Lines } from './Lines.tsx';
 import { Asked, When } from './parts.tsx';
 

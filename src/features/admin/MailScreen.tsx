@@ -5,11 +5,11 @@ import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { resendMail, useMail } from '#src/providers/admin.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { CopyField } from '#src/ui/CopyField.tsx';
-import { PageHeader, Panel } from '#src/ui/Panel.tsx';
-import { useToast } from '#src/ui/use-toast.ts';
+import { CopyField } from '#src/ui/fields/CopyField.tsx';
+import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
+import { useToast } from '#src/ui/timing/use-toast.ts';
 import { Asked, Facts, When } from './parts.tsx';
 
 function Acts({ mail }: { readonly mail: AdminMail }) {

@@ -3,10 +3,10 @@ import type { AdminOverview, AuditEntry } from '#domain/wire/admin.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useOverview } from '#src/providers/admin.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { NO_VALUE, useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { PageHeader, Panel } from '#src/ui/Panel.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
 import { Asked, HealthChip } from './parts.tsx';
 
 type NumberName = {

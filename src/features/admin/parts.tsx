@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HealthState } from '#domain/wire/admin.ts';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
-import { ApiError } from '#src/providers/api-error.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useCopy } from '#src/ui/CopyField.tsx';
-import { NO_VALUE, useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
+import { StatusChip } from '#src/ui/data/StatusChip.tsx';
+import { useCopy } from '#src/ui/fields/CopyField.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 
 /** The last answer is kept on screen when a later one does not come; this says from when it is. */
 function Stale({ query }: { readonly query: UseQueryResult<unknown> }) {

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FormApi, type FormOptions, useForm } from '#src/forms/use-form.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { FormAlert } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
+import { FormAlert } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
 
 /** The form stays busy when it has been sent: the page goes on elsewhere. */
 export interface AuthFormProps<Values extends FieldValues> extends FormOptions<Values> {

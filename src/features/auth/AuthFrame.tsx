@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/i18n.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Logo } from '#src/ui/Logo.tsx';
+import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Logo } from '#src/ui/icons/Logo.tsx';
 import './auth.css';
 
 const LINES = 26;

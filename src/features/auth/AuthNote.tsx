@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#src/ui/Icon.tsx';
-import type { IconName } from '#src/ui/icons.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import type { IconName } from '#src/ui/icons/icons.tsx';
 
 export interface AuthNoteProps {
   readonly icon: IconName;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { passwordActions } from '#resources/actions/password.ts';
-import { authMethods } from '#src/providers/accounts.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { authMethods } from '#src/providers/session/accounts.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLinks, AuthNote } from './AuthNote.tsx';

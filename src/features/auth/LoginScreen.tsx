@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLogin } from '#src/providers/auth/hooks.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { ProviderArrival } from './ProviderArrival.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';

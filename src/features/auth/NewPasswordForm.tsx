@@ -1,7 +1,7 @@
-import { useText } from '#src/providers/i18n.ts';
-import { passwordPairProblems, passwordSentence } from '#src/providers/password-problem.ts';
-import { PasswordField } from '#src/ui/Field.tsx';
-import { PasswordRules } from '#src/ui/PasswordRules.tsx';
+import { passwordPairProblems, passwordSentence } from '#src/providers/session/password-problem.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { PasswordField } from '#src/ui/fields/Field.tsx';
+import { PasswordRules } from '#src/ui/fields/PasswordRules.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 export interface NewPasswordFormProps {

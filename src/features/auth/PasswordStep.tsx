@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useLogin } from '#src/providers/auth/hooks.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { PasswordField } from '#src/ui/Field.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { PasswordField } from '#src/ui/fields/Field.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { EmailField } from './EmailField.tsx';

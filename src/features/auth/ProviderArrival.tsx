@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '#src/providers/api-error.ts';
 import type { SignInResponse } from '#src/providers/auth/provider.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNote } from './AuthNote.tsx';
 

@@ -1,7 +1,7 @@
-import { authMethods, providerStart } from '#src/providers/accounts.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { onward } from '#src/providers/redirect.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { authMethods, providerStart } from '#src/providers/session/accounts.ts';
+import { onward } from '#src/providers/session/redirect.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { acquisitionOf } from './acquisition.ts';
 import { useAnswer } from './use-answer.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useCountdown } from '#src/ui/use-countdown.ts';
+import { useCountdown } from '#src/ui/timing/use-countdown.ts';
 
 /** Seconds before the same mail can be asked for again. */
 const PAUSE = 60;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLogin } from '#src/providers/auth/hooks.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { TextField } from '#src/ui/Field.tsx';
+import { TextField } from '#src/ui/fields/Field.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLinks, AuthNote } from './AuthNote.tsx';

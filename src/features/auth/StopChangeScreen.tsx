@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { emailActions } from '#resources/actions/email.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { ApiError } from '#src/providers/api-error.ts';
 import { useLogout } from '#src/providers/auth/hooks.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { FormAlert } from '#src/ui/Field.tsx';
+import { FormAlert } from '#src/ui/fields/Field.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNote } from './AuthNote.tsx';
 

@@ -3,11 +3,11 @@ import type { UserType } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { signedInId } from '#src/providers/auth/hooks.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { afterSurvey } from '#src/providers/redirect.ts';
-import { firstAsked, useUserTypes } from '#src/providers/user-types.ts';
+import { afterSurvey } from '#src/providers/session/redirect.ts';
+import { firstAsked, useUserTypes } from '#src/providers/session/user-types.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
+import { ChoiceCards } from '#src/ui/fields/ChoiceCards.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 

@@ -1,7 +1,7 @@
 import { sessionActions } from '#resources/actions/session.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** Fewer would not speak for the product. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useLive } from '#src/providers/live.ts';
-import { useMe } from '#src/providers/me.tsx';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useLive } from '#src/providers/live/live.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { copyCanvas, loadDocument, type OpenedCanvas, saverOf } from './data/canvas-api.ts';
 import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
 import { createDrafts } from './store/draft.ts';

@@ -1,17 +1,17 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Link } from 'react-router';
-import { CELLS } from '#src/crud/cells.tsx';
-import type { RowsProps } from '#src/crud/ListTable.tsx';
-import { LockedNote } from '#src/crud/LockedNote.tsx';
-import { RowMenu } from '#src/crud/RowMenu.tsx';
-import { includedOf, personName } from '#src/crud/references.ts';
-import { CanvasStatusCell } from '#src/crud/special-cells.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { Avatar } from '#src/ui/Avatar.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { Tags } from '#src/ui/Tags.tsx';
-import { Thumbnail } from '#src/ui/Thumbnail.tsx';
+import { CELLS } from '#src/crud/cells/cells.tsx';
+import { CanvasStatusCell } from '#src/crud/cells/special-cells.tsx';
+import { includedOf, personName } from '#src/crud/form/references.ts';
+import type { RowsProps } from '#src/crud/list/ListTable.tsx';
+import { RowMenu } from '#src/crud/list/RowMenu.tsx';
+import { LockedNote } from '#src/crud/locks/LockedNote.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Tags } from '#src/ui/data/Tags.tsx';
+import { Thumbnail } from '#src/ui/data/Thumbnail.tsx';
+import { Avatar } from '#src/ui/icons/Avatar.tsx';
 
 type CardProps = RowsProps & { readonly row: BaseRecord };
 

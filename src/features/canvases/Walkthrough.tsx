@@ -1,7 +1,7 @@
 import { Tour } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 
 const SEEN = 'flx_walkthrough';
 /** The stops in order, and where each points; a stop whose place is not on screen is left out. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { canvasActions } from '#resources/actions/canvases.ts';
-import type { Choice } from '#src/crud/references.ts';
+import type { Choice } from '#src/crud/form/references.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { FACETS_KEY } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
 
 const NONE: Readonly<Record<string, readonly Choice[]>> = {};
 

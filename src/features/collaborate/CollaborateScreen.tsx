@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { resources } from '#resources/index.ts';
-import { ListScreen } from '#src/crud/ListScreen.tsx';
+import { ListScreen } from '#src/crud/list/ListScreen.tsx';
 import type { Slots } from '#src/crud/overrides.tsx';
-import { listPath } from '#src/providers/resource-paths.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { usePhone } from '#src/ui/use-media.ts';
+import { listPath } from '#src/providers/data/resource-paths.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { usePhone } from '#src/ui/theme/use-media.ts';
 import { EmptyInvite, InviteFromAddress } from './InviteButton.tsx';
 import { OwnerRow } from './OwnerRow.tsx';
 import { PermissionCell } from './PermissionCell.tsx';

@@ -3,10 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button, type ButtonProps } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 
 /** Opens the invitation over whatever screen of the workspace is shown. */

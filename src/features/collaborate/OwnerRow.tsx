@@ -1,7 +1,7 @@
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { Avatar } from '#src/ui/Avatar.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Avatar } from '#src/ui/icons/Avatar.tsx';
 import { InviteButton, LeaveButton } from './InviteButton.tsx';
 
 /** Whose workspace it is, and what one can do about the people in it. */

@@ -1,10 +1,10 @@
 import { useUpdate } from '@refinedev/core';
 import { PERMISSIONS } from '#domain/wire/collaboration.ts';
-import type { Cell } from '#src/crud/cells.tsx';
+import type { Cell } from '#src/crud/cells/cells.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { usePhone } from '#src/ui/use-media.ts';
-import { useToast } from '#src/ui/use-toast.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { usePhone } from '#src/ui/theme/use-media.ts';
+import { useToast } from '#src/ui/timing/use-toast.ts';
 
 /** What somebody may do here. The owner changes it in place; it holds from their next click on. */
 export const PermissionCell: Cell = ({ row, value }) => {

@@ -1,10 +1,10 @@
-import type { Cell } from '#src/crud/cells.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { Avatar } from '#src/ui/Avatar.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import type { Cell } from '#src/crud/cells/cells.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Avatar } from '#src/ui/icons/Avatar.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { isPending } from './use-pending.ts';
 
 /** A collaborator: picture, name, address, and whether it is oneself. */

@@ -4,10 +4,10 @@ import type { ActionsFor, Slots } from '#src/crud/overrides.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { useToast } from '#src/ui/use-toast.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useToast } from '#src/ui/timing/use-toast.ts';
 
 /** Was invited and has not come yet. */
 export const isPending = (row: BaseRecord) => row.is_pending === true;

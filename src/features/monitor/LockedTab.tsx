@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import UpsellScreen from '#src/upsell/UpsellScreen.tsx';
 import { FEATURE_OF, MonitorTabs, type Tab } from './MonitorTabs.tsx';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { isBuilt } from '#domain/plans/features.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace, type WorkspaceContextValue } from '#src/providers/workspace.tsx';
-import { TabSwitch } from '#src/ui/TabSwitch.tsx';
+import { useWorkspace, type WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import type { UpsellFeature } from '#src/upsell/upsells.ts';
 
 const TABS = ['kpi', 'pages', 'sources', 'ads'] as const;

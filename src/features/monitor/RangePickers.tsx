@@ -1,10 +1,10 @@
 import { Dropdown } from 'antd';
 import { Suspense, useState } from 'react';
 import type { Range } from '#domain/wire/reports.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { midSentence, useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { midSentence, useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import {
   COMPARISONS,
   comparedWith,

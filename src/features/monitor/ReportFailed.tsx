@@ -1,7 +1,7 @@
-import { ApiError } from '#src/providers/api-error.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { ErrorState } from '#src/ui/States.tsx';
+import { ErrorState } from '#src/ui/layout/States.tsx';
 
 interface FailedProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { LockedScreen } from '#src/ui/States.tsx';
+import { LockedScreen } from '#src/ui/layout/States.tsx';
 import { KpisSample } from '#src/upsell/samples/KpisSample.tsx';
 import '#src/upsell/upsell.css';
 

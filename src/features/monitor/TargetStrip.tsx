@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { TargetResult, TargetsReport } from '#domain/wire/reports.ts';
 import { TargetCard } from '#src/metric-cards/TargetCard.tsx';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 
 const SHOWN = 5;
 /** One or two cards keep the width of a card. */

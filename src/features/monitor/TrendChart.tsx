@@ -4,9 +4,9 @@ import { relativeChange } from '#domain/metrics/ratio.ts';
 import { toMinor } from '#domain/money/money.ts';
 import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
 import { writeAxis, writeValue } from '#src/metric-cards/values.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { type Format, useFormat } from '#src/ui/format.ts';
-import { useTheme } from '#src/ui/theme-mode.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { type Format, useFormat } from '#src/ui/data/format.ts';
+import { useTheme } from '#src/ui/theme/theme-mode.ts';
 import { type Trend, type TrendPoint, trendOf } from './trend-data.ts';
 
 const HEIGHT = 240;

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { BREAKDOWNS, type Breakdown, type KpiReport, type KpiResult } from '#domain/wire/reports.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { ReportFailed } from './ReportFailed.tsx';
 import { saveText } from './save-text.ts';
 import { TrendTable } from './TrendTable.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useText } from '#src/providers/i18n.ts';
-import { EmptyState } from '#src/ui/States.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { EmptyState } from '#src/ui/layout/States.tsx';
 import { useLiveReport } from './use-live-report.ts';
 
 export interface FinaliseStepProps {

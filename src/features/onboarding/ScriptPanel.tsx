@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import { openNamed } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMaybeWorkspace } from '#src/providers/workspace.tsx';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useCopy } from '#src/ui/CopyField.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
+import { useCopy } from '#src/ui/fields/CopyField.tsx';
+import { Panel } from '#src/ui/layout/Panel.tsx';
 import './onboarding.css';
 import { INSTALL_KINDS, type InstallKind } from './snippet.ts';
 

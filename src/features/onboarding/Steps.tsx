@@ -1,5 +1,5 @@
-import { useText } from '#src/providers/i18n.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 
 const WIZARD_STEPS = ['create', 'tracking', 'finalise'] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];

@@ -1,8 +1,8 @@
 import type { LiveReport } from '#domain/wire/reports.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { PlainTable } from '#src/ui/data/PlainTable.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 
 export interface TrackingStatusProps {
   readonly report: LiveReport | undefined;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
-import { useLive } from '#src/providers/live.ts';
+import { useLive } from '#src/providers/live/live.ts';
 
 const POLL_MS = 2_000;
 /** Once events flow, live messages are enough and polling slows down. */

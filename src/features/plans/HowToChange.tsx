@@ -1,11 +1,11 @@
 import type { Plan } from '#domain/plans/plans.ts';
 import { keptCoupon } from '#src/providers/coupon.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button, buttonClass } from '#src/ui/Button.tsx';
-import { useCopy } from '#src/ui/CopyField.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { mailTo } from '#src/ui/support.ts';
+import { useCopy } from '#src/ui/fields/CopyField.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { mailTo } from '#src/ui/layout/support.ts';
 
 /** How a plan is changed while none can be bought here: by whoever runs the installation, who is written to. */
 export function HowToChange({ plan }: { readonly plan: Plan }) {

@@ -2,9 +2,9 @@ import { BUILT_FEATURES, type Feature } from '#domain/plans/features.ts';
 import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { LIMITS, type Limit, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { PRICE_CURRENCY, priceOf } from '#domain/plans/prices.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { NO_VALUE, useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 
 interface PlanTableProps {
   readonly plans: readonly Plan[];

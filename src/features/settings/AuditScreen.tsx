@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { Pager } from '#src/crud/Pager.tsx';
+import { Pager } from '#src/crud/list/Pager.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
-import { useWorkspaceLog } from '#src/providers/audit-log.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
-import { EmptyState } from '#src/ui/States.tsx';
+import { useWorkspaceLog } from '#src/providers/data/audit-log.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { type PlainColumn, PlainTable } from '#src/ui/data/PlainTable.tsx';
+import { EmptyState } from '#src/ui/layout/States.tsx';
 import { type AuditEntry, actText, changesText } from './audit-text.ts';
 
 function useAuditColumns(): readonly PlainColumn<AuditEntry>[] {

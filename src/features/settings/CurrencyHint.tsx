@@ -1,6 +1,6 @@
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { useFormat } from '#src/ui/format.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 
 /** An amount to show what becomes of those on canvases, minor units. */
 const EXAMPLE = 120_000;

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { inWorkspace, listPath, resourcesOf } from '#src/providers/resource-paths.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { LinkTabs } from '#src/ui/LinkTabs.tsx';
-import { PageHeader } from '#src/ui/Panel.tsx';
+import { inWorkspace, listPath, resourcesOf } from '#src/providers/data/resource-paths.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { LinkTabs } from '#src/ui/layout/LinkTabs.tsx';
+import { PageHeader } from '#src/ui/layout/Panel.tsx';
 import './settings.css';
 
 /** The settings of a workspace: two own sections, and one for each resource that declares itself a setting. */

@@ -1,5 +1,5 @@
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 
 /** Below the zone of a workspace: what it decides, and the zone of the device it was made on where that is another. */
 export function TimezoneHint({ values }: { readonly values: Readonly<Record<string, unknown>> }) {

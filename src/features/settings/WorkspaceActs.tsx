@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { resources } from '#resources/index.ts';
-import { LockedNote } from '#src/crud/LockedNote.tsx';
-import { useLock } from '#src/crud/use-lock.ts';
+import { LockedNote } from '#src/crud/locks/LockedNote.tsx';
+import { useLock } from '#src/crud/locks/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
-import { useToast } from '#src/ui/use-toast.ts';
+import { Panel } from '#src/ui/layout/Panel.tsx';
+import { useToast } from '#src/ui/timing/use-toast.ts';
 
 function Act({ title, text, children }: { readonly title: string; readonly text: ReactNode; readonly children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { Row } from '#domain/kit/resource.ts';
 import type { auditOfWorkspace } from '#resources/audit-entries.ts';
-import { type ValueWords, valueText } from '#src/crud/value-text.ts';
+import { type ValueWords, valueText } from '#src/crud/cells/value-text.ts';
 
 /** One line of the log, as the owner of a workspace reads it. */
 export type AuditEntry = Row<typeof auditOfWorkspace>;

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { INVITATIONS_PATH, useInvitations } from '#src/providers/invitations.ts';
-import { lastWorkspace } from '#src/providers/last-workspace.ts';
-import { useWorkspaces } from '#src/providers/workspaces.ts';
+import { INVITATIONS_PATH, useInvitations } from '#src/providers/place/invitations.ts';
+import { lastWorkspace } from '#src/providers/place/last-workspace.ts';
+import { useWorkspaces } from '#src/providers/place/workspaces.ts';
 
 /** Whoever was invited comes for that; anybody else makes a workspace of their own. */
 function NoWorkspace() {

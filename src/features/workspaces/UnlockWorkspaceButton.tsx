@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { openModal } from '#src/modals/host.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 
 /** Opens one's own locked workspace. */

@@ -1,14 +1,14 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Link } from 'react-router';
-import type { RowsProps } from '#src/crud/ListTable.tsx';
-import { LockedNote } from '#src/crud/LockedNote.tsx';
-import { RowMenu } from '#src/crud/RowMenu.tsx';
-import { includedOf, personName } from '#src/crud/references.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
-import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { includedOf, personName } from '#src/crud/form/references.ts';
+import type { RowsProps } from '#src/crud/list/ListTable.tsx';
+import { RowMenu } from '#src/crud/list/RowMenu.tsx';
+import { LockedNote } from '#src/crud/locks/LockedNote.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { WorkspaceSquare } from '#src/ui/icons/Avatar.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { UnlockWorkspaceButton } from './UnlockWorkspaceButton.tsx';
 
 type CardProps = RowsProps & { readonly row: BaseRecord };

@@ -1,7 +1,7 @@
-import type { Cell } from '#src/crud/cells.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
+import type { Cell } from '#src/crud/cells/cells.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { WorkspaceSquare } from '#src/ui/icons/Avatar.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 
 export const WorkspaceNameCell: Cell = ({ row, value }) => {
   const { t } = useText();

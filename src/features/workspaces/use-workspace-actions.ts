@@ -1,13 +1,13 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import { resources } from '#resources/index.ts';
+import { useLock } from '#src/crud/locks/use-lock.ts';
 import type { ActionsFor, RowAction } from '#src/crud/overrides.tsx';
-import { useLock } from '#src/crud/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
-import { inWorkspace } from '#src/providers/resource-paths.ts';
-import { useToast } from '#src/ui/use-toast.ts';
+import { inWorkspace } from '#src/providers/data/resource-paths.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useToast } from '#src/ui/timing/use-toast.ts';
 
 const idOf = (row: BaseRecord) => String(row.id);
 const nameOf = (row: BaseRecord) => String(row.name ?? '');

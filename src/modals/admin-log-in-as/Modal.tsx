@@ -1,6 +1,6 @@
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal } from '#src/modals/staff-act.tsx';
-import { impersonate } from '#src/providers/impersonation.ts';
+import { impersonate } from '#src/providers/session/impersonation.ts';
 
 export interface AdminLogInAsProps {
   readonly person: { readonly id: string; readonly name: string };

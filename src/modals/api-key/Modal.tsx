@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { CopyField } from '#src/ui/CopyField.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Supported } from '#src/ui/Supported.tsx';
+import { CopyField } from '#src/ui/fields/CopyField.tsx';
+import { Supported } from '#src/ui/layout/Supported.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
 
 export interface ApiKeyProps extends ModalFrame {
   readonly workspace: string;

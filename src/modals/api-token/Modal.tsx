@@ -2,15 +2,15 @@ import { type ReactNode, useId, useState } from 'react';
 import { TOKEN_ACCESS, TOKEN_LIFETIMES, type TokenAccess, type TokenLifetime } from '#domain/accounts/api-tokens.ts';
 import { apiTokenActions } from '#resources/actions/api-tokens.ts';
 import { resources } from '#resources/index.ts';
-import { RowChoice } from '#src/crud/RowChoice.tsx';
+import { RowChoice } from '#src/crud/form/RowChoice.tsx';
 import { type FormApi, useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { FormAlert, TextField } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 import { NewToken } from './NewToken.tsx';
 
 /** What is chosen of a new token. */

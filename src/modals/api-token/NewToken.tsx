@@ -1,7 +1,7 @@
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { CopyField } from '#src/ui/CopyField.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
+import { CopyField } from '#src/ui/fields/CopyField.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 
 /** A request that works as it stands, for whoever wants to see the token do something. */
 const exampleOf = (token: string) => `curl -H "Authorization: Bearer ${token}" ${window.location.origin}/api/dashboard/projects`;

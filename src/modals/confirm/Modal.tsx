@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { ModalFoot } from '#src/ui/ModalFoot.tsx';
-import { Supported } from '#src/ui/Supported.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Supported } from '#src/ui/layout/Supported.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 
 export interface ConfirmProps extends ModalFrame {
   readonly title: string;

@@ -5,13 +5,13 @@ import { accountActions } from '#resources/actions/account.ts';
 import { DeletionWord, useDeletion } from '#src/modals/deletion-word.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { ownedWorkspaces } from '#src/providers/own-account.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { FormAlert } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { ownedWorkspaces } from '#src/providers/session/own-account.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { FormAlert } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 
 const NAMED = 5;
 

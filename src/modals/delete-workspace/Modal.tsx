@@ -2,12 +2,12 @@ import { useDelete } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import { DeletionWord, useDeletion } from '#src/modals/deletion-word.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { unlessGone } from '#src/providers/api-error.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { FormAlert } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { unlessGone } from '#src/providers/data/api-error.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { FormAlert } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 
 export interface DeleteWorkspaceProps extends ModalFrame {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { type TextKey, useText } from '#src/providers/i18n.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
 
 const KEYS = [
   { keys: ['Ctrl K', '⌘ K'], text: 'keyboard.palette' },

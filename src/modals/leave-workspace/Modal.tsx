@@ -3,7 +3,7 @@ import { workspaceActions } from '#resources/actions/workspaces.ts';
 import ConfirmModal from '#src/modals/confirm/Modal.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 
 export interface LeaveWorkspaceProps extends ModalFrame {
   readonly id: string;

@@ -2,19 +2,19 @@ import { useNotification } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
 import { monitoringReportActions } from '#resources/actions/monitoring-reports.ts';
-import { MailKept } from '#src/crud/MailKept.tsx';
+import { MailKept } from '#src/crud/form/MailKept.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
-import { queryClient } from '#src/providers/query-client.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { FormAlert } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { queryClient } from '#src/providers/data/query-client.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { FormAlert } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 
 /** 08:00 of the day on which it is due, as ISO 8601 in UTC. */
 const nextOf = (period: ReportPeriod, timezone: string) => nextReport(period, new Date(), timezone).toISOString();

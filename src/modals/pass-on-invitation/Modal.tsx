@@ -1,7 +1,7 @@
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { OwnMessage } from '#src/ui/OwnMessage.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { OwnMessage } from '#src/ui/layout/OwnMessage.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
 
 export interface PassOnInvitationProps extends ModalFrame {
   readonly email: string;

@@ -3,14 +3,14 @@ import { workspaceActions } from '#resources/actions/workspaces.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { FormAlert, TextField } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { ModalFoot } from '#src/ui/ModalFoot.tsx';
-import { OwnMessage } from '#src/ui/OwnMessage.tsx';
-import { useToast } from '#src/ui/use-toast.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { OwnMessage } from '#src/ui/layout/OwnMessage.tsx';
+import { useToast } from '#src/ui/timing/use-toast.ts';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 
 export interface SendScriptProps extends ModalFrame {
   readonly workspace: string;

@@ -4,14 +4,14 @@ import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ME_KEY } from '#src/providers/auth/identity.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { queryClient } from '#src/providers/query-client.ts';
-import { useUserTypes } from '#src/providers/user-types.ts';
+import { queryClient } from '#src/providers/data/query-client.ts';
+import { useUserTypes } from '#src/providers/session/user-types.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { FormAlert } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
+import { ChoiceCards } from '#src/ui/fields/ChoiceCards.tsx';
+import { FormAlert } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
 
 export interface SetUserTypeProps extends ModalFrame {
   readonly id: string;

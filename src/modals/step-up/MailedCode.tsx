@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { stepUpActions } from '#resources/actions/step-up.ts';
-import { MailKept } from '#src/crud/MailKept.tsx';
+import { MailKept } from '#src/crud/form/MailKept.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useMe } from '#src/providers/me.tsx';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { FormAlert } from '#src/ui/Field.tsx';
-import { useCountdown } from '#src/ui/use-countdown.ts';
+import { FormAlert } from '#src/ui/fields/Field.tsx';
+import { useCountdown } from '#src/ui/timing/use-countdown.ts';
 import { ProofForm } from './ProofForm.tsx';
 
 /** Seconds before another code can be asked for. */

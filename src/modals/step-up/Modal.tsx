@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { StepUpMeans } from '#domain/wire/accounts.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { onProven } from '#src/providers/step-up.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { onProven } from '#src/providers/session/step-up.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { MailedCode } from './MailedCode.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { ProviderProof } from './ProviderProof.tsx';

@@ -2,10 +2,10 @@ import type { StepUpForm } from '#domain/wire/accounts.ts';
 import { stepUpActions } from '#resources/actions/step-up.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { FormAlert, PasswordField, TextField } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { ModalFoot } from '#src/ui/ModalFoot.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { FormAlert, PasswordField, TextField } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 
 /** What is typed as a proof, and the name it travels by. */
 const KINDS = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { authMethods, providerStart } from '#src/providers/accounts.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { authMethods, providerStart } from '#src/providers/session/accounts.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 
 /** A log-in anew at the provider, in a window of its own: what is open here stays as it is. */
 export function ProviderProof() {

@@ -4,14 +4,14 @@ import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useGrantIn } from '#src/providers/access/use-grant.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/workspace.tsx';
-import { openWorkspaces, useWorkspaces } from '#src/providers/workspaces.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { FormAlert } from '#src/ui/Field.tsx';
-import { Form } from '#src/ui/Form.tsx';
-import { ModalFoot } from '#src/ui/ModalFoot.tsx';
-import { useToast } from '#src/ui/use-toast.ts';
+import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
+import { openWorkspaces, useWorkspaces } from '#src/providers/place/workspaces.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { FormAlert } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { useToast } from '#src/ui/timing/use-toast.ts';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 import { WorkspaceChoices } from './WorkspaceChoices.tsx';
 
 export interface TransferProps extends ModalFrame {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useText } from '#src/providers/i18n.ts';
-import type { WorkspaceRow } from '#src/providers/workspace.tsx';
-import { FindField } from '#src/ui/FindField.tsx';
-import { fuzzyFilter } from '#src/ui/fuzzy.ts';
-import { WorkspaceLine } from '#src/ui/WorkspaceLine.tsx';
+import type { WorkspaceRow } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { FindField } from '#src/ui/fields/FindField.tsx';
+import { fuzzyFilter } from '#src/ui/fields/fuzzy.ts';
+import { WorkspaceLine } from '#src/ui/layout/WorkspaceLine.tsx';
 
 /** Up to so many are seen at a glance. */
 const WITHOUT_SEARCH = 3;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { WorkspaceProvider } from '#src/providers/workspace.tsx';
-import { Benefits } from '#src/ui/Benefits.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { VideoFrame, type VideoFrameProps } from '#src/ui/VideoFrame.tsx';
+import { WorkspaceProvider } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Benefits } from '#src/ui/layout/Benefits.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+import { VideoFrame, type VideoFrameProps } from '#src/ui/windows/VideoFrame.tsx';
 import { DemoButton } from '#src/upsell/DemoButton.tsx';
 import { PlanPrice } from '#src/upsell/PlanPrice.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';

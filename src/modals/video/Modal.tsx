@@ -1,6 +1,6 @@
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { VideoFrame, type VideoFrameProps } from '#src/ui/VideoFrame.tsx';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+import { VideoFrame, type VideoFrameProps } from '#src/ui/windows/VideoFrame.tsx';
 
 /** Plays a video of another host. */
 export default function VideoModal({ title, address, onClose }: VideoFrameProps & ModalFrame) {

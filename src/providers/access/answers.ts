@@ -3,9 +3,9 @@ import type { Query } from '@tanstack/react-query';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { Grant, Me, Refused, WorkspaceGrants } from '#domain/wire/session.ts';
 import { ME_KEY } from '../auth/identity.ts';
-import { queryClient } from '../query-client.ts';
-import { workspaceIn } from '../resource-paths.ts';
-import { grantsKey } from '../workspace.tsx';
+import { queryClient } from '../data/query-client.ts';
+import { workspaceIn } from '../data/resource-paths.ts';
+import { grantsKey } from '../place/workspace.tsx';
 
 /** What Refine is told; `plan` is the one that would allow it. */
 export interface Answer extends CanReturnType {

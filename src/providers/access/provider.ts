@@ -1,9 +1,9 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import type { Me, WorkspaceGrants } from '#domain/wire/session.ts';
 import { fetchMe, ME_KEY } from '../auth/identity.ts';
-import { queryClient } from '../query-client.ts';
-import { workspaceIn } from '../resource-paths.ts';
-import { fetchGrants, grantsKey } from '../workspace.tsx';
+import { queryClient } from '../data/query-client.ts';
+import { workspaceIn } from '../data/resource-paths.ts';
+import { fetchGrants, grantsKey } from '../place/workspace.tsx';
 import { type Answer, answerAtOnce, answerOf, grantIn } from './answers.ts';
 
 const MINUTES = 60_000;

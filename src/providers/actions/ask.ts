@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { partsOf } from '#resources/kit/action.ts';
 import type { Report } from '#resources/reports/index.ts';
 import type { reportShapes } from '#resources/shapes/reports.ts';
-import { request } from '../api.ts';
+import { request } from '../data/api.ts';
 
 type ShapeOf<R extends Report> = (typeof reportShapes)[R['name']];
 export type QuestionFor<R extends Report> = ShapeOf<R> extends { readonly question: infer Q extends z.ZodType } ? z.input<Q> : undefined;

@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { ME_KEY } from '../auth/identity.ts';
-import { queryClient } from '../query-client.ts';
-import { refreshWorkspace, useMaybeWorkspace } from '../workspace.tsx';
+import { queryClient } from '../data/query-client.ts';
+import { refreshWorkspace, useMaybeWorkspace } from '../place/workspace.tsx';
 
 /** Key of what canvases can be filtered by, which their rows decide. */
 export const FACETS_KEY = 'facets';

@@ -2,8 +2,8 @@ import type { Action } from '#resources/actions/index.ts';
 import { type AnyAction, type ParameterNames, type ParametersOf, partsOf } from '#resources/kit/action.ts';
 import type { Received, Sent } from '#resources/kit/shape.ts';
 import type { ShapeNamed } from '#resources/shapes/index.ts';
-import { request } from '../api.ts';
-import { attributesOf, type JsonApiResource } from '../json-api.ts';
+import { request } from '../data/api.ts';
+import { attributesOf, type JsonApiResource } from '../data/json-api.ts';
 
 type InputOf<A extends Action> = Sent<ShapeNamed<A['name']>>;
 /** What an action answers, as flat rows. */

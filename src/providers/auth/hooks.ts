@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { readSession } from '../session.ts';
+import { readSession } from '../session/session.ts';
 import { authProvider, type SignInResponse } from './provider.ts';
 import type { LogIn, Register } from './sign-in.ts';
 

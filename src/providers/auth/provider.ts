@@ -1,8 +1,8 @@
 import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
-import { authorised, DASHBOARD_API } from '../api.ts';
-import { restoreStaffSession } from '../impersonation.ts';
-import { loginPath, onward, surveyPath } from '../redirect.ts';
-import { forgetSessions, hasStaffSession, readSession, SessionEnded } from '../session.ts';
+import { authorised, DASHBOARD_API } from '../data/api.ts';
+import { restoreStaffSession } from '../session/impersonation.ts';
+import { loginPath, onward, surveyPath } from '../session/redirect.ts';
+import { forgetSessions, hasStaffSession, readSession, SessionEnded } from '../session/session.ts';
 import { fetchMe } from './identity.ts';
 import { type LogIn, logIn, type Register, register, type SignIn } from './sign-in.ts';
 

@@ -1,8 +1,8 @@
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { sessionActions } from '#resources/actions/session.ts';
 import { type CallOf, perform } from '../actions/perform.ts';
-import { ApiError } from '../api-error.ts';
-import { writeSession } from '../session.ts';
+import { ApiError } from '../data/api-error.ts';
+import { writeSession } from '../session/session.ts';
 
 type NewAccount = CallOf<typeof sessionActions.register>['input'];
 

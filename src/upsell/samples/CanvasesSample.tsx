@@ -1,5 +1,5 @@
-import { useFormat } from '#src/ui/format.ts';
-import { Thumbnail } from '#src/ui/Thumbnail.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Thumbnail } from '#src/ui/data/Thumbnail.tsx';
 
 /** Made-up funnels: a name, planned profit in cents, and the drawing in the notation of thumbnails. */
 const FUNNELS = [

@@ -1,7 +1,7 @@
 import { KpiTiles } from '#src/metric-cards/KpiTiles.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Panel } from '#src/ui/layout/Panel.tsx';
 import { SampleTrend } from './KpisSample.tsx';
 import { sampleKpi, sampleReport } from './sample-report.ts';
 

@@ -1,7 +1,7 @@
 import { KpiTiles } from '#src/metric-cards/KpiTiles.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { Sparkline } from '#src/ui/Sparkline.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Sparkline } from '#src/ui/data/Sparkline.tsx';
 import { sampleKpi, sampleReport, wave } from './sample-report.ts';
 import { TargetCards } from './TargetsSample.tsx';
 

@@ -1,8 +1,8 @@
-import { useText } from '#src/providers/i18n.ts';
-import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { type PlainColumn, PlainTable } from '#src/ui/data/PlainTable.tsx';
+import { StatusChip } from '#src/ui/data/StatusChip.tsx';
+import { WorkspaceSquare } from '#src/ui/icons/Avatar.tsx';
 import { SAMPLE_ROWS, SAMPLE_WORKSPACES, type SampleRow, type SampleWorkspace } from './sample-rows.ts';
 
 /** What is counted, the same in every table. */

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { TargetResult } from '#domain/wire/reports.ts';
 import { TargetCard } from '#src/metric-cards/TargetCard.tsx';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 
 type Sample = Pick<TargetResult, 'actual' | 'projection' | 'needed_per_day' | 'now_per_day' | 'chance'>;
 

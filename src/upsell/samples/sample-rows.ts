@@ -1,4 +1,4 @@
-import type { ChipKind } from '#src/ui/StatusChip.tsx';
+import type { ChipKind } from '#src/ui/data/StatusChip.tsx';
 
 /** A row of a made-up table. */
 export interface SampleRow {

@@ -3,12 +3,12 @@
  * test is about the screen. Code that comes late is told in a browser (tests/e2e/late-chunks.spec.ts).
  */
 import '#src/app/Dashboard.tsx';
-import '#src/app/GeneratedScreen.tsx';
-import '#src/app/Shell.tsx';
+import '#src/app/screens/GeneratedScreen.tsx';
+import '#src/app/shell/Shell.tsx';
 import '#src/app/WorkspaceRoot.tsx';
 import '#src/app/component-texts/en.ts';
-import '#src/crud/FormModal.tsx';
-import '#src/crud/FormScreen.tsx';
+import '#src/crud/form/FormModal.tsx';
+import '#src/crud/form/FormScreen.tsx';
 import '#src/crud/states/FeatureLocked.tsx';
 import '#src/crud/states/PlanLimitModal.tsx';
 import '#src/features/canvases/CanvasesScreen.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
-import { startTexts } from '#src/providers/i18n.ts';
+import { startTexts } from '#src/providers/texts/i18n.ts';
 
 // A busy machine is slow; whoever waits for something that is there goes on at once.
 configure({ asyncUtilTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanUse, SentEntitlements } from '#domain/wire/session.ts';
-import { noteFor } from '#src/app/PlanBanner.tsx';
+import { noteFor } from '#src/app/banners/PlanBanner.tsx';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const use = (used: number, allowed: number, locked_by_plan = 0) => ({ used, allowed, locked_by_plan });

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignedIn } from '#src/app/SignedIn.tsx';
 import { authProvider } from '#src/providers/auth/provider.ts';
-import { queryClient } from '#src/providers/query-client.ts';
+import { queryClient } from '#src/providers/data/query-client.ts';
 
 const CHECK = ['auth', 'check'];
 

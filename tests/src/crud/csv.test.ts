@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toCsv } from '#src/crud/csv.ts';
+import { toCsv } from '#src/crud/rows/csv.ts';
 
 /** A small reader of RFC 4180, to see whether what was written comes back. */
 function parse(text: string): string[][] {

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { isOn } from '#domain/kit/fields.ts';
 import { OPERATORS_BY_KIND } from '#domain/kit/list-query.ts';
 import { allResources, resources } from '#resources/index.ts';
-import { fromRefine, type ListState, readListState, servedSorters, toRefine, writeListState } from '#src/crud/list-query.ts';
+import { fromRefine, type ListState, readListState, servedSorters, toRefine, writeListState } from '#src/crud/rows/list-query.ts';
 
 const { canvases } = resources;
 const word = fc.stringMatching(/^[\p{L}\p{N} &=?%+]{1,20}$/u).filter((text) => text.trim() === text && text !== '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderedPage } from '#src/crud/own-order.ts';
+import { orderedPage } from '#src/crud/rows/own-order.ts';
 
 const rows = [5, null, 1, 5, 9].map((at, id) => ({ id, at }));
 const page = (descending: boolean, number = 1) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWhole } from '#src/crud/read-whole.ts';
+import { readWhole } from '#src/crud/rows/read-whole.ts';
 
 test('a whole number is read as the language writes it; what is none stays as typed', () => {
   expect(['12,500', '12500', '12,500.00', ' 7 '].map((text) => readWhole(text, 'en'))).toEqual([12_500, 12_500, 12_500, 7]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import english from '#locales/en.json' with { type: 'json' };
 import { allResources } from '#resources/index.ts';
-import { fieldKey, optionKey } from '#src/crud/fields.ts';
+import { fieldKey, optionKey } from '#src/crud/form/fields.ts';
 import { OVERRIDES } from '#src/crud/overrides.tsx';
-import { ICONS } from '#src/ui/icons.tsx';
+import { ICONS } from '#src/ui/icons/icons.tsx';
 
 function textAt(key: string): unknown {
   return key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], english);

@@ -6,8 +6,8 @@ import type { Grant } from '#domain/wire/session.ts';
 import { accessControlProvider } from '#src/providers/access/provider.ts';
 import { useGrant, useGrants } from '#src/providers/access/use-grant.ts';
 import { ME_KEY } from '#src/providers/auth/identity.ts';
-import { queryClient } from '#src/providers/query-client.ts';
-import { grantsKey } from '#src/providers/workspace.tsx';
+import { queryClient } from '#src/providers/data/query-client.ts';
+import { grantsKey } from '#src/providers/place/workspace.tsx';
 
 const HERE = '0195e6a0-0000-7000-8000-000000000001';
 const THERE = '0195e6a0-0000-7000-8000-000000000002';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginPath, safeRedirect } from '#src/providers/redirect.ts';
+import { loginPath, safeRedirect } from '#src/providers/session/redirect.ts';
 
 it('comes back to a path of this application and to nowhere else', () => {
   expect(safeRedirect('/dashboard/workspaces/1?q=a')).toBe('/dashboard/workspaces/1?q=a');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askTabsToRestore, broadcastLogOut, onTabMessage } from '#src/providers/impersonation-tabs.ts';
+import { askTabsToRestore, broadcastLogOut, onTabMessage } from '#src/providers/session/impersonation-tabs.ts';
 
 /** Tabs of one process answer within a turn or two. */
 const PATIENCE = 100;

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { queryClient, refetchActive } from '#src/providers/query-client.ts';
+import { queryClient, refetchActive } from '#src/providers/data/query-client.ts';
 
 const ended: (() => void)[] = [];
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSurvey, onward, sentOn, surveyPath } from '#src/providers/redirect.ts';
+import { afterSurvey, onward, sentOn, surveyPath } from '#src/providers/session/redirect.ts';
 
 const params = (search: string) => new URLSearchParams(search);
 

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { authorised } from '#src/providers/api.ts';
-import { ApiError } from '#src/providers/api-error.ts';
 import { authProvider } from '#src/providers/auth/provider.ts';
-import { queryClient } from '#src/providers/query-client.ts';
-import { keepStaffSession, onSessionEnd, readSession, type SessionEnded, takeStaffSession, writeSession } from '#src/providers/session.ts';
+import { authorised } from '#src/providers/data/api.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
+import { queryClient } from '#src/providers/data/query-client.ts';
+import {
+  keepStaffSession,
+  onSessionEnd,
+  readSession,
+  type SessionEnded,
+  takeStaffSession,
+  writeSession,
+} from '#src/providers/session/session.ts';
 
 const sessionOf = (name: string) => ({
   id: name,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { removeShared, storeShared } from '#src/providers/shared-cookie.ts';
+import { removeShared, storeShared } from '#src/providers/session/shared-cookie.ts';
 
 interface Cookie {
   readonly value: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, fieldOf, problemsIn, refusalOf } from '#src/providers/api-error.ts';
-import { rowOf } from '#src/providers/json-api.ts';
-import { conditionsOf, pageOf, sortOf } from '#src/providers/list-parameters.ts';
-import { workspaceOf } from '#src/providers/row-meta.ts';
+import { ApiError, fieldOf, problemsIn, refusalOf } from '#src/providers/data/api-error.ts';
+import { rowOf } from '#src/providers/data/json-api.ts';
+import { conditionsOf, pageOf, sortOf } from '#src/providers/data/list-parameters.ts';
+import { workspaceOf } from '#src/providers/data/row-meta.ts';
 
 describe('JSON:API rows', () => {
   const funnel = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { WorkspaceRow } from '#src/providers/workspace.tsx';
-import { openWorkspaces } from '#src/providers/workspaces.ts';
+import type { WorkspaceRow } from '#src/providers/place/workspace.tsx';
+import { openWorkspaces } from '#src/providers/place/workspaces.ts';
 
 const row = (id: string, is_locked: boolean) => ({ id, name: id, is_locked }) as WorkspaceRow;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AuditEntry, actText, changesText } from '#src/features/settings/audit-text.ts';
-import { formatFor } from '#src/ui/format.ts';
+import { formatFor } from '#src/ui/data/format.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
   'settings.acts.workspaces.renewKey': 'New app key',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFor, midSentence, NO_VALUE } from '#src/ui/format.ts';
+import { formatFor, midSentence, NO_VALUE } from '#src/ui/data/format.ts';
 
 const en = formatFor('en');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fuzzyFilter, fuzzyScore } from '#src/ui/fuzzy.ts';
+import { fuzzyFilter, fuzzyScore } from '#src/ui/fields/fuzzy.ts';
 
 it('finds whatever holds the letters in order, and nothing else', () => {
   fc.assert(

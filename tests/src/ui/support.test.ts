@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailTo } from '#src/ui/support.ts';
+import { mailTo } from '#src/ui/layout/support.ts';
 
 test('a mail is begun with what is asked, whatever stands in it', () => {
   expect(mailTo('help@flumen.example')).toBe('mailto:help@flumen.example');

@@ -3,10 +3,10 @@ import type { AdminPerson } from '#domain/wire/admin.ts';
 import type { LimitUse } from '#domain/wire/session.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { Panel } from '#src/ui/Panel.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Panel } from '#src/ui/layout/Panel.tsx';
 import { Facts, When } from '../parts.tsx';
 
 const LIMITS = ['workspaces', 'canvases', 'people'] as const satisfies readonly Limit[];

@@ -1,7 +1,7 @@
 import type { AdminPerson } from '#domain/wire/admin.ts';
-import { asLanguage, LANGUAGE_NAMES, useText } from '#src/providers/i18n.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
+import { asLanguage, LANGUAGE_NAMES, useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Panel } from '#src/ui/layout/Panel.tsx';
 import { Facts, ShortId, When } from '../parts.tsx';
 
 function Email({ person }: { readonly person: AdminPerson }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { AdminPerson, AdminSession } from '#domain/wire/admin.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { deviceName } from '#src/ui/device-name.ts';
-import { NO_VALUE } from '#src/ui/format.ts';
-import { Panel } from '#src/ui/Panel.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { NO_VALUE } from '#src/ui/data/format.ts';
+import { deviceName } from '#src/ui/fields/device-name.ts';
+import { Panel } from '#src/ui/layout/Panel.tsx';
 import { Lines } from '../Lines.tsx';
 import { When } from '../parts.tsx';
 

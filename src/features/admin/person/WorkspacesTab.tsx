@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import type { AdminPerson, AdminWorkspace } from '#domain/wire/admin.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { WorkspaceSquare } from '#src/ui/Avatar.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { WorkspaceSquare } from '#src/ui/icons/Avatar.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Panel } from '#src/ui/layout/Panel.tsx';
 import { Lines } from '../Lines.tsx';
 import { ShortId, When } from '../parts.tsx';
 

@@ -1,5 +1,5 @@
-import type { TextKey } from '#src/providers/i18n.ts';
-import type { IconName } from '#src/ui/icons.tsx';
+import type { TextKey } from '#src/providers/texts/i18n.ts';
+import type { IconName } from '#src/ui/icons/icons.tsx';
 import type { Point } from '../lines/curves.ts';
 import type { Editor, EditorState } from '../store/editor-store.ts';
 

@@ -2,8 +2,8 @@ import { ALIGNMENTS, type Alignment, alignElements, distributeElements, snapElem
 import { moveElements } from '#domain/canvas/commands/move-elements.ts';
 import { tidy } from '#domain/canvas/commands/tidy.ts';
 import { updateElement } from '#domain/canvas/commands/update-element.ts';
-import type { TextKey } from '#src/providers/i18n.ts';
-import type { IconName } from '#src/ui/icons.tsx';
+import type { TextKey } from '#src/providers/texts/i18n.ts';
+import type { IconName } from '#src/ui/icons/icons.tsx';
 import { documentOf, type Editor } from '../store/editor-store.ts';
 import { type Action, editable, editsElements } from './action.ts';
 

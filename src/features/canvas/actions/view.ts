@@ -1,4 +1,4 @@
-import type { TextKey } from '#src/providers/i18n.ts';
+import type { TextKey } from '#src/providers/texts/i18n.ts';
 import { documentOf, LAYERS, type Layer } from '../store/editor-store.ts';
 import { type Action, always, hasElements } from './action.ts';
 

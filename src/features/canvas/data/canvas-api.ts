@@ -8,10 +8,10 @@ import { canvases } from '#resources/canvases.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { perform } from '#src/providers/actions/perform.ts';
-import { api, DASHBOARD_API } from '#src/providers/api.ts';
-import { ApiError } from '#src/providers/api-error.ts';
-import { type JsonApiDocument, oneOf } from '#src/providers/json-api.ts';
-import { readRow } from '#src/providers/rows.ts';
+import { api, DASHBOARD_API } from '#src/providers/data/api.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
+import { type JsonApiDocument, oneOf } from '#src/providers/data/json-api.ts';
+import { readRow } from '#src/providers/data/rows.ts';
 import type { SaveAnswer, SaveDocument } from '../store/autosave.ts';
 import type { Newer } from '../store/save-state.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CanvasReport, Range } from '#domain/wire/reports.ts';
-import { useLive } from '#src/providers/live.ts';
+import { useLive } from '#src/providers/live/live.ts';
 import { loadReport } from './canvas-api.ts';
 
 /** How often the actual numbers are asked for while they are looked at. */

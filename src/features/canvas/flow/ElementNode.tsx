@@ -1,7 +1,7 @@
 import { createContext, memo, useContext, useEffect, useState } from 'react';
 import { Handle, type Node, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow';
-import { Icon } from '#src/ui/Icon.tsx';
-import type { IconName } from '#src/ui/icons.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import type { IconName } from '#src/ui/icons/icons.tsx';
 import { useLeaveAt } from '../lines/routes.ts';
 import { useDragged } from './drag/drag.ts';
 import { IconBadge } from './element-icons.tsx';

@@ -1,7 +1,7 @@
 import { Popover } from 'antd';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useDerived } from '../store/derived.ts';
 
 const LINES = [

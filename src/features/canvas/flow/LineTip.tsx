@@ -1,4 +1,4 @@
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { PointWorth } from '../inspector/LineFacts.tsx';
 import { Verdict } from '../results/Verdict.tsx';
 import { useDerived } from '../store/derived.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { asIcon, ICONS, type IconName } from '#src/ui/icons.tsx';
+import { asIcon, ICONS, type IconName } from '#src/ui/icons/icons.tsx';
 
 /** Names that element definitions use, where the drawing is kept under another name. */
 const NAMED: Readonly<Record<string, IconName>> = {

@@ -1,7 +1,7 @@
 import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import type { ElementCategory } from '#domain/kit/element.ts';
-import type { TextApi } from '#src/providers/i18n.ts';
+import type { TextApi } from '#src/providers/texts/i18n.ts';
 import { bandWidth } from './band-width.ts';
 import type { CanvasFormat } from './format.ts';
 import type { CanvasNumbers, ElementNumbers, Verdict } from './numbers.ts';

@@ -1,4 +1,4 @@
-import type { Format } from '#src/ui/format.ts';
+import type { Format } from '#src/ui/data/format.ts';
 
 /** The numbers a canvas writes, in its workspace's currency. */
 export interface CanvasFormat {

@@ -1,7 +1,7 @@
 import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { describeRule, type RulePart } from '#domain/canvas/rules.ts';
-import type { TextApi } from '#src/providers/i18n.ts';
+import type { TextApi } from '#src/providers/texts/i18n.ts';
 import type { CanvasFormat } from './format.ts';
 
 const SIGNS = { is: '=', isNot: '≠', contains: '∋', containsNot: '∌' } as const;

@@ -3,7 +3,7 @@ import { Position } from 'reactflow';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { type Box, boxOf } from '#domain/canvas/geometry.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { flowOrder } from './drag/order.ts';
 import { usePlaces } from './drag/places.ts';
 import { type ElementFlowNode, spokenId } from './ElementNode.tsx';

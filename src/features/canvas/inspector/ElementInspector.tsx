@@ -3,7 +3,7 @@ import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import { type CanvasElement, STATUSES } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import type { ElementDefinition } from '#domain/kit/element.ts';
-import { type TextKey, useText } from '#src/providers/i18n.ts';
+import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../actions/context.ts';
 import { IconBadge } from '../flow/element-icons.tsx';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { CanvasPanel } from '../results/CanvasPanel.tsx';
 import { useDocument, useEditorState } from '../store/context.ts';

@@ -1,7 +1,7 @@
 import type { LineComparison } from '#domain/canvas/compare/compare.ts';
 import type { Line } from '#domain/canvas/document.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { Verdict } from '../results/Verdict.tsx';
 import { useDerived } from '../store/derived.ts';
 

@@ -1,7 +1,7 @@
 import { addProduct } from '#domain/canvas/commands/products.ts';
 import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import type { CanvasElement, Offer, Product } from '#domain/canvas/document.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../actions/context.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useEditor, useEditorState } from '../store/context.ts';
 import { clean, type Notation } from './notation.ts';
 import { type Problem, problemOf, sentenceOf } from './number-problems.ts';

@@ -1,6 +1,6 @@
 import { updateProduct } from '#domain/canvas/commands/products.ts';
 import type { Product } from '#domain/canvas/document.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { CountField, MoneyField, PercentField } from './money-fields.tsx';

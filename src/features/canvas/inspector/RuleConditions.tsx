@@ -1,5 +1,5 @@
 import { MATCHES } from '#domain/canvas/document.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectField } from './SelectField.tsx';
 import { filled, TextField } from './TextField.tsx';

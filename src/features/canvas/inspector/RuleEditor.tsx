@@ -3,7 +3,7 @@ import { type CanvasElement, RULE_EVENTS, type Rule } from '#domain/canvas/docum
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { type AnyCondition, Conditions } from './RuleConditions.tsx';
 import { Urls } from './RuleUrls.tsx';

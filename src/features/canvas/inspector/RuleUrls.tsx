@@ -1,4 +1,4 @@
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { filled, TextField } from './TextField.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GroupedOptions } from '#src/ui/GroupedOptions.tsx';
+import { GroupedOptions } from '#src/ui/fields/GroupedOptions.tsx';
 
 export interface SelectFieldProps<Value extends string> {
   readonly label: ReactNode;

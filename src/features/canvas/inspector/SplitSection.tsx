@@ -1,7 +1,7 @@
 import { scaleSplit, setRate } from '#domain/canvas/commands/rates.ts';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { isExclusive } from '#domain/canvas/split.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { nameOf } from '../flow/rule-text.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';

@@ -4,7 +4,7 @@ import type { CanvasElement, Traffic } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { resolveTraffic } from '#domain/canvas/forecast/traffic.ts';
 import { minorPerUnit } from '#domain/money/currencies.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { CountField, MoneyField, PercentField } from './money-fields.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { minorPerUnit } from '#domain/money/currencies.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { NumberField, type NumberFieldProps } from './NumberField.tsx';
 import { fineMoneyNotation, moneyNotation, plainNotation } from './notation.ts';
 

@@ -1,4 +1,4 @@
-import type { TextApi } from '#src/providers/i18n.ts';
+import type { TextApi } from '#src/providers/texts/i18n.ts';
 import type { Notation, NumberProblem } from './notation.ts';
 
 /** Why what is typed in a field cannot be taken. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { markIcon } from '../flow/ElementNode.tsx';
 import { LineTip } from '../flow/LineTip.tsx';
 import { useLineView } from '../flow/views.ts';

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { NodeProps } from 'reactflow';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useActions } from '../actions/context.ts';
 import { useDragged } from '../flow/drag/drag.ts';
 import { type ElementFlowNode, sameNode, spokenId } from '../flow/ElementNode.tsx';

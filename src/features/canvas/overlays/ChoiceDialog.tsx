@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useText } from '#src/providers/i18n.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export interface Choice {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/format.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { useEditorState } from '../store/context.ts';
 import { Dialog } from './Dialog.tsx';
 

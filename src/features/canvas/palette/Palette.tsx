@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import { allElements } from '#domain/canvas/elements/index.ts';
 import { ELEMENT_CATEGORIES, type ElementCategory, type ElementDefinition } from '#domain/kit/element.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useActions } from '../actions/context.ts';
 import { nextPlace, placeInHand } from '../actions/insert.ts';
 import { DRAG_TYPE } from '../flow/drag/drag-type.ts';

@@ -1,4 +1,4 @@
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useDerived } from '../store/derived.ts';
 import { CheckSections } from './Checks.tsx';
 import { FixedCosts, PlanPeriod, Products } from './Costs.tsx';

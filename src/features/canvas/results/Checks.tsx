@@ -1,6 +1,6 @@
 import type { CanvasCheck } from '#domain/canvas/validate.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useActions } from '../actions/context.ts';
 import { nameOf } from '../flow/rule-text.ts';
 import { useEditor } from '../store/context.ts';

@@ -1,7 +1,7 @@
 import { addFixedCost, removeFixedCost, updateFixedCost } from '#domain/canvas/commands/fixed-costs.ts';
 import { addProduct, removeProduct } from '#domain/canvas/commands/products.ts';
 import { setPeriod } from '#domain/canvas/commands/set-period.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../actions/context.ts';
 import { newProduct } from '../inspector/MoneySection.tsx';

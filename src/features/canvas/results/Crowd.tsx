@@ -1,4 +1,4 @@
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useDerived } from '../store/derived.ts';
 
 /** Who is not in the actual numbers of the result, because no drawn source brought them. Nothing where there is nobody. */

@@ -1,6 +1,6 @@
 import type { FixFirst as Fix } from '#domain/canvas/compare/fix-first.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { useActions } from '../actions/context.ts';
 import { nameOf } from '../flow/rule-text.ts';
 import { PointWorth } from '../inspector/LineFacts.tsx';

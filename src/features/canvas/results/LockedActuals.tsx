@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { buttonClass } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { usePeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 
 /** Stands where actual numbers would be when the workspace's plan has no tracking, or no room for more people this month. */

@@ -1,6 +1,6 @@
-import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { useDerived } from '../store/derived.ts';
 

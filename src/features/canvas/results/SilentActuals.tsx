@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { buttonClass } from '#src/ui/Button.tsx';
 import { useDerived } from '../store/derived.ts';
 

@@ -1,5 +1,5 @@
-import { useText } from '#src/providers/i18n.ts';
-import { useFormat } from '#src/ui/format.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { nameOf } from '../flow/rule-text.ts';
 import { useDerived } from '../store/derived.ts';
 

@@ -1,6 +1,6 @@
 import type { LineComparison } from '#domain/canvas/compare/compare.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useDerived } from '../store/derived.ts';
 
 /** What the actual rate of a line says about the plan, and how many more people would tell where it says nothing yet. */

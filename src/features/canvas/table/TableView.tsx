@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActions } from '../actions/context.ts';

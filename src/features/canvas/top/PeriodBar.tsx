@@ -1,9 +1,9 @@
 import { localDay } from '#domain/time/days.ts';
-import { useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/format.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { RANGE_NAMES } from '../data/ranges.ts';
 import { useDerived } from '../store/derived.ts';
 

@@ -1,6 +1,6 @@
-import { type TextKey, useText } from '#src/providers/i18n.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import type { IconName } from '#src/ui/icons.tsx';
+import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import type { IconName } from '#src/ui/icons/icons.tsx';
 import { useEditorState } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { type SaveStatus, statusOf } from '../store/save-state.ts';

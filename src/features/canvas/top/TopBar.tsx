@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { type TextKey, useText } from '#src/providers/i18n.ts';
-import { useWorkspace } from '#src/providers/workspace.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Logo } from '#src/ui/Logo.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Logo } from '#src/ui/icons/Logo.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useEditor, useEditorState } from '../store/context.ts';
 import { LAYERS, type Layer } from '../store/editor-store.ts';

@@ -3,7 +3,7 @@ import { useReactFlow, useStore } from 'reactflow';
 import type { CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { type Box, boundsOf, boxOf } from '#domain/canvas/geometry.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useEditorState } from '../../store/context.ts';
 import { documentOf } from '../../store/editor-store.ts';
 import { usePlaces } from '../drag/places.ts';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Background, BackgroundVariant, ConnectionMode, ReactFlow, type ReactFlowProps, SelectionMode, useStore } from 'reactflow';
 import 'reactflow/dist/style.css';
 import { boxOf, GRID } from '#domain/canvas/geometry.ts';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { useActions } from '../../actions/context.ts';
 import { LineLayer } from '../../lines/LineLayer.tsx';
 import { createRoutes, RoutesContext } from '../../lines/routes.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'reactflow';
-import { useText } from '#src/providers/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/format.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { ActionButton } from '../../actions/ActionButton.tsx';
 import { useChecks } from '../../results/use-checks.ts';
 import { useEditor } from '../../store/context.ts';

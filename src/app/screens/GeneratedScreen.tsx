@@ -1,0 +1,23 @@
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { ListScreen } from '#src/crud/list/ListScreen.tsx';
+import { listPath } from '#src/providers/data/resource-paths.ts';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+
+/** Rows are listed all day, and made, changed and looked at alone now and then. */
+const FormScreen = lazyWithRetry(() => import('#src/crud/form/FormScreen.tsx'));
+const ShowScreen = lazyWithRetry(() => import('#src/crud/ShowScreen.tsx'));
+
+export interface GeneratedScreenProps {
+  readonly resource: AnyResource;
+  readonly mode: 'list' | 'create' | 'edit' | 'show';
+}
+
+/** A declared resource as a screen at its own address. */
+export default function GeneratedScreen({ resource, mode }: GeneratedScreenProps) {
+  const workspace = useMaybeWorkspace();
+  const path = listPath(resource, workspace?.id ?? '');
+  if (mode === 'list') return <ListScreen resource={resource} path={path} />;
+  if (mode === 'show') return <ShowScreen resource={resource} path={path} />;
+  return <FormScreen resource={resource} path={path} mode={mode} />;
+}

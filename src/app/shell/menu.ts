@@ -1,0 +1,113 @@
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { type Limit, UNLIMITED } from '#domain/plans/plans.ts';
+import type { Grant } from '#domain/wire/session.ts';
+import { resources } from '#resources/index.ts';
+import type { PermissionName } from '#src/providers/access/permission-name.ts';
+import { useGrants } from '#src/providers/access/use-grant.ts';
+import { inWorkspace, listPath, resourcesOf } from '#src/providers/data/resource-paths.ts';
+import { useMaybeWorkspace, type WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
+import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
+import { asIcon, type IconName } from '#src/ui/icons/icons.tsx';
+import { adminLists, DESK, DESK_SCREENS } from '../admin-screens.ts';
+import { FEATURE_SCREENS } from '../feature-screens.ts';
+
+export interface MenuEntry {
+  readonly to: string;
+  readonly text: string;
+  readonly icon: IconName;
+  readonly order: number;
+  /** Shown with a lock, never hidden. */
+  readonly locked: boolean;
+  /** `2/3`: how many of those the plan keeps open. */
+  readonly count?: string;
+}
+type Texts = Pick<TextApi, 't' | 'label'>;
+
+const byOrder = (a: MenuEntry, b: MenuEntry) => a.order - b.order;
+const lockedByPlan = (grant: Grant) => !grant.allowed && grant.because === 'plan';
+
+/** How much of a bounded plan is used; it counts over all workspaces of the owner. */
+function limitIn(workspace: WorkspaceContextValue, limit: Limit | undefined): Pick<MenuEntry, 'count'> {
+  if (!limit) return {};
+  const { used, allowed } = workspace.limit(limit);
+  return allowed === UNLIMITED ? {} : { count: `${used}/${allowed}` };
+}
+
+/** What the entries of resources ask: may their rows be listed? */
+const listing = (resource: AnyResource) => `${resource.name}:list` as PermissionName;
+const IN_WORKSPACE = resourcesOf('workspace').map(listing);
+
+/** The menu of the workspace on screen: resources and feature screens in one order, settings last. Empty outside of one. */
+export function useWorkspaceMenu(): readonly MenuEntry[] {
+  const { t, label } = useText();
+  const workspace = useMaybeWorkspace();
+  const grantOf = useGrants(IN_WORKSPACE);
+  if (!workspace) return [];
+  const generated = resourcesOf('workspace').map((resource) => ({
+    to: listPath(resource, workspace.id),
+    text: label(`resources.${resource.name}.many`),
+    icon: asIcon(resource.icon),
+    order: resource.menu?.order ?? 0,
+    locked: lockedByPlan(grantOf(listing(resource))),
+    ...limitIn(workspace, resource.limit),
+  }));
+  const features = FEATURE_SCREENS.flatMap(({ path, menu, feature }) =>
+    menu
+      ? [
+          {
+            to: `${inWorkspace(workspace.id)}/${path}`,
+            text: t(menu.text),
+            icon: menu.icon,
+            order: menu.order,
+            locked: feature ? lockedByPlan(workspace.feature(feature)) : false,
+          },
+        ]
+      : [],
+  );
+  const settings = {
+    to: `${inWorkspace(workspace.id)}/settings`,
+    text: t('shell.settings'),
+    icon: 'settings',
+    order: 90,
+    locked: false,
+  } as const;
+  return [...generated, ...features, settings].sort(byOrder);
+}
+
+/** What stands in the menu of the admin area asks, and first of all whether somebody may be there. */
+const IN_ADMIN: readonly PermissionName[] = [
+  ...new Set<PermissionName>([
+    'installation:show',
+    ...DESK_SCREENS.flatMap(({ menu }) => (menu ? [menu.asks] : [])),
+    ...adminLists().map(({ resource }) => listing(resource)),
+  ]),
+];
+
+/** The admin area's menu for this person: its screens and lists, in order, without what the role may not read. */
+export function useAdminMenu(): readonly MenuEntry[] {
+  const { t, label } = useText();
+  const grantOf = useGrants(IN_ADMIN);
+  const screens = DESK_SCREENS.flatMap(({ path, menu }) =>
+    menu ? [{ to: path ? `${DESK}/${path}` : DESK, text: t(menu.text), icon: menu.icon, order: menu.order, asks: menu.asks }] : [],
+  );
+  const lists = adminLists().map(({ path, resource, order }) => ({
+    to: `${DESK}/${path}`,
+    text: label(`resources.${resource.name}.many`),
+    icon: asIcon(resource.icon),
+    order,
+    asks: listing(resource),
+  }));
+  if (!grantOf('installation:show').allowed) return [];
+  return [...screens, ...lists]
+    .filter(({ asks }) => grantOf(asks).allowed)
+    .map(({ asks: _, ...entry }) => ({ ...entry, locked: false }))
+    .sort(byOrder);
+}
+
+/** The menu above all workspaces. */
+export function personalMenu({ label }: Texts): readonly MenuEntry[] {
+  const { workspaces } = resources;
+  return [
+    { to: listPath(workspaces, ''), text: label('resources.workspaces.many'), icon: asIcon(workspaces.icon), order: 1, locked: false },
+  ];
+}

@@ -1,0 +1,45 @@
+import { BooleanField, EmailField, UrlField } from '@refinedev/antd';
+import type { FieldKind } from '#domain/kit/fields.ts';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { CELLS, type Cell } from './cells.tsx';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const UrlCell: Cell = (props) =>
+  isText(props.value) ? <UrlField value={props.value} target="_blank" rel="noreferrer" /> : <CELLS.url {...props} />;
+const EmailCell: Cell = (props) => (isText(props.value) ? <EmailField value={props.value} /> : <CELLS.email {...props} />);
+
+const BooleanCell: Cell = ({ value }) => {
+  const { t } = useText();
+  const word = value === true ? t('common.yes') : t('common.no');
+  return (
+    <span className="row g6">
+      <BooleanField value={value === true} trueIcon={<Icon name="check" />} falseIcon={<Icon name="close" />} title={word} />
+      {word}
+    </span>
+  );
+};
+
+/** A list has room for "yesterday"; here the whole moment is written. */
+const InstantCell: Cell = (props) => {
+  const format = useFormat();
+  const workspace = useMaybeWorkspace();
+  if (!isText(props.value)) return <CELLS.instant {...props} />;
+  return (
+    <time dateTime={props.value} className="num">
+      {format.instant(props.value, workspace?.timezone)}
+    </time>
+  );
+};
+
+/** Where one row has the page for itself a value says and does more than in a list: an address is a link, a moment is whole. */
+export const SHOW_CELLS: Readonly<Record<FieldKind, Cell>> = {
+  ...CELLS,
+  url: UrlCell,
+  email: EmailCell,
+  boolean: BooleanCell,
+  instant: InstantCell,
+};

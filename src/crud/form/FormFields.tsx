@@ -1,0 +1,74 @@
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Supported } from '#src/ui/layout/Supported.tsx';
+import type { Slots } from '../overrides.tsx';
+import { fieldKey, type NamedField } from './fields.ts';
+import { INPUTS } from './inputs.tsx';
+import type { RowForm } from './use-row-form.ts';
+
+export interface FormFieldsProps {
+  readonly resource: AnyResource;
+  readonly form: RowForm;
+  readonly slots: Slots;
+  readonly disabled?: boolean;
+  /** Only these, in this order. */
+  readonly only?: readonly string[];
+}
+
+function FormField({ resource, form, slots, entry, disabled = false }: FormFieldsProps & { readonly entry: NamedField }) {
+  const { t, label, has } = useText();
+  const { name, field } = entry;
+  const id = `field-${name}`;
+  const problem = form.problem(name);
+  const helpKey = `resources.${resource.name}.help.${name}`;
+  const help = has(helpKey) ? label(helpKey) : undefined;
+  const Hint = slots.hints?.[name];
+  const FieldInput = INPUTS[field.kind];
+  const isSwitch = field.kind === 'boolean';
+  return (
+    <div className={isSwitch ? 'fld fld-switch' : 'fld'}>
+      <label htmlFor={id}>
+        {label(fieldKey(resource, name))}
+        {field.required || isSwitch || field.nullable === false ? null : <span className="mut3"> ({t('common.optional')})</span>}
+      </label>
+      <FieldInput
+        resource={resource}
+        name={name}
+        field={field}
+        value={form.values[name]}
+        onChange={(value) => form.set(name, value)}
+        onBlur={() => form.touch(name)}
+        id={id}
+        describedBy={`${id}-help`}
+        invalid={problem !== undefined}
+        disabled={disabled}
+      />
+      <div id={`${id}-help`} className={problem ? 'help err' : 'help'} aria-live="polite">
+        {problem ?? (Hint ? <Hint values={form.values} /> : help)}
+      </div>
+    </div>
+  );
+}
+
+/** The inputs of a form with their labels, help and problems. */
+export function FormFields(props: FormFieldsProps) {
+  const { form, only } = props;
+  const fields = only ? only.flatMap((name) => form.fields.filter((entry) => entry.name === name)) : form.fields;
+  return (
+    <>
+      {form.general ? (
+        <p className="alert bad" role="alert" style={{ marginBottom: 16 }}>
+          <Icon name="warning" />
+          <span>
+            {form.general.title ? <b>{form.general.title} </b> : null}
+            <Supported text={form.general.text} />
+          </span>
+        </p>
+      ) : null}
+      {fields.map((entry) => (
+        <FormField key={entry.name} {...props} entry={entry} />
+      ))}
+    </>
+  );
+}

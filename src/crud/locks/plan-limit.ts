@@ -1,0 +1,29 @@
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { limitOf } from '#domain/plans/offers.ts';
+import { fitsOneMore, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { planWithRoom } from '#domain/plans/upgrades.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
+
+export interface PlanRoom {
+  /** No room for one more. */
+  readonly full: boolean;
+  readonly allowed: number;
+  /** How many must go before there is room for one more. */
+  readonly over: number;
+  /** Where there is none: the plan that has it, and how much of it. */
+  readonly next?: { readonly plan: Plan; readonly allowed: number };
+}
+
+/** How much room the plan has for rows of this resource. */
+export function usePlanRoom(resource: AnyResource): PlanRoom {
+  const me = useMe();
+  const workspace = useMaybeWorkspace();
+  const { limit } = resource;
+  if (!limit) return { full: false, allowed: UNLIMITED, over: 0 };
+  const { used: counted, allowed } = workspace?.limit(limit) ?? me.limits[limit];
+  const used = counted ?? 0;
+  const plan = planWithRoom(workspace?.plan ?? me.plan, limit, used + 1);
+  const full = !fitsOneMore(allowed, used);
+  return { full, allowed, over: full ? used - allowed + 1 : 0, next: plan && { plan, allowed: limitOf(plan, limit) } };
+}

@@ -1,0 +1,76 @@
+import { type BaseRecord, useDataProvider } from '@refinedev/core';
+import { useState } from 'react';
+import { PEOPLE } from '#domain/kit/fields.ts';
+import { MAX_PAGE_SIZE } from '#domain/kit/list-query.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { toDecimalText } from '#domain/money/money.ts';
+import { loadFile } from '#src/providers/data/files.ts';
+import { conditionsOf, filterQuery } from '#src/providers/data/list-parameters.ts';
+import { useRowMeta } from '#src/providers/data/row-meta.ts';
+import { useCurrency } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useToast } from '#src/ui/timing/use-toast.ts';
+import { fieldKey, type NamedField, optionKey } from '../form/fields.ts';
+import { includedOf, personName } from '../form/references.ts';
+import { slotsOf } from '../overrides.tsx';
+import { saveFile, toCsv } from './csv.ts';
+import { type ListState, servedSorters, toRefine } from './list-query.ts';
+
+/** A value as a spreadsheet wants it: names for ids and options, money in whole units, moments in UTC. */
+function plainValue(
+  resource: AnyResource,
+  { name, field }: NamedField,
+  row: BaseRecord,
+  currency: string,
+  label: (key: string) => string,
+): unknown {
+  const value: unknown = row[name];
+  if (field.kind === 'money' && typeof value === 'number') return toDecimalText(value, currency);
+  if (field.kind === 'reference' && field.to === PEOPLE) return personName(includedOf(row)[name]) ?? value;
+  const option = field.kind === 'option' ? field.options.find((entry) => entry.value === value) : undefined;
+  return option ? label(optionKey(resource, name, option.name)) : value;
+}
+
+/** Exports every row that matches, whatever page is on screen: written here, or by the server where it has a file of its own. */
+export function useExport(resource: AnyResource, state: ListState, columns: readonly NamedField[]) {
+  const { t, label } = useText();
+  const meta = useRowMeta(resource);
+  const provider = useDataProvider()(meta.dataProviderName);
+  const currency = useCurrency();
+  const said = useToast();
+  const [busy, setBusy] = useState(false);
+  const { file } = slotsOf(resource);
+  const fetched = async (path: string) => {
+    const { name, blob } = await loadFile(`${path}?${filterQuery(conditionsOf(toRefine(resource, state, currency).filters))}`);
+    saveFile(name ?? `${resource.name}.csv`, blob);
+  };
+  const written = async () => {
+    const { filters, sorters } = toRefine(resource, state, currency);
+    const rows: BaseRecord[] = [];
+    for (let currentPage = 1, total = 1; rows.length < total; currentPage += 1) {
+      const page = await provider.getList({
+        resource: resource.name,
+        filters,
+        sorters: servedSorters(resource, sorters),
+        meta,
+        pagination: { currentPage, pageSize: MAX_PAGE_SIZE },
+      });
+      rows.push(...page.data);
+      total = page.data.length === 0 ? rows.length : page.total;
+    }
+    const header = columns.map(({ name }) => label(fieldKey(resource, name)));
+    const body = rows.map((row) => columns.map((column) => plainValue(resource, column, row, currency, label)));
+    saveFile(`${resource.name}.csv`, toCsv(header, body));
+  };
+  const run = async () => {
+    setBusy(true);
+    try {
+      await (file ? fetched(file) : written());
+    } catch (cause) {
+      said.failed(cause, t('errors.unknown'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy };
+}
