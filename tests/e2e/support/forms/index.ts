@@ -31,10 +31,10 @@ export const RESOURCES_WITHOUT_FORM: Readonly<Record<string, string>> = {
 
 /** Files that hold a form for others to fill, or one that sends nothing. */
 export const FRAMES: readonly string[] = [
-  'ui/Form.tsx',
+  'ui/fields/Form.tsx',
   'features/auth/AuthForm.tsx',
-  'crud/FormModal.tsx',
-  'crud/FormScreen.tsx',
+  'crud/form/FormModal.tsx',
+  'crud/form/FormScreen.tsx',
   'modals/step-up/Modal.tsx',
   'modals/step-up/MailedCode.tsx',
   // Adds what was pasted to the drawing, which is saved as a drawing is.

@@ -155,7 +155,7 @@ const opens = (address: (world: World) => Promise<string>) => async (page: Page,
 
 function casesOf(form: RowForm): readonly FormCase[] {
   const { resource, list, api, path, lines, picks, newPicks, made = windowCloses } = form;
-  const shared = { drawnBy: 'crud/RowFormBody.tsx', resource, form: inWindow, lines, picks };
+  const shared = { drawnBy: 'crud/form/RowFormBody.tsx', resource, form: inWindow, lines, picks };
   return [
     {
       ...shared,

@@ -157,7 +157,7 @@ export const workspaceForms: readonly FormCase[] = [
   },
   {
     name: 'locked canvas',
-    drawnBy: 'crud/UnlockModal.tsx',
+    drawnBy: 'crud/locks/UnlockModal.tsx',
     modal: 'unlock-canvas',
     open: openUnlock,
     form: inWindow,
