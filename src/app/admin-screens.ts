@@ -5,7 +5,7 @@ import { segmentOf, staffResources } from '#src/providers/data/resource-paths.ts
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 
-export const DESK = '/admin-dashboard';
+export const ADMIN_PATH = '/admin-dashboard';
 
 /** A screen of the admin area that is not generated from a resource. */
 export interface AdminScreen {
@@ -17,7 +17,7 @@ export interface AdminScreen {
 }
 
 /** What staff see besides the lists that follow from their declarations. */
-export const DESK_SCREENS: readonly AdminScreen[] = [
+export const ADMIN_SCREENS: readonly AdminScreen[] = [
   {
     path: '',
     load: () => import('#src/features/admin/OverviewScreen.tsx'),

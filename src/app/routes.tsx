@@ -8,7 +8,7 @@ import { sentOn } from '#src/providers/session/redirect.ts';
 import { currentLanguage } from '#src/providers/texts/i18n.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { whenConnected } from '#src/ui/timing/when-connected.ts';
-import { adminLists, DESK, DESK_SCREENS } from './admin-screens.ts';
+import { ADMIN_PATH, ADMIN_SCREENS, adminLists } from './admin-screens.ts';
 import { loadComponentTexts } from './component-texts.ts';
 import { FEATURE_SCREENS, type FeatureScreen, FILLS_WINDOW } from './feature-screens.ts';
 import { prepareAhead } from './prepare-ahead.ts';
@@ -137,7 +137,7 @@ const adminRoutes: RouteObject = {
     {
       lazy: screen(() => import('./shell/AdminLayout.tsx')),
       children: [
-        ...DESK_SCREENS.map(({ path, load }): RouteObject => (path ? { path, lazy: screen(load) } : { index: true, lazy: screen(load) })),
+        ...ADMIN_SCREENS.map(({ path, load }): RouteObject => (path ? { path, lazy: screen(load) } : { index: true, lazy: screen(load) })),
         ...adminLists().map(({ path, resource }) => ({ path, element: listOf(resource) })),
         { path: '*', element: <NotFoundScreen /> },
       ],
@@ -194,7 +194,7 @@ export const ROUTES: RouteObject[] = [
         children: [workspaceRoutes, personalRoutes],
       },
       {
-        path: DESK,
+        path: ADMIN_PATH,
         loader: signedIn,
         shouldRevalidate: () => false,
         lazy: dashboard,

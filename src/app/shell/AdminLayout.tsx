@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { LinkTabs } from '#src/ui/layout/LinkTabs.tsx';
-import { DESK } from '../admin-screens.ts';
+import { ADMIN_PATH } from '../admin-screens.ts';
 import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
 import { useAdminMenu } from './menu.ts';
 import '#src/features/admin/admin.css';
@@ -15,7 +15,7 @@ export default function AdminLayout() {
   if (!isStaff) return <NotFoundScreen />;
   return (
     <>
-      <LinkTabs className="admin-tabs" label={t('admin.name')} tabs={menu.map(({ to, text }) => ({ to, text, end: to === DESK }))} />
+      <LinkTabs className="admin-tabs" label={t('admin.name')} tabs={menu.map(({ to, text }) => ({ to, text, end: to === ADMIN_PATH }))} />
       <Outlet />
     </>
   );

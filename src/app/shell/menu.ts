@@ -8,7 +8,7 @@ import { inWorkspace, listPath, resourcesOf } from '#src/providers/data/resource
 import { useMaybeWorkspace, type WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
 import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
 import { asIcon, type IconName } from '#src/ui/icons/icons.tsx';
-import { adminLists, DESK, DESK_SCREENS } from '../admin-screens.ts';
+import { ADMIN_PATH, ADMIN_SCREENS, adminLists } from '../admin-screens.ts';
 import { FEATURE_SCREENS } from '../feature-screens.ts';
 
 export interface MenuEntry {
@@ -78,7 +78,7 @@ export function useWorkspaceMenu(): readonly MenuEntry[] {
 const IN_ADMIN: readonly PermissionName[] = [
   ...new Set<PermissionName>([
     'installation:show',
-    ...DESK_SCREENS.flatMap(({ menu }) => (menu ? [menu.asks] : [])),
+    ...ADMIN_SCREENS.flatMap(({ menu }) => (menu ? [menu.asks] : [])),
     ...adminLists().map(({ resource }) => listing(resource)),
   ]),
 ];
@@ -87,11 +87,13 @@ const IN_ADMIN: readonly PermissionName[] = [
 export function useAdminMenu(): readonly MenuEntry[] {
   const { t, label } = useText();
   const grantOf = useGrants(IN_ADMIN);
-  const screens = DESK_SCREENS.flatMap(({ path, menu }) =>
-    menu ? [{ to: path ? `${DESK}/${path}` : DESK, text: t(menu.text), icon: menu.icon, order: menu.order, asks: menu.asks }] : [],
+  const screens = ADMIN_SCREENS.flatMap(({ path, menu }) =>
+    menu
+      ? [{ to: path ? `${ADMIN_PATH}/${path}` : ADMIN_PATH, text: t(menu.text), icon: menu.icon, order: menu.order, asks: menu.asks }]
+      : [],
   );
   const lists = adminLists().map(({ path, resource, order }) => ({
-    to: `${DESK}/${path}`,
+    to: `${ADMIN_PATH}/${path}`,
     text: label(`resources.${resource.name}.many`),
     icon: asIcon(resource.icon),
     order,

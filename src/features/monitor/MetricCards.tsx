@@ -11,7 +11,7 @@ import type { Asked } from './queries.ts';
 import { isSameRange, type MonitorChange, type MonitorState } from './state.ts';
 import { TrendPanel } from './TrendPanel.tsx';
 
-interface FiguresProps {
+interface MetricCardsProps {
   readonly asked: Asked<KpiReport>;
   readonly report: KpiReport;
   readonly state: MonitorState;
@@ -20,7 +20,7 @@ interface FiguresProps {
 }
 
 /** The tiles and the trend. While an answer fails the last numbers stay, marked as such, and the chart says what happened. */
-export function Figures({ asked, report, state, onChange, workspace }: FiguresProps) {
+export function MetricCards({ asked, report, state, onChange, workspace }: MetricCardsProps) {
   const { t } = useText();
   const format = useFormat();
   const open = report.kpis.filter((kpi) => kpi.locked === null);

@@ -11,7 +11,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
-import { Figures } from './MetricCards.tsx';
+import { MetricCards } from './MetricCards.tsx';
 import { MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { type Asked, useKpiReport, useTargetsReport } from './queries.ts';
 import { RangePickers } from './RangePickers.tsx';
@@ -70,7 +70,7 @@ export default function MonitorScreen() {
       ) : (
         <>
           {asked.report ? (
-            <Figures asked={asked} report={asked.report} state={state} onChange={change} workspace={workspace} />
+            <MetricCards asked={asked} report={asked.report} state={state} onChange={change} workspace={workspace} />
           ) : asked.error ? (
             <section className="panel">
               <ReportFailed title={t('monitor.failed')} error={asked.error} onRetry={asked.retry} />
