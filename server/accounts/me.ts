@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { featureGrants } from '#server/policy/grants.ts';
 import { staffOf } from '#server/sessions/sessions.ts';
 
-/** Who is behind a session of log-in-as, and until when; null for an ordinary one. */
+/** Who is behind an impersonation, and until when; null for an ordinary session. */
 async function impersonationOf({ access }: Context, { isImpersonated, family }: SessionUser): Promise<Me['impersonation']> {
   const session = isImpersonated && family ? await access.session(family) : null;
   const admin = session?.admin_id ? await access.account(session.admin_id) : null;

@@ -5,7 +5,7 @@ import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { recordBackup } from './backup.ts';
 import { describeHealth } from './health.ts';
-import { endLogInAs, logInAs } from './impersonation.ts';
+import { beginImpersonation, endImpersonation } from './impersonation.ts';
 import { inspectEvents } from './inspector.ts';
 import { describeMail, resend, reveal } from './mail-acts.ts';
 import { describeInstallation } from './overview.ts';
@@ -28,8 +28,8 @@ export const adminHandlers = {
   account: ({ context, request, params }) => describeForAdmin(context, userOf(request), params.id),
   changePlan,
   extendTrial,
-  beginImpersonation: logInAs,
-  endImpersonation: endLogInAs,
+  beginImpersonation,
+  endImpersonation,
   createWorkspace: createFor,
   editWorkspace: changeOf,
   deleteWorkspace: removeOne,

@@ -27,7 +27,7 @@ const targetOf = ({ id, email }: Account) => ({ type: 'users', id, label: email 
  * who are no staff: nobody gains rights by it.
  * @throws HttpError 403 `impersonated` from within such a session, `log_in_as_self`, `log_in_as_staff`; 404.
  */
-export async function logInAs({ context, request, params: { id }, input: { reason }, record }: Beginning): Promise<AuthInfo> {
+export async function beginImpersonation({ context, request, params: { id }, input: { reason }, record }: Beginning): Promise<AuthInfo> {
   const staff = userOf(request);
   if (staff.isImpersonated) throw new HttpError(403, 'impersonated');
   if (staff.id === id) throw new HttpError(403, 'log_in_as_self');
@@ -42,10 +42,10 @@ export async function logInAs({ context, request, params: { id }, input: { reaso
 }
 
 /**
- * Ends the session of log-in-as that the request comes from; the browser goes back to the one it kept.
+ * Ends the impersonation that the request comes from; the browser goes back to the one it kept.
  * @throws HttpError 409 `not_impersonated` from an ordinary session.
  */
-export async function endLogInAs({ context, request, now, record }: Ending): Promise<void> {
+export async function endImpersonation({ context, request, now, record }: Ending): Promise<void> {
   const user = userOf(request);
   const { family } = user;
   if (!user.isImpersonated || !family) throw new HttpError(409, 'not_impersonated');

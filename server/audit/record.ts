@@ -44,7 +44,7 @@ async function emailOf(db: Database, id: string | null): Promise<string> {
   return found?.email ?? '';
 }
 
-/** The member of staff behind a session of log-in-as; null for an ordinary one. */
+/** The member of staff behind an impersonation; null for an ordinary session. */
 async function staffBehind(db: Database, family: string | undefined): Promise<string | null> {
   if (!family) return null;
   const [session] = await db.select({ admin: sessions.admin_id }).from(sessions).where(eq(sessions.id, family));

@@ -177,7 +177,7 @@ export const auditEntries = pgTable(
     /** Whom staff was logged in as. */
     acting_as: uuid('acting_as_id'),
     acting_as_email: text('acting_as_email'),
-    /** `<subject>.<action>`, e.g. `workspaces.delete`, `session.log-in-as`. */
+    /** `<subject>.<action>`, e.g. `workspaces.delete`, `admin.beginImpersonation`. */
     action: text('action').notNull(),
     target_type: text('target_type').notNull(),
     target_id: text('target_id'),

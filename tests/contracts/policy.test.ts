@@ -78,14 +78,14 @@ function lockMatrix(): string {
 /** What staff may do as the owner of a workspace, and as anybody outside one: what nobody named stays with the person. */
 function impersonatedMatrix(): string {
   const rows = questions.map(({ subject, action }) => {
-    const [own, visit] = [{}, { impersonated: true }].map((state) =>
+    const [own, staff] = [{}, { impersonated: true }].map((state) =>
       ['user', 'owner'].map((role) => mark(role, 'agency', subject, action, state)).find((answer) => answer !== '-'),
     );
-    return [`${subject}:${action}`, own ?? '-', visit ?? '-'];
+    return [`${subject}:${action}`, own ?? '-', staff ?? '-'];
   });
   return tableOf(
     ['as somebody', 'they', 'staff'],
-    rows.filter(([, own]) => own === 'yes').map(([question = '', , visit = '']) => [question, 'yes', visit]),
+    rows.filter(([, own]) => own === 'yes').map(([question = '', , staff = '']) => [question, 'yes', staff]),
   );
 }
 

@@ -78,7 +78,7 @@ test('a workspace is made, changed and deleted for somebody; what is wrong stand
 });
 
 /** Logs in as Ben from his page, and opens a second tab in there. */
-async function visit(page: Page, context: BrowserContext): Promise<Page> {
+async function impersonate(page: Page, context: BrowserContext): Promise<Page> {
   await openPerson(page, 'ben@flumen.test');
   await page.getByRole('button', { name: 'Log in as this person' }).click();
   const dialog = page.getByRole('dialog');
@@ -90,8 +90,11 @@ async function visit(page: Page, context: BrowserContext): Promise<Page> {
   return second;
 }
 
-test('a visit ends from any tab; no other tab learns the own session, and the person stays logged in', async ({ page, context }) => {
-  const second = await visit(page, context);
+test('an impersonation ends from any tab; no other tab learns the own session, and the person stays logged in', async ({
+  page,
+  context,
+}) => {
+  const second = await impersonate(page, context);
   await expect(second.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
   for (const button of await second.getByRole('button', { name: 'Sign out', exact: true }).all()) await expect(button).toBeDisabled();
   expect(await second.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])).not.toContain('flx_staff');
@@ -102,15 +105,12 @@ test('a visit ends from any tab; no other tab learns the own session, and the pe
   }
 });
 
-test('where the tab of the own session is gone, a page says that the visit has ended and leads back by log-in', async ({
-  page,
-  context,
-}) => {
-  const second = await visit(page, context);
+test('where the tab of the own session is gone, a page says that it is over and leads back by log-in', async ({ page, context }) => {
+  const second = await impersonate(page, context);
   await expect(second.getByText(/You are logged in as Ben/)).toBeVisible();
   await page.close();
   await second.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(second.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'You have left the account' })).toBeVisible();
   await second.getByRole('link', { name: 'Log in' }).click();
   await expect(second).toHaveURL(/\/login\?redirect=%2Fadmin-dashboard/);
   expect((await context.cookies()).filter(({ name }) => name === 'flx_auth')).toEqual([]);

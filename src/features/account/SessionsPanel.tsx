@@ -48,7 +48,7 @@ function Row({ row, onEnd }: { readonly row: SessionRow; readonly onEnd?: () => 
 export function SessionsPanel() {
   const { t } = useText();
   const said = useToast();
-  const impersonation = useMe().impersonation !== null;
+  const impersonated = useMe().impersonation !== null;
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => perform(sessionActions.list, {}, { signal }) });
   const end = async (id: string) => {
     try {
@@ -80,14 +80,14 @@ export function SessionsPanel() {
       {data || error ? null : <SkeletonRows rows={2} label={t('common.loading')} />}
       <ul className="account-lines">
         {data?.map((row) => (
-          <Row key={row.id} row={row} onEnd={impersonation ? undefined : () => void end(row.id)} />
+          <Row key={row.id} row={row} onEnd={impersonated ? undefined : () => void end(row.id)} />
         ))}
       </ul>
       {data && data.length > 1 ? (
         <div className="modal-foot">
           {/* Staff in here do not throw the person out of their own devices. */}
-          {impersonation ? <span className="help">{t('errors.impersonated')}</span> : null}
-          <Button icon="logout" disabled={impersonation} onClick={endOthers}>
+          {impersonated ? <span className="help">{t('errors.impersonated')}</span> : null}
+          <Button icon="logout" disabled={impersonated} onClick={endOthers}>
             {t('account.signOutAll')}
           </Button>
         </div>

@@ -75,7 +75,7 @@ function Head({ person }: { readonly person: AdminPerson }) {
         }
       >
         {person.may_log_in_as ? (
-          <Button icon="eye" onClick={() => openModal('admin-log-in-as', { person: { id: person.id, name } })}>
+          <Button icon="eye" onClick={() => openModal('admin-impersonate', { person: { id: person.id, name } })}>
             {t('admin.logIn')}
           </Button>
         ) : null}

@@ -50,7 +50,7 @@ export const authProvider = {
   /** `from`: where to come back to after log-in. */
   check: async ({ from = here() }: { readonly from?: string } = {}) =>
     readSession() ? { authenticated: true } : { authenticated: false, redirectTo: loginPath(from) },
-  /** A session that is over leads to log-in and back; a visit that is over, to what staff were before. Other errors end nothing. */
+  /** A session that is over leads to log-in and back; an impersonation that is over, to what staff were before. Other errors end nothing. */
   onError: async (error: unknown) => {
     if (!(error instanceof SessionEnded)) return {};
     if (!error.wasImpersonated && !hasStaffSession()) return { redirectTo: loginPath(here()) };

@@ -19,7 +19,7 @@ function Device({ session }: { readonly session: AdminSession }) {
   if (!session.staff_email) return <span className="admin-wrap">{at}</span>;
   return (
     <div>
-      <div className="b">{t('admin.visitOf', { email: session.staff_email })}</div>
+      <div className="b">{t('admin.impersonatedBy', { email: session.staff_email })}</div>
       <div className="mut t12">{at}</div>
     </div>
   );

@@ -98,7 +98,7 @@ export const staffForms: readonly FormCase[] = [
   {
     ...plain,
     name: 'logging in as somebody',
-    modal: 'admin-log-in-as',
+    modal: 'admin-impersonate',
     open: async (page, { admin, owner }) => {
       await comeAs(page, admin);
       await page.goto(`${base}/admin-dashboard/view-user/${owner.id}`);
