@@ -32,7 +32,7 @@ const START = {
   worker: async (context) => {
     const demo = await startDemo(context);
     const work = await context.jobs.work(context);
-    await context.jobs.send('housekeeping', {}, { once: 'at start' });
+    await context.jobs.send('housekeeping', {}, { singletonKey: 'at start' });
     const close = async () => {
       await demo.close();
       await work.close();

@@ -73,9 +73,9 @@ export function openJobs(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseL
     await opened?.stop({ graceful: true, wait: true, timeout: 10_000 });
   };
   return {
-    async send(name, data, { after, once } = {}) {
+    async send(name, data, { after, singletonKey } = {}) {
       const queue = await open();
-      await queue.send(name, data, { startAfter: after, singletonKey: once, ...(once ? { singletonSeconds: 60 } : {}) });
+      await queue.send(name, data, { startAfter: after, singletonKey, ...(singletonKey ? { singletonSeconds: 60 } : {}) });
       const worker = workers.get(name);
       if (worker && !after) queue.notifyWorker(worker);
     },

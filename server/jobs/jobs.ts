@@ -29,12 +29,12 @@ export interface QueueState {
 /** The queue in the relational store: any process may add work, workers do it, each job by one of them. */
 export interface Jobs {
   /**
-   * `after`: not before this moment. `once`: a key that is sent again within the same minute of the
+   * `after`: not before this moment. `singletonKey`: a key that is sent again within the same minute of the
    * clock adds nothing, even if the first job is done by then. It saves work and is no lock: a job
    * that waits longer gets a twin in the next minute, so what it runs must bear being run twice, and
    * what has to happen again within the minute goes without a key.
    */
-  send<N extends JobName>(name: N, data: JobData[N], options?: { readonly after?: Date; readonly once?: string }): Promise<void>;
+  send<N extends JobName>(name: N, data: JobData[N], options?: { readonly after?: Date; readonly singletonKey?: string }): Promise<void>;
   states(): Promise<readonly QueueState[]>;
   /** Puts the failed jobs of a queue back; answers how many. */
   retry(name: JobName): Promise<number>;

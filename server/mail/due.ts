@@ -13,5 +13,5 @@ export async function sendDueMails({ db, jobs, clock }: Context): Promise<void> 
     .from(mails)
     .where(and(eq(mails.status, 'queued'), isDue))
     .limit(BATCH);
-  for (const { id } of due) await jobs.send('mail.send', { id }, { once: id });
+  for (const { id } of due) await jobs.send('mail.send', { id }, { singletonKey: id });
 }

@@ -45,7 +45,7 @@ export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'secret'>, job
         })
         .returning({ id: mails.id });
       if (!mail || !settings.smtpUrl) return;
-      setTimeout(() => void jobs.send('mail.send', { id: mail.id }, { once: mail.id }).catch(() => undefined), SOON_MS).unref();
+      setTimeout(() => void jobs.send('mail.send', { id: mail.id }, { singletonKey: mail.id }).catch(() => undefined), SOON_MS).unref();
     },
   };
 }

@@ -21,8 +21,8 @@ export interface StaffAct<S> {
   /** Who reads the reason. Default: the log, and the owner of what it is about. */
   readonly reasonHelp?: (texts: Texts) => string;
   readonly fields?: (texts: Texts, subject: S) => readonly StaffField[];
-  /** Rejects with what the server says; the form stays as it was filled in. `idempotencyKey` is the key of this one act. */
-  readonly submit: (subject: S, values: StaffValues, reason: string, once: string) => Promise<void>;
+  /** Rejects with what the server says; the form stays as it was filled in. `idempotencyKey` names this one try. */
+  readonly submit: (subject: S, values: StaffValues, reason: string, idempotencyKey: string) => Promise<void>;
 }
 
 /** Why it is done; every act asks for it. */
