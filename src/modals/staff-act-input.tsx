@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { TextField } from '#src/ui/fields/Field.tsx';
+import { useId } from 'react';
+import { FieldHelp, Labelled, TextField, tiesOf } from '#src/ui/fields/Field.tsx';
 
 interface Named {
   readonly name: string;
@@ -38,42 +38,33 @@ export interface StaffInputProps {
   readonly onChange: (value: StaffValue) => void;
 }
 
-function Below({ id, problem, help }: { readonly id: string; readonly problem?: string; readonly help?: ReactNode }) {
-  return (
-    <div id={id} className={problem ? 'help err' : 'help'} aria-live="polite">
-      {problem ?? help}
-    </div>
-  );
-}
-
 /** An input by the kind of its field; whatever the kind, its problem stands below it. */
 export function StaffInput({ field, value, problem, onChange }: StaffInputProps) {
-  const id = useId();
-  const told = { id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-help` } as const;
+  const ties = tiesOf(useId(), problem);
   if (field.kind === 'check') {
     return (
       <div className="fld-check">
         <label className="checkline">
-          <input {...told} type="checkbox" className="cb" checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+          <input {...ties} type="checkbox" className="cb" checked={value === true} onChange={(event) => onChange(event.target.checked)} />
           <span>{field.label}</span>
         </label>
-        <Below id={`${id}-help`} problem={problem} help={field.help} />
+        <FieldHelp id={ties['aria-describedby']} problem={problem} help={field.help} />
       </div>
     );
   }
   if (field.kind === 'option') {
     return (
-      <div className="fld">
-        <label htmlFor={id}>{field.label}</label>
-        <select {...told} className="ctl" value={String(value)} onChange={(event) => onChange(event.target.value)}>
-          {field.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
-        <Below id={`${id}-help`} problem={problem} help={field.help} />
-      </div>
+      <Labelled label={field.label} problem={problem} help={field.help}>
+        {(own) => (
+          <select {...own} className="ctl" value={String(value)} onChange={(event) => onChange(event.target.value)}>
+            {field.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
     );
   }
   return (

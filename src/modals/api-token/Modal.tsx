@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { TOKEN_ACCESS, TOKEN_LIFETIMES, type TokenAccess, type TokenLifetime } from '#domain/accounts/api-tokens.ts';
 import { apiTokenActions } from '#resources/actions/api-tokens.ts';
 import { resources } from '#resources/index.ts';
@@ -7,7 +7,7 @@ import { type FormApi, useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
+import { FormAlert, Labelled, TextField } from '#src/ui/fields/Field.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
@@ -46,39 +46,14 @@ function AccessChoice({ form }: PartProps) {
   );
 }
 
-interface LabelledProps {
-  readonly label: string;
-  readonly help: string;
-  readonly problem?: string;
-  readonly children: (id: string, describedBy: string) => ReactNode;
-}
-function Labelled({ label, help, problem, children }: LabelledProps) {
-  const id = useId();
-  return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      {children(id, `${id}-help`)}
-      <div id={`${id}-help`} className={problem ? 'help err' : 'help'} aria-live="polite">
-        {problem ?? help}
-      </div>
-    </div>
-  );
-}
-
 function LifetimeChoice({ form }: PartProps) {
   const { t } = useText();
   const { expires_in_days: chosen } = form.values;
   const pick = (text: string) => form.set('expires_in_days', TOKEN_LIFETIMES.find((days) => String(days) === text) ?? null);
   return (
     <Labelled label={t('resources.api-tokens.fields.expires_at')} help={chosen === null ? t('tokens.neverHelp') : ''}>
-      {(id, describedBy) => (
-        <select
-          id={id}
-          aria-describedby={describedBy}
-          className="ctl"
-          value={String(chosen)}
-          onChange={(event) => pick(event.target.value)}
-        >
+      {(ties) => (
+        <select {...ties} className="ctl" value={String(chosen)} onChange={(event) => pick(event.target.value)}>
           {TOKEN_LIFETIMES.map((days) => (
             <option key={days} value={String(days)}>
               {days === null ? t('tokens.never') : t('tokens.inDays', { days })}
@@ -123,11 +98,11 @@ export default function ApiTokenModal({ onClose }: ModalFrame) {
         />
         <AccessChoice form={form} />
         <Labelled label={t('resources.api-tokens.fields.workspace')} help={t('tokens.workspaceHelp')} problem={form.problem('workspace')}>
-          {(id, describedBy) => (
+          {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
             <RowChoice
               id={id}
               describedBy={describedBy}
-              invalid={form.problem('workspace') !== undefined}
+              invalid={invalid}
               resource={resources.workspaces}
               value={form.values.workspace}
               placeholder={t('tokens.allWorkspaces')}

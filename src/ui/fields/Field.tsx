@@ -25,7 +25,8 @@ function Label({ id, label, aside }: { readonly id: string; readonly label: stri
   );
 }
 
-function Help({ id, problem, help }: { readonly id: string; readonly problem?: string; readonly help?: ReactNode }) {
+/** The line below a field: its problem, or else its help. */
+export function FieldHelp({ id, problem, help }: { readonly id: string; readonly problem?: string; readonly help?: ReactNode }) {
   return (
     <div id={id} className={problem ? 'help err' : 'help'} aria-live="polite">
       {problem ?? help}
@@ -33,45 +34,63 @@ function Help({ id, problem, help }: { readonly id: string; readonly problem?: s
   );
 }
 
-/** A labelled input with its problem below. */
-export function TextField({ label, size = 'md', problem, help, aside, ...input }: FieldProps) {
-  const id = useId();
+/** What ties a field to its label and to the line below it, for those who hear a page. */
+export interface FieldTies {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+}
+export const tiesOf = (id: string, problem: string | undefined): FieldTies => ({
+  id,
+  'aria-invalid': problem !== undefined,
+  'aria-describedby': `${id}-help`,
+});
+
+export interface LabelledProps extends Pick<FieldProps, 'label' | 'problem' | 'help' | 'aside'> {
+  readonly children: (ties: FieldTies) => ReactNode;
+}
+
+/** Any field with its label above, and its help or problem below. */
+export function Labelled({ label, problem, help, aside, children }: LabelledProps) {
+  const ties = tiesOf(useId(), problem);
   return (
     <div className="fld">
-      <Label id={id} label={label} aside={aside} />
-      <input
-        {...input}
-        id={id}
-        className={size === 'lg' ? 'ctl lg' : 'ctl'}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-help`}
-      />
-      <Help id={`${id}-help`} problem={problem} help={help} />
+      <Label id={ties.id} label={label} aside={aside} />
+      {children(ties)}
+      <FieldHelp id={ties['aria-describedby']} problem={problem} help={help} />
     </div>
+  );
+}
+
+/** A labelled input with its problem below. */
+export function TextField({ label, size = 'md', problem, help, aside, ...input }: FieldProps) {
+  return (
+    <Labelled label={label} problem={problem} help={help} aside={aside}>
+      {(ties) => <input {...input} {...ties} className={size === 'lg' ? 'ctl lg' : 'ctl'} />}
+    </Labelled>
   );
 }
 
 /** A password that can be looked at. */
 export function PasswordField({ label, size = 'md', problem, help, aside, ...input }: FieldProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [shown, setShown] = useState(false);
   return (
-    <div className="fld">
-      <Label id={id} label={label} aside={aside} />
-      <div className={['inp', size === 'lg' ? 'lg' : '', problem === undefined ? '' : 'bad'].filter(Boolean).join(' ')}>
-        <input {...input} id={id} type={shown ? 'text' : 'password'} aria-invalid={problem !== undefined} aria-describedby={`${id}-help`} />
-        <button
-          type="button"
-          className="btn icon sm ghost"
-          aria-label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
-        </button>
-      </div>
-      <Help id={`${id}-help`} problem={problem} help={help} />
-    </div>
+    <Labelled label={label} problem={problem} help={help} aside={aside}>
+      {(ties) => (
+        <div className={['inp', size === 'lg' ? 'lg' : '', problem === undefined ? '' : 'bad'].filter(Boolean).join(' ')}>
+          <input {...input} {...ties} type={shown ? 'text' : 'password'} />
+          <button
+            type="button"
+            className="btn icon sm ghost"
+            aria-label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eyeOff' : 'eye'} />
+          </button>
+        </div>
+      )}
+    </Labelled>
   );
 }
 
