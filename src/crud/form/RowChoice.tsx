@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { Combobox, type ComboboxProps } from '#src/ui/fields/Combobox.tsx';
+import { Combobox, type ComboboxLook } from '#src/ui/fields/Combobox.tsx';
 import { useRowOption, useRowSearch } from './row-search.ts';
 
-type Shared = Omit<ComboboxProps, 'chosen' | 'options' | 'state' | 'hasMore' | 'onSearch' | 'onChange'>;
-export interface RowChoiceProps extends Shared {
+export interface RowChoiceProps extends ComboboxLook {
   /** Whose rows there are to choose from. */
   readonly resource: AnyResource;
   /** Id of the chosen row; null: none. */

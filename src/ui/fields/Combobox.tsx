@@ -30,6 +30,9 @@ export interface ComboboxProps {
   readonly disabled?: boolean;
 }
 
+/** What a field that finds the options itself passes on. */
+export type ComboboxLook = Omit<ComboboxProps, 'chosen' | 'options' | 'state' | 'hasMore' | 'onSearch' | 'onChange'>;
+
 interface ListProps extends Pick<ComboboxProps, 'options' | 'state' | 'hasMore' | 'chosen'> {
   readonly id: string;
   readonly field: RefObject<HTMLInputElement | null>;

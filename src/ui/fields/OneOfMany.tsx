@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
-import { Combobox, type ComboboxProps, type ComboOption } from './Combobox.tsx';
+import { Combobox, type ComboboxLook, type ComboOption } from './Combobox.tsx';
 import { fuzzyFilter } from './fuzzy.ts';
 
 /** Options drawn at once; whoever looks for another one types. */
 const MOST_SHOWN = 100;
 
-type Shared = Omit<ComboboxProps, 'chosen' | 'options' | 'state' | 'hasMore' | 'onSearch' | 'onChange'>;
-export interface OneOfManyProps extends Shared {
+export interface OneOfManyProps extends ComboboxLook {
   readonly value: string;
   readonly options: readonly ComboOption[];
   /** Null: the field was emptied. */
