@@ -1,4 +1,4 @@
-import { TOKEN_ACCESS, TOKEN_NAME_LENGTH } from '#domain/accounts/api-tokens.ts';
+import { TOKEN_ACCESS, TOKEN_NAME_LENGTH, TOKENS_AT_MOST } from '#domain/accounts/api-tokens.ts';
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 
@@ -12,7 +12,7 @@ export const apiTokens = defineResource({
   allowedWhenImpersonated: ['list', 'show'],
   label: 'name',
   sort: '-created_at',
-  most: 50,
+  most: TOKENS_AT_MOST,
   deletion: 'removal',
   icon: 'key',
   fields: {

@@ -13,3 +13,6 @@ export type TokenLifetime = (typeof TOKEN_LIFETIMES)[number];
 
 /** Characters of a token's name. */
 export const TOKEN_NAME_LENGTH = 80;
+
+/** Tokens that one person may have at a time. */
+export const TOKENS_AT_MOST = 50;

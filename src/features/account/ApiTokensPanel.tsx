@@ -1,4 +1,5 @@
 import { useDelete } from '@refinedev/core';
+import { TOKEN_PREFIX, TOKENS_AT_MOST } from '#domain/accounts/api-tokens.ts';
 import type { Row } from '#domain/kit/resource.ts';
 import { apiTokens } from '#resources/api-tokens.ts';
 import { resources } from '#resources/index.ts';
@@ -19,7 +20,7 @@ import { useToast } from '#src/ui/timing/use-toast.ts';
 type Token = Row<typeof apiTokens>;
 
 /** All that one person may have stand on one page. */
-const ALL = { currentPage: 1, pageSize: 50 } as const;
+const ALL = { currentPage: 1, pageSize: TOKENS_AT_MOST } as const;
 
 /** Where a token reaches. A workspace that is no longer shared with its person has no name for them. */
 function Reach({ workspace }: { readonly workspace: string | null }) {
@@ -53,7 +54,7 @@ function TokenLine({ token, onRevoke }: { readonly token: Token; readonly onRevo
           {end.over ? <span className="tag bad">{t('tokens.expired')}</span> : null}
         </div>
         <div className="mut t12 num">
-          flm_…{token.hint} · <Reach workspace={token.workspace} />
+          {TOKEN_PREFIX}…{token.hint} · <Reach workspace={token.workspace} />
         </div>
         <div className="mut t12 num">
           {end.text} · {used}

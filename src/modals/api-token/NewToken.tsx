@@ -1,10 +1,14 @@
+import { resources } from '#resources/index.ts';
+import { DASHBOARD_API } from '#src/providers/data/api.ts';
+import { servedPath } from '#src/providers/data/rows.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/fields/CopyField.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 
 /** A request that works as it stands, for whoever wants to see the token do something. */
-const exampleOf = (token: string) => `curl -H "Authorization: Bearer ${token}" ${window.location.origin}/api/dashboard/projects`;
+const exampleOf = (token: string) =>
+  `curl -H "Authorization: Bearer ${token}" ${window.location.origin}${DASHBOARD_API}/${servedPath(resources.workspaces)}`;
 
 /** A token the only time it is shown. */
 export function NewToken({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
