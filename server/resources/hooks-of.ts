@@ -23,11 +23,12 @@ export interface AnyResourceHooks extends Pick<ResourceHooks<never>, 'alsoTakes'
   afterCommit(row: AnyRow, context: Context): Promise<void>;
 }
 
+/** Those that are told of rows. */
+type OnRows = Exclude<keyof ResourceHooks<never>, 'alsoTakes' | 'visible' | 'order' | 'readCreate'>;
 /**
  * The hooks of one resource. Each is typed by its own table; the caller hands it rows of that
  * same table, found by the same name, which the compiler cannot follow through the registry.
  */
-type OnRows = Exclude<keyof ResourceHooks<never>, 'alsoTakes' | 'visible' | 'order' | 'readCreate'>;
 type Hooks = Pick<ResourceHooks<never>, 'alsoTakes' | 'visible' | 'order' | 'readCreate'> & {
   [Hook in OnRows]?: (...args: never[]) => unknown;
 };

@@ -61,9 +61,9 @@ export interface WorkspaceProviderProps {
   readonly children: ReactNode;
 }
 
-/** Loads the workspace of the address and what one may do in it; below it `useWorkspace` always has an answer. */
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
+/** Loads the workspace of the address and what one may do in it; below it `useWorkspace` always has an answer. */
 export function WorkspaceProvider({ id, loading, failed, lost, children }: WorkspaceProviderProps) {
   const row = useQuery({ queryKey: workspaceKey(id), queryFn: ({ signal }) => readRow(workspaces, id, signal) });
   const grants = useQuery({ queryKey: grantsKey(id), queryFn: ({ signal }) => fetchGrants(id, signal) });
