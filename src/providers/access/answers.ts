@@ -5,16 +5,13 @@ import type { Grant, Me, Refused, WorkspaceGrants } from '#domain/wire/session.t
 import { ME_KEY } from '../auth/identity.ts';
 import { queryClient } from '../data/query-client.ts';
 import { workspaceIn } from '../data/resource-paths.ts';
-import { grantsKey } from '../place/workspace.tsx';
+import { grantsKey, NO } from '../place/workspace.tsx';
 
 /** What Refine is told; `plan` is the one that would allow it. */
 export interface Answer extends CanReturnType {
   readonly reason?: Refused;
   readonly plan?: Plan;
 }
-
-/** What the server did not mention is a no. */
-export const NO: Grant = { allowed: false, because: 'role' };
 
 export function answerOf(grant: Grant): Answer {
   return grant.allowed ? { can: true } : { can: false, reason: grant.because, plan: grant.plan };

@@ -3,8 +3,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
 import type { Grant } from '#domain/wire/session.ts';
-import { useMaybeWorkspace } from '../place/workspace.tsx';
-import { type Answer, NO } from './answers.ts';
+import { NO, useMaybeWorkspace } from '../place/workspace.tsx';
+import type { Answer } from './answers.ts';
 import type { PermissionName } from './permission-name.ts';
 
 function grantOf(answer: CanReturnType | undefined): Grant {

@@ -27,7 +27,8 @@ export interface WorkspaceContextValue {
   readonly limit: (limit: Limit) => LimitUse;
 }
 
-const NO: Grant = { allowed: false, because: 'role' };
+/** What the server did not mention is a no. */
+export const NO: Grant = { allowed: false, because: 'role' };
 const NONE: LimitUse = { used: 0, allowed: 0 };
 const WorkspaceContext = createContext<WorkspaceContextValue | null>(null);
 export const grantsKey = (id: string) => ['grants', id] as const;
