@@ -1,14 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { installation } from '#server/db/installation-tables.ts';
 import { users } from '#server/db/tables.ts';
+import { hashOfToken } from '#server/random-token.ts';
 
 const KEY = 'setup_token';
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
 
 /**
  * A token that makes the next account the first admin, while there is no admin who can log in;
@@ -24,7 +21,7 @@ export async function offerSetupToken(db: Database, { demo }: { readonly demo: b
     .where(demo ? isAdmin : and(isAdmin, eq(users.is_demo, false)));
   if (!admins || admins.number > 0) return null;
   const token = randomBytes(18).toString('base64url');
-  const value = hashOf(token);
+  const value = hashOfToken(token);
   await db.insert(installation).values({ key: KEY, value }).onConflictDoUpdate({ target: installation.key, set: { value } });
   return token;
 }
@@ -33,7 +30,7 @@ export async function offerSetupToken(db: Database, { demo }: { readonly demo: b
 export async function spendSetupToken(db: Database, token: string): Promise<boolean> {
   const spent = await db
     .delete(installation)
-    .where(and(eq(installation.key, KEY), eq(installation.value, sql`${JSON.stringify(hashOf(token))}::jsonb`)))
+    .where(and(eq(installation.key, KEY), eq(installation.value, sql`${JSON.stringify(hashOfToken(token))}::jsonb`)))
     .returning();
   return spent.length > 0;
 }

@@ -1,14 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-
-/** How a secret is kept: whoever reads the store opens nothing with it. */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
-}
+import { timingSafeEqual } from 'node:crypto';
+import { hashOfToken, randomToken } from '#server/random-token.ts';
 
 /** The secret part of a new link and what the store keeps of it. */
 export function newSecret(): { readonly secret: string; readonly token_hash: string } {
-  const secret = randomBytes(32).toString('base64url');
-  return { secret, token_hash: hashOf(secret) };
+  const secret = randomToken();
+  return { secret, token_hash: hashOfToken(secret) };
 }
 
 /** The last part of a link: which one it is, and its secret. */
@@ -24,6 +20,6 @@ export function readKey(key: string): { readonly id: string; readonly secret: st
 
 /** Is it the secret that was hashed? In constant time. */
 export function matches(token_hash: string, secret: string): boolean {
-  const [wanted, given] = [Buffer.from(token_hash), Buffer.from(hashOf(secret))];
+  const [wanted, given] = [Buffer.from(token_hash), Buffer.from(hashOfToken(secret))];
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 }

@@ -1,16 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hashOfToken, randomToken } from '#server/random-token.ts';
 import { type Secret, seal, unseal } from '#server/secret.ts';
 
 const PURPOSE = 'flumen refresh token';
 
-/** The database keeps a hash, so reading it does not let anybody in. The token is random: no salt is needed. */
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /** A refresh token and what is stored of it. */
 export function newToken(): { readonly token: string; readonly hash: string } {
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   return { token, hash: hashOfToken(token) };
 }
 

@@ -8,10 +8,11 @@ import type { Database } from '#server/db/client.ts';
 import { refreshTokens, users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { networkOf } from '#server/limits/networks.ts';
+import { hashOfToken } from '#server/random-token.ts';
 import type { Settings } from '#server/settings.ts';
 import { signAccessToken } from './access-token.ts';
 import { AGENT_LENGTH, noteFailure, type Origin } from './auth-log.ts';
-import { hashOfToken, newToken, sealToken, unsealToken } from './refresh-tokens.ts';
+import { newToken, sealToken, unsealToken } from './refresh-tokens.ts';
 
 /** Days a refresh token is good for; each use starts them anew. */
 const REFRESH_DAYS = 30;

@@ -1,18 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { TOKEN_PREFIX } from '#domain/accounts/api-tokens.ts';
 import type { Context, SessionUser } from '#server/context.ts';
+import { hashOfToken, randomToken } from '#server/random-token.ts';
 import { mayEnter } from '#server/sessions/sessions.ts';
-
-/** Bytes of a token that nobody can guess. */
-const RANDOM_BYTES = 32;
-
-/** The store holds a hash, so reading it lets nobody in. The token is random: no salt is needed. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** A token, and what is stored of it. */
 export function newApiToken(): { readonly token: string; readonly token_hash: string; readonly hint: string } {
-  const token = `${TOKEN_PREFIX}${randomBytes(RANDOM_BYTES).toString('base64url')}`;
-  return { token, token_hash: hashOf(token), hint: token.slice(-4) };
+  const token = `${TOKEN_PREFIX}${randomToken()}`;
+  return { token, token_hash: hashOfToken(token), hint: token.slice(-4) };
 }
 
 /** Does a bearer look like one of these tokens? */
@@ -26,7 +20,7 @@ type Reading = Pick<Context, 'access' | 'settings'>;
  * the rights of staff: those are for people, with a reason in the log.
  */
 export function liveToken(reading: Reading, token: string, now: Date): Promise<SessionUser | null> {
-  return liveTokenHash(reading, hashOf(token), now);
+  return liveTokenHash(reading, hashOfToken(token), now);
 }
 
 /** The same by what is stored of a token, for what goes on after the request that brought it. */
