@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allResources } from '#resources/index.ts';
-import { fromRoot } from '#server/root.ts';
+import { sourcesIn } from '#tests/support/sources.ts';
 
 /** The engine of rows treats all resources alike: what is special about one stands in its declaration or in a hook. */
 
@@ -16,12 +14,6 @@ const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\//
 function namedIn(source: string): readonly string[] {
   const code = withoutComments(source);
   return NAMES.filter((name) => new RegExp(`(?<![\\w-/])${name}(?![\\w-/])`).test(code));
-}
-
-function sourcesOf(folder: string): readonly string[] {
-  return readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => join(folder, name));
 }
 
 /** Files beside the generated screens that are of one resource, and why they stand there still. None may be added. */
@@ -41,10 +33,10 @@ describe('the engine of rows', () => {
     ['server/resources', 20, {}],
     ['src/crud', 30, OF_ONE],
   ] as const)('names no resource in %s', (folder, atLeast, exceptions: Readonly<Record<string, string>>) => {
-    const sources = sourcesOf(folder);
+    const sources = sourcesIn(folder);
     expect(sources.length).toBeGreaterThan(atLeast);
     const excepted = (path: string) => Object.hasOwn(exceptions, path.slice(folder.length + 1));
-    const named = sources.map((path) => ({ path, names: namedIn(readFileSync(fromRoot(path), 'utf8')) }));
+    const named = sources.map(({ path, text }) => ({ path, names: namedIn(text) }));
     expect(named.filter(({ path, names }) => names.length > 0 && !excepted(path))).toEqual([]);
     // What was mended needs no exception any more.
     expect(named.filter(({ path, names }) => names.length === 0 && excepted(path)).map(({ path }) => path)).toEqual([]);

@@ -1,24 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PLANS } from '#domain/plans/plans.ts';
-import { fromRoot } from '#server/root.ts';
+import { type Source, sourcesIn } from '#tests/support/sources.ts';
 
 /**
  * What an account has is asked of `entitlementsOf`: nobody else compares names of plans, ends of
  * trials or counts of people. Imports of the table of plans are held by the walls between rooms.
  */
 
-interface Source {
-  readonly path: string;
-  readonly text: string;
-}
-const sources: readonly Source[] = ['domain', 'resources', 'server', 'src'].flatMap((room) =>
-  readdirSync(fromRoot(room), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ path: file.slice(fromRoot().length).replace(/^\//, ''), text: readFileSync(file, 'utf8') })),
-);
+const sources = sourcesIn('domain', 'resources', 'server', 'src');
 const outside = (files: readonly Source[], pattern: RegExp) =>
   files
     .filter(({ path, text }) => pattern.test(text) && !path.startsWith('domain/plans/') && !path.startsWith('server/db/migrations/'))

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 import { fromRoot } from '#server/root.ts';
+import { type Source, sourcesIn } from '#tests/support/sources.ts';
 
 /** What a kind of event means stands in one table: who counts, filters or offers events reads it and names no kind. */
 
@@ -25,20 +25,11 @@ const NAMED: Readonly<Record<string, string>> = {
 /** Folders that hold events or what reports one, rather than what events mean. */
 const HOLDS = ['domain/canvas/elements/', 'server/demo/', 'server/analytics/migrations/'];
 
-/** Files of these rooms with what they hold. */
-function sources(): { readonly path: string; readonly text: string }[] {
-  return ['domain', 'resources', 'server', 'src'].flatMap((room) =>
-    readdirSync(fromRoot(room), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => ({ path: file.slice(fromRoot().length).replace(/^\//, ''), text: readFileSync(file, 'utf8') })),
-  );
-}
-const naming = (files: readonly { readonly path: string; readonly text: string }[]) =>
+const naming = (files: readonly Source[]) =>
   files.filter(({ path, text }) => KIND.test(text) && !HOLDS.some((folder) => path.startsWith(folder))).map(({ path }) => path);
 
 test('no other file names a kind of event, and each that may does', () => {
-  expect(naming(sources()).sort()).toEqual(Object.keys(NAMED).sort());
+  expect(naming(sourcesIn('domain', 'resources', 'server', 'src')).sort()).toEqual(Object.keys(NAMED).sort());
 });
 
 test('a file that lists kinds by itself is found', () => {

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
+import { sourcesIn } from '#tests/support/sources.ts';
 
 /** Five languages, complete: same keys, same placeholders, nothing left in English, every key in use. */
 const root = join(import.meta.dirname, '../..');
@@ -20,12 +21,6 @@ const texts = Object.fromEntries(
 );
 const english = texts.en ?? new Map<string, string>();
 const placeholders = (text: string) => [...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map((match) => match[1]).sort();
-
-function sourcesUnder(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
-}
 
 describe('locales', () => {
   it('hold every text of the product', () => {
@@ -52,7 +47,9 @@ describe('locales', () => {
 
   it('have no empty text and no key that nothing uses', () => {
     expect([...english].filter(([, text]) => !text.trim()).map(([key]) => key)).toEqual([]);
-    const code = ['src', 'server', 'domain', 'resources'].flatMap(sourcesUnder).join('\n');
+    const code = sourcesIn('src', 'server', 'domain', 'resources')
+      .map(({ text }) => text)
+      .join('\n');
     // Families whose last part is made from a declaration: `elements.<kind>.name`, `errors.<code>`, `….plan_<period>`, …
     const isMade = (stem: string) => code.includes(`${stem}\${`) || code.includes(`${stem}'`);
     const isUsed = (key: string) => {

@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { fromRoot } from '#server/root.ts';
+import { sourcesIn } from '#tests/support/sources.ts';
 
 /**
  * Screens ask Refine's providers and nothing behind them. A rule that finds nothing could be blind, so
  * each is shown a line that breaks it; an exception that nothing needs any more fails, too.
  */
-const src = join(import.meta.dirname, '../../src');
+
 /** Everything of the browser but the providers themselves. */
-const SCREENS = readdirSync(src, { withFileTypes: true })
+const SCREENS = readdirSync(fromRoot('src'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'providers')
   .map(({ name }) => name);
 
@@ -117,15 +118,11 @@ const SEAMS: Readonly<Record<string, Seam>> = {
   },
 };
 
-const files = SCREENS.flatMap((room) =>
-  readdirSync(join(src, room), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => `${room}/${file}`),
-);
-const textOf = (file: string) => readFileSync(join(src, file), 'utf8');
+const sources = new Map(sourcesIn(...SCREENS.map((room) => `src/${room}`)).map(({ path, text }) => [path.replace(/^src\//, ''), text]));
+const files = [...sources.keys()];
 
 describe.each(Object.entries(SEAMS))('the seam of %s', (_name, { instead, breaks, planted, within = /./, except }) => {
-  const breaking = files.filter((file) => within.test(file) && breaks.test(textOf(file)));
+  const breaking = files.filter((file) => within.test(file) && breaks.test(sources.get(file) ?? ''));
 
   it(`is not gone around; use ${instead}`, () => {
     expect(breaking.filter((file) => !(file in except))).toEqual([]);
