@@ -16,8 +16,3 @@ export function hasFeature(plan: Plan, feature: Feature): boolean {
 export function limitOf(plan: Plan, limit: Limit): number {
   return planFacts(plan).limits[limit];
 }
-
-/** Place of a plan in the order of plans; higher has more. */
-export function rankOf(plan: Plan): number {
-  return planFacts(plan).rank;
-}

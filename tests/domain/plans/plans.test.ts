@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from '#domain/plans/features.ts';
-import { hasFeature, limitOf, rankOf } from '#domain/plans/offers.ts';
+import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { asPlan, fitsOneMore, type Limit, PLANS, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { planFacts } from '#domain/plans/table.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
 import { cheapestWith, planWithRoom, suggestedUpgrade } from '#domain/plans/upgrades.ts';
 
@@ -22,7 +23,7 @@ describe('plans', () => {
     ladder.slice(1).forEach((plan, index) => {
       const lower = ladder[index] ?? 'limited';
       expect(featuresOf(plan)).toEqual(expect.arrayContaining(featuresOf(lower)));
-      expect(rankOf(plan)).toBeGreaterThan(rankOf(lower));
+      expect(planFacts(plan).rank).toBeGreaterThan(planFacts(lower).rank);
     });
     for (const plan of LEGACY) expect(featuresOf(plan)).toEqual(featuresOf('business'));
     expect(featuresOf('agency')).toEqual([...FEATURES]);

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EnforcementPoint, LIMIT_ENFORCED_AT } from '#domain/plans/enforcement.ts';
 import { BUILT_FEATURES, type BuiltFeature, ENFORCED_AT, FEATURES, isBuilt } from '#domain/plans/features.ts';
-import { hasFeature, limitOf, rankOf } from '#domain/plans/offers.ts';
+import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { LIMITS, type Limit, PLANS, type Plan } from '#domain/plans/plans.ts';
+import { planFacts } from '#domain/plans/table.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
 import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import { capabilities } from '#server/app/routes.ts';
@@ -60,7 +61,7 @@ const featureTrials = Object.entries(FEATURE_TRIALS).flatMap(([feature, points])
 );
 /** The plan with most that still lacks the feature. */
 const mostWithout = (feature: BuiltFeature): Plan | undefined =>
-  PLANS.filter((plan) => !hasFeature(plan, feature)).toSorted((a, b) => rankOf(b) - rankOf(a))[0];
+  PLANS.filter((plan) => !hasFeature(plan, feature)).toSorted((a, b) => planFacts(b).rank - planFacts(a).rank)[0];
 
 describe('a feature that is built', () => {
   test('is tried at each point at which it is enforced, and no other is', () => {
