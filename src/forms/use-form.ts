@@ -33,7 +33,7 @@ export interface TextBinding {
 export interface FormApi<Values extends FieldValues> {
   readonly values: Values;
   readonly set: <Name extends NameOf<Values>>(name: Name, value: Values[Name]) => void;
-  /** The field was left: from now on its problem is said while it has one. */
+  /** A field that was changed was left: from now on its problem is said while it has one. */
   readonly touch: (name: NameOf<Values>) => void;
   readonly problem: (name: NameOf<Values>) => string | undefined;
   /** Why it was refused, as far as that belongs to no field. */
@@ -72,7 +72,7 @@ export function useForm<Values extends FieldValues>({ values: given, check, send
     },
   });
   // Read here, so that the form is drawn anew when they change.
-  const { errors, touchedFields, dirtyFields: _, isSubmitted, isSubmitting } = formState;
+  const { errors, touchedFields, dirtyFields, isSubmitted, isSubmitting } = formState;
   const isTold = (name: string) => isSubmitted || Object.hasOwn(touchedFields, name);
 
   const set: FormApi<Values>['set'] = (name, value) => {
@@ -80,7 +80,11 @@ export function useForm<Values extends FieldValues>({ values: given, check, send
     clearErrors(name);
     setValue(name, value, { shouldDirty: true, shouldValidate: isTold(name) });
   };
-  const touch = (name: NameOf<Values>) => setValue(name, getValues(name), { shouldTouch: true, shouldValidate: true });
+  const touch = (name: NameOf<Values>) => {
+    // Whoever only passes a field has not left anything out yet: it may be filled in later, or by what they choose next.
+    if (!isTold(name) && !Object.hasOwn(dirtyFields, name)) return;
+    setValue(name, getValues(name), { shouldTouch: true, shouldValidate: true });
+  };
   const sendValid = async (valid: Values): Promise<boolean> => {
     try {
       await send(valid, idempotency.keyFor(valid));

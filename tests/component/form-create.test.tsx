@@ -36,6 +36,16 @@ describe.each(KINDS)('a new row of %s', (_api, kind) => {
     for (const label of form.required) expect(problemOf(label)).toBe('');
   });
 
+  it('asks for nothing that was only passed, but for what was typed to be blank', async () => {
+    const { user } = await opened();
+    await user.click(field(form.line));
+    await user.tab();
+    expect(problemOf(form.line)).toBe('');
+    await user.type(field(form.line), ' ');
+    await user.tab();
+    await waitFor(() => expect(problemOf(form.line)).toBe(`Field "${form.line}" is required`));
+  });
+
   it('says the refusal of the server at its field, and is taken once that is mended', async () => {
     const { network, user, button } = await opened();
     const mend = network.refuse(create, 422, { code: 'duplicate', detail: 'This is in the list already.', pointer: form.pointer });
