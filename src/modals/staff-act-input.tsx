@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { FieldHelp, Labelled, TextField, tiesOf } from '#src/ui/fields/Field.tsx';
+import { FieldHelp, TextField, tiesOf } from '#src/ui/fields/Field.tsx';
+import { SelectField } from '#src/ui/fields/SelectField.tsx';
 
 interface Named {
   readonly name: string;
@@ -54,17 +55,14 @@ export function StaffInput({ field, value, problem, onChange }: StaffInputProps)
   }
   if (field.kind === 'option') {
     return (
-      <Labelled label={field.label} problem={problem} help={field.help}>
-        {(own) => (
-          <select {...own} className="ctl" value={String(value)} onChange={(event) => onChange(event.target.value)}>
-            {field.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.text}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
+      <SelectField
+        label={field.label}
+        help={field.help}
+        problem={problem}
+        value={String(value)}
+        onChange={onChange}
+        options={field.options}
+      />
     );
   }
   return (

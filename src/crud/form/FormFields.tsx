@@ -1,5 +1,6 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { FieldHelp } from '#src/ui/fields/Field.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Supported } from '#src/ui/layout/Supported.tsx';
 import type { Slots } from '../overrides.tsx';
@@ -44,9 +45,7 @@ function FormField({ resource, form, slots, entry, disabled = false }: FormField
         invalid={problem !== undefined}
         disabled={disabled}
       />
-      <div id={`${id}-help`} className={problem ? 'help err' : 'help'} aria-live="polite">
-        {problem ?? (Hint ? <Hint values={form.values} /> : help)}
-      </div>
+      <FieldHelp id={`${id}-help`} problem={problem} help={Hint ? <Hint values={form.values} /> : help} />
     </div>
   );
 }

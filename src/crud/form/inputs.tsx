@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { codesOf, type Field, type FieldKind } from '#domain/kit/fields.ts';
+import type { Language } from '#domain/kit/languages.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { parseAmount } from '#domain/money/parse-amount.ts';
 import { writeAmount } from '#domain/money/write-money.ts';
@@ -94,7 +95,10 @@ const LongTextInput: Input = (props) => (
   <textarea {...shared(props)} rows={3} value={asText(props.value)} onChange={(event) => props.onChange(event.target.value)} />
 );
 
-const IntegerInput: Input = (props) => {
+type Read = (text: string, language: Language) => unknown;
+
+/** A number, kept as what `read` makes of the text in the person's language. */
+function NumberInput({ read, ...props }: InputProps & { readonly read: Read }) {
   const { language } = useText();
   return (
     <input
@@ -103,10 +107,11 @@ const IntegerInput: Input = (props) => {
       autoComplete="off"
       className="ctl num"
       defaultValue={asText(props.value)}
-      onChange={(event) => props.onChange(readWhole(event.target.value, language))}
+      onChange={(event) => props.onChange(read(event.target.value, language))}
     />
   );
-};
+}
+const IntegerInput: Input = (props) => <NumberInput {...props} read={readWhole} />;
 
 /** Typed in currency units as the language writes them, kept in minor units; what is no amount stays as typed. */
 const MoneyInput: Input = (props) => {
@@ -138,22 +143,13 @@ const readDecimal = (text: string): unknown => {
   const plain = text.trim().replace(',', '.');
   return plain === '' ? null : /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : text;
 };
-const DecimalInput: Input = (props) => (
-  <input
-    {...shared(props)}
-    className="ctl num"
-    inputMode="decimal"
-    autoComplete="off"
-    defaultValue={asText(props.value)}
-    onChange={(event) => props.onChange(readDecimal(event.target.value))}
-  />
-);
+const DecimalInput: Input = (props) => <NumberInput {...props} read={readDecimal} />;
 
 /** What a field that is searched by typing shares with every other. */
 const searched = ({ id, describedBy, invalid, disabled, onBlur, field }: InputProps) => ({
   id,
-  describedBy,
-  invalid,
+  'aria-describedby': describedBy,
+  'aria-invalid': invalid,
   disabled,
   onBlur,
   required: field.required || field.nullable === false,

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Me } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
 import { useLeaveGuard } from '#src/crud/form/use-leave-guard.ts';
@@ -8,36 +8,14 @@ import { useUserTypes } from '#src/providers/session/user-types.ts';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards } from '#src/ui/fields/ChoiceCards.tsx';
-import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
+import { FormAlert, Labelled, TextField } from '#src/ui/fields/Field.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
 import { OneOfMany } from '#src/ui/fields/OneOfMany.tsx';
+import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import { timezones } from '#src/ui/fields/timezones.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { changesIn, type ProfileValues, valuesOf } from './profile-values.ts';
 import { useAccountSaved } from './use-account-change.ts';
-
-interface SelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly options: readonly { readonly value: string; readonly text: string; readonly lang?: string }[];
-}
-
-function Select({ label, value, onChange, options }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="ctl" value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} lang={option.lang}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }));
 
@@ -65,7 +43,6 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   const dirty = Object.keys(changes).length > 0;
   const choices = useUserTypes();
   const zones = useMemo(() => timezones(me.timezone).map((value) => ({ value, label: value.replaceAll('_', ' ') })), [me]);
-  const zoneId = useId();
   useLeaveGuard(dirty && !form.busy);
   const submit = async () => {
     if (!(await form.submit())) return;
@@ -84,22 +61,23 @@ export function ProfileForm({ me }: { readonly me: Me }) {
         </div>
         <TextField label={t('account.email')} type="email" autoComplete="email" help={t('account.emailHelp')} {...text('email')} />
         <div className="account-pair">
-          <Select
+          <SelectField
             label={t('account.language')}
             value={values.language}
             onChange={(language) => set('language', language)}
             options={LANGUAGE_OPTIONS}
           />
-          <div className="fld">
-            <label htmlFor={zoneId}>{t('account.timezone')}</label>
-            <OneOfMany
-              id={zoneId}
-              required
-              value={values.timezone}
-              options={zones}
-              onChange={(timezone) => timezone && set('timezone', timezone)}
-            />
-          </div>
+          <Labelled label={t('account.timezone')}>
+            {(ties) => (
+              <OneOfMany
+                {...ties}
+                required
+                value={values.timezone}
+                options={zones}
+                onChange={(timezone) => timezone && set('timezone', timezone)}
+              />
+            )}
+          </Labelled>
         </div>
         <div className="fld" style={{ marginTop: 16 }}>
           <span className="lbl" aria-hidden="true">

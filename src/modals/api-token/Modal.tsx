@@ -9,6 +9,7 @@ import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { FormAlert, Labelled, TextField } from '#src/ui/fields/Field.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
+import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 import { NewToken } from './NewToken.tsx';
@@ -30,7 +31,7 @@ function AccessChoice({ form }: PartProps) {
   const { t } = useText();
   return (
     <fieldset className="plain-set choices">
-      <legend className="t12 mut">{t('resources.api-tokens.fields.access')}</legend>
+      <legend className="lbl">{t('resources.api-tokens.fields.access')}</legend>
       {TOKEN_ACCESS.map((access) => (
         <label key={access} className="checkline">
           <input type="radio" name="access" checked={form.values.access === access} onChange={() => form.set('access', access)} />
@@ -51,17 +52,16 @@ function LifetimeChoice({ form }: PartProps) {
   const { expires_in_days: chosen } = form.values;
   const pick = (text: string) => form.set('expires_in_days', TOKEN_LIFETIMES.find((days) => String(days) === text) ?? null);
   return (
-    <Labelled label={t('resources.api-tokens.fields.expires_at')} help={chosen === null ? t('tokens.neverHelp') : ''}>
-      {(ties) => (
-        <select {...ties} className="ctl" value={String(chosen)} onChange={(event) => pick(event.target.value)}>
-          {TOKEN_LIFETIMES.map((days) => (
-            <option key={days} value={String(days)}>
-              {days === null ? t('tokens.never') : t('tokens.inDays', { days })}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
+    <SelectField
+      label={t('resources.api-tokens.fields.expires_at')}
+      help={chosen === null ? t('tokens.neverHelp') : undefined}
+      value={String(chosen)}
+      onChange={pick}
+      options={TOKEN_LIFETIMES.map((days) => ({
+        value: String(days),
+        text: days === null ? t('tokens.never') : t('tokens.inDays', { days }),
+      }))}
+    />
   );
 }
 
@@ -98,11 +98,9 @@ export default function ApiTokenModal({ onClose }: ModalFrame) {
         />
         <AccessChoice form={form} />
         <Labelled label={t('resources.api-tokens.fields.workspace')} help={t('tokens.workspaceHelp')} problem={form.problem('workspace')}>
-          {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
+          {(ties) => (
             <RowChoice
-              id={id}
-              describedBy={describedBy}
-              invalid={invalid}
+              {...ties}
               resource={resources.workspaces}
               value={form.values.workspace}
               placeholder={t('tokens.allWorkspaces')}

@@ -23,8 +23,8 @@ export interface ComboboxProps {
   /** Stands in the empty field. */
   readonly placeholder?: string;
   readonly label?: string;
-  readonly describedBy?: string;
-  readonly invalid?: boolean;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean;
   /** Something has to be chosen: an emptied field keeps what it had. */
   readonly required?: boolean;
   readonly disabled?: boolean;
@@ -144,7 +144,7 @@ function useCombobox({ chosen, options, state, onSearch, onChange, onBlur, requi
 
 /** A field that is searched by typing: one of many options is chosen, by pointer or by keys. */
 export function Combobox(props: ComboboxProps) {
-  const { id, chosen, options, state, hasMore, placeholder, label, describedBy, invalid, required, disabled } = props;
+  const { id, chosen, options, state, hasMore, placeholder, label, required, disabled } = props;
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const box = useCombobox(props);
@@ -163,8 +163,8 @@ export function Combobox(props: ComboboxProps) {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && box.active >= 0 ? `${listId}-${box.active}` : undefined}
-        aria-describedby={describedBy}
-        aria-invalid={invalid}
+        aria-describedby={props['aria-describedby']}
+        aria-invalid={props['aria-invalid']}
         aria-required={required || undefined}
         disabled={disabled}
         placeholder={placeholder}
