@@ -28,7 +28,7 @@ function searchOf({ query, options }: GoConfig, { search }: Location, list: AnyR
 /** What an address shows of a list; it may also hold what is default, or what no list knows. */
 function shownBy(search: string, list: AnyResource): string {
   const params = new URLSearchParams(search);
-  return writeListState(list, readListState(list, params, 'any'), params).toString();
+  return writeListState(list, readListState(list, params), params).toString();
 }
 
 /** The resource whose screen is at this address, and what the screen does. */
@@ -69,7 +69,7 @@ function useParse() {
   const currency = useCurrency();
   const { resource, action, list } = useMatch();
   return useCallback((): ParseResponse => {
-    const shown = list && { ...toRefine(list, readListState(list, new URLSearchParams(search), 'any'), currency), pageSize: PAGE_SIZE };
+    const shown = list && { ...toRefine(list, readListState(list, new URLSearchParams(search)), currency), pageSize: PAGE_SIZE };
     return { resource, action, id, pathname, params: { workspaceId: workspaceIn(pathname), ...shown } };
   }, [resource, action, list, id, pathname, search, currency]);
 }

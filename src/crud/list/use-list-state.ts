@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useCurrency } from '#src/providers/place/workspace.tsx';
 import type { ExtraColumn } from '../overrides.tsx';
-import { fromRefine, type ListParams, type ListState, nameOfSort, toRefine } from '../rows/list-query.ts';
+import { fromRefine, inKnownOrder, type ListParams, type ListState, toRefine } from '../rows/list-query.ts';
 
 export interface ListStateApi {
   readonly state: ListState;
@@ -19,10 +19,8 @@ export function useListState(resource: AnyResource, extraColumns: readonly Extra
   const go = useGo();
   const currency = useCurrency();
   const state = useMemo(() => {
-    const asked = fromRefine(resource, params ?? {}, currency);
-    const name = nameOfSort(asked.sort);
-    const isKnown = resource.fields[name]?.sortable === true || extraColumns.some((column) => column.order && column.name === name);
-    return isKnown ? asked : { ...asked, sort: resource.sort };
+    const ordered = extraColumns.flatMap(({ name, order }) => (order ? [name] : []));
+    return inKnownOrder(resource, fromRefine(resource, params ?? {}, currency), ordered);
   }, [resource, params, currency, extraColumns]);
   const change = useCallback(
     (patch: Partial<ListState>) =>

@@ -16,23 +16,26 @@ export interface ListState {
 /** Names in the address that are not fields. */
 const OWN = ['q', 'sort', 'page'] as const;
 
-/** `ordered`: columns that are no fields and can be sorted by all the same; what the screen knows, the address need not. */
-export function readListState(resource: AnyResource, params: URLSearchParams, ordered: readonly string[] | 'any' = []): ListState {
+/** What an address shows of a list. Its order may be one that the list does not know, see `inKnownOrder`. */
+export function readListState(resource: AnyResource, params: URLSearchParams): ListState {
   const named = fieldsOn(resource, 'filter').flatMap(({ name }) => {
     const value = params.get(name);
     return value ? [[name, value] as const] : [];
   });
-  const asked = params.get('sort') ?? '';
-  const name = nameOfSort(asked);
-  const isKnown = ordered === 'any' ? name !== '' : ordered.includes(name);
-  const sortable = resource.fields[name]?.sortable === true || isKnown;
+  const sort = params.get('sort') ?? '';
   const page = Number(params.get('page'));
   return {
     search: params.get('q') ?? '',
     filters: Object.fromEntries(named),
-    sort: sortable ? asked : resource.sort,
+    sort: nameOfSort(sort) === '' ? resource.sort : sort,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
+}
+
+/** The state, in the declared order where it asks for one by no sortable field and by none of the screen's own columns (`ordered`). */
+export function inKnownOrder(resource: AnyResource, state: ListState, ordered: readonly string[]): ListState {
+  const name = nameOfSort(state.sort);
+  return resource.fields[name]?.sortable || ordered.includes(name) ? state : { ...state, sort: resource.sort };
 }
 
 /** The column of an order, without its direction. */
