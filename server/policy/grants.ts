@@ -1,3 +1,4 @@
+import type { DecidedIn } from '#domain/kit/scope.ts';
 import { allowsOneMore, type Entitlements } from '#domain/plans/entitlements.ts';
 import { BUILT_FEATURES, type BuiltFeature } from '#domain/plans/features.ts';
 import type { Limit } from '#domain/plans/plans.ts';
@@ -5,7 +6,7 @@ import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import type { Grant, LimitUse } from '#domain/wire/session.ts';
 import { resourceNamed } from '#resources/index.ts';
 import type { Asker, Rules } from './access.ts';
-import { isAskedIn, PERMISSIONS } from './permissions.ts';
+import { QUESTIONS } from './permissions.ts';
 
 type Limits = Readonly<Record<Limit, LimitUse>>;
 
@@ -19,10 +20,9 @@ function withinLimit(grant: Grant, subject: string, action: string, entitlements
 }
 
 /** Every question of one kind, personal or about a workspace, with its answer: `<subject>:<action>`. */
-export function answersFor(rules: Rules, asker: Asker, limits: Limits, about: 'person' | 'workspace'): Record<string, Grant> {
-  const asked = [...PERMISSIONS].filter(([, { subject, verb }]) => isAskedIn(about, subject, verb));
+export function answersFor(rules: Rules, asker: Asker, limits: Limits, about: DecidedIn): Record<string, Grant> {
   return Object.fromEntries(
-    asked.map(([question, { subject, verb }]) => {
+    [...QUESTIONS[about]].map(([question, { subject, verb }]) => {
       const grant = rules.decide(asker, subject, verb);
       return [question, withinLimit(grant, subject, verb, asker.entitlements, limits)];
     }),

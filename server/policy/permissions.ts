@@ -53,9 +53,18 @@ export function featureOf(subject: string, verb: string): Feature | undefined {
   return permissionOf(subject, verb)?.feature;
 }
 
-const PLACES: ReadonlySet<string> = new Set(EVERY.map(({ subject, verb, scope }) => `${scope} ${keyOf(subject, verb)}`));
+function questionsIn(place: DecidedIn): ReadonlyMap<string, Permission> {
+  const asked = new Set(EVERY.filter(({ scope }) => scope === place).map(({ subject, verb }) => keyOf(subject, verb)));
+  return new Map([...PERMISSIONS].filter(([question]) => asked.has(question)));
+}
 
-/** Is this question asked there: of the person alone, before any workspace is known, or in one? Rows served in several scopes are asked about in both. */
+/** Those asked of the person alone, before any workspace is known, and those asked in one; about rows served in several scopes it is both. */
+export const QUESTIONS = {
+  person: questionsIn('person'),
+  workspace: questionsIn('workspace'),
+} as const satisfies Record<DecidedIn, ReadonlyMap<string, Permission>>;
+
+/** Is this question asked there? */
 export function isAskedIn(place: DecidedIn, subject: string, verb: string): boolean {
-  return PLACES.has(`${place} ${keyOf(subject, verb)}`);
+  return QUESTIONS[place].has(keyOf(subject, verb));
 }

@@ -41,10 +41,12 @@ export function eventsOfSlice(parameters: Parameters, scope: CanvasScope, slice:
       AND ${PERSON} >= ${parameters.add('UInt64', slice.from)} AND ${PERSON} <= ${parameters.add('UInt64', slice.to)}`;
 }
 
+/** Kinds that are a step whatever the canvas holds. */
+const ALWAYS_STEPS = kindsThat(({ step }) => step === 'always');
+
 /** Is the event a step on the person's way? Asked of the whole canvas, so that it does not depend on the group. */
 function stepOf(parameters: Parameters, clicks: readonly Rule[]): string {
-  const always = kindsThat(({ step }) => step === 'always');
-  const happened = `kind IN ${parameters.add('Array(String)', always)} AND NOT ${GIVEN_BACK}`;
+  const happened = `kind IN ${parameters.add('Array(String)', ALWAYS_STEPS)} AND NOT ${GIVEN_BACK}`;
   return [happened, ...clicks.map((rule) => ruleFilter(parameters, rule))].join(' OR ');
 }
 
