@@ -33,22 +33,21 @@ export interface WorkspaceConfig {
 }
 
 async function loadConfig(db: CollectorParts['db'], id: string): Promise<WorkspaceConfig | null> {
-  const [found] = await db
-    .select({ row: workspaces, owner: ENTITLEMENT_COLUMNS })
-    .from(workspaces)
-    .innerJoin(users, eq(users.id, workspaces.user))
-    .where(eq(workspaces.id, id));
+  const [[found], listed, blocked, rates] = await Promise.all([
+    db
+      .select({ row: workspaces, owner: ENTITLEMENT_COLUMNS })
+      .from(workspaces)
+      .innerJoin(users, eq(users.id, workspaces.user))
+      .where(eq(workspaces.id, id)),
+    db.select({ domain: domains.domain }).from(domains).where(eq(domains.workspace_id, id)),
+    db
+      .select({ ip: ips.ip })
+      .from(ips)
+      .where(and(eq(ips.workspace_id, id), eq(ips.blacklisted, true))),
+    db.select({ currency: exchangeRates.currency, rate: exchangeRates.rate }).from(exchangeRates).where(eq(exchangeRates.workspace_id, id)),
+  ]);
   if (!found) return null;
   const { row, owner } = found;
-  const listed = await db.select({ domain: domains.domain }).from(domains).where(eq(domains.workspace_id, id));
-  const blocked = await db
-    .select({ ip: ips.ip })
-    .from(ips)
-    .where(and(eq(ips.workspace_id, id), eq(ips.blacklisted, true)));
-  const rates = await db
-    .select({ currency: exchangeRates.currency, rate: exchangeRates.rate })
-    .from(exchangeRates)
-    .where(eq(exchangeRates.workspace_id, id));
   const own = listed.length === 0 && URL.canParse(row.main_url) ? [new URL(row.main_url).hostname] : [];
   return {
     id: row.id,
@@ -75,6 +74,8 @@ export function isOwnHost(config: WorkspaceConfig, host: string): boolean {
 
 /** Other processes change the database, too, and may not share a hub: nothing is believed longer than this. */
 const KNOWN_MS = 10_000;
+/** From this age on it is read anew beside, so that no event waits for it. */
+const RENEWED_MS = 6_000;
 /** A wrong id is asked for again and again by a forgotten script. */
 const UNKNOWN_MS = 5_000;
 const MAX_ENTRIES = 10_000;
@@ -83,9 +84,12 @@ const STRANGE_IDS: Rate = { burst: 60, perSecond: 1 };
 
 interface Entry {
   readonly config: Promise<WorkspaceConfig | null>;
+  /** When it was asked for, in milliseconds. */
+  readonly since: number;
   until: number;
   /** Does the workspace exist? False while that is being found out. */
   isKnown: boolean;
+  isRenewing: boolean;
   readonly unsubscribe: () => void;
 }
 
@@ -107,7 +111,10 @@ export class WorkspaceConfigs {
   async get(id: string, sender: string): Promise<WorkspaceConfig | null> {
     const now = this.#parts.clock().getTime();
     const entry = this.#entries.get(id);
-    if (entry && entry.until > now) return entry.config;
+    if (entry && entry.until > now) {
+      if (entry.isKnown && !entry.isRenewing && now - entry.since >= RENEWED_MS) this.#renew(id, entry, now);
+      return entry.config;
+    }
     if (!entry?.isKnown && this.#strange.take(sender, 1, now) === 0)
       throw new HttpError(503, 'collector_busy', { headers: { 'retry-after': '5' } });
     const config = await this.#load(id, now).config;
@@ -128,20 +135,44 @@ export class WorkspaceConfigs {
   #load(id: string, now: number): Entry {
     this.forget(id);
     if (this.#entries.size >= MAX_ENTRIES) this.#makeRoom();
+    const entry = this.#read(id, now);
+    this.#entries.set(id, entry);
+    entry.config.catch(() => {
+      if (this.#entries.get(id) === entry) this.forget(id);
+    });
+    return entry;
+  }
+
+  /** Reads an entry anew while it is still believed. What changes meanwhile throws both away; where reading fails the old one stays for its time. */
+  #renew(id: string, entry: Entry, now: number): void {
+    entry.isRenewing = true;
+    const next = this.#read(id, now);
+    next.config.then(
+      () => {
+        if (this.#entries.get(id) !== entry) return next.unsubscribe();
+        entry.unsubscribe();
+        this.#entries.set(id, next);
+      },
+      () => {
+        entry.isRenewing = false;
+        next.unsubscribe();
+      },
+    );
+  }
+
+  #read(id: string, now: number): Entry {
     // Subscribed before the rows are read: a change in between is heard, and the entry thrown away.
     const unsubscribe = this.#parts.live.subscribe(id, (event) => {
       if (event.type === 'resource' || event.type === 'grants') this.forget(id);
     });
-    const entry: Entry = { config: loadConfig(this.#parts.db, id), until: now + KNOWN_MS, isKnown: false, unsubscribe };
-    this.#entries.set(id, entry);
-    entry.config.then(
-      (config) => {
-        entry.isKnown = config !== null;
-        if (!config) entry.until = now + UNKNOWN_MS;
+    const config = loadConfig(this.#parts.db, id);
+    const entry: Entry = { config, since: now, until: now + KNOWN_MS, isKnown: false, isRenewing: false, unsubscribe };
+    config.then(
+      (found) => {
+        entry.isKnown = found !== null;
+        if (!found) entry.until = now + UNKNOWN_MS;
       },
-      () => {
-        if (this.#entries.get(id) === entry) this.forget(id);
-      },
+      () => undefined,
     );
     return entry;
   }
