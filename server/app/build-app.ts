@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { BODY_LIMIT, readBodies } from '#server/http/body.ts';
 import { compressAnswers } from '#server/http/compression.ts';
 import { watchDisk } from '#server/http/disk-watch.ts';
-import { handleError } from '#server/http/error-handler.ts';
+import { answerErrors } from '#server/http/error-handler.ts';
 import { refuseUnreadable, refuseUnroutable } from '#server/http/failures/unroutable.ts';
 import { queueFairly } from '#server/http/fair-queue.ts';
 import { unwrapDocuments } from '#server/http/json-api/attributes.ts';
@@ -64,7 +64,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
+  answerErrors(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

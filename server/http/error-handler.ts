@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#domain/kit/languages.ts';
 import type { HttpError, Problem } from './errors.ts';
 import { asRefusal } from './failures/as-refusal.ts';
@@ -8,6 +8,7 @@ import { JSON_API } from './json-api/media-type.ts';
 import { isDashboard } from './json-api/negotiation.ts';
 import { locate } from './json-api/source.ts';
 import { languageOf, problemText, translate } from './language.ts';
+import { paceRefusals, pauseBeforeRefusal } from './refusal-pace.ts';
 import { sentBodyOf } from './sent-body.ts';
 
 declare module 'fastify' {
@@ -61,10 +62,17 @@ export function sendError(error: HttpError, request: FastifyRequest, reply: Fast
     .send({ errors: error.problems.map((problem) => render(problem, error, request)) });
 }
 
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asRefusal(error, request);
   if (refusal.code === 'disk_full') request.server.disk.note();
   if (refusal.status >= 500 && !(error instanceof RequestGone)) request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'changed_meanwhile') request.log.warn({ err: error }, 'a request was overtaken by another');
+  if (refusal.status === 429) await pauseBeforeRefusal(request);
   return sendError(refusal, request, reply);
+}
+
+/** Answers what routes throw. */
+export function answerErrors(app: FastifyInstance): void {
+  paceRefusals(app);
+  app.setErrorHandler(handleError);
 }

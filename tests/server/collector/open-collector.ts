@@ -11,7 +11,7 @@ import type { CollectorParts } from '#server/collector/parts.ts';
 import type { SpoolOptions } from '#server/collector/spool/spool.ts';
 import type { Store } from '#server/db/client.ts';
 import { domains, users, workspaces } from '#server/db/tables.ts';
-import { handleError } from '#server/http/error-handler.ts';
+import { answerErrors } from '#server/http/error-handler.ts';
 import { keepSentBodies } from '#server/http/sent-body.ts';
 import { createLocalHub, type LiveHub } from '#server/live/hub.ts';
 import { readSettings } from '#server/settings.ts';
@@ -79,7 +79,7 @@ export async function startCollector(stores: Stores, overrides: Overrides = {}):
   };
   const collector = await openCollector(parts, overrides.spool);
   const app = Fastify();
-  app.setErrorHandler(handleError);
+  answerErrors(app);
   keepSentBodies(app);
   await app.register(async (scope) => collectorRoutes(scope, collector, overrides.script));
   return Object.assign(state, {
