@@ -9,6 +9,8 @@ import { ips } from './ips.ts';
 import { kpiTargets } from './kpi-targets.ts';
 import { kpiWidgets } from './kpi-widgets.ts';
 import { mails } from './mails.ts';
+import { monitoringReports } from './monitoring-reports.ts';
+import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 import { workspaces } from './workspaces.ts';
 
@@ -26,6 +28,8 @@ export const resources = {
   mails,
   'audit-entries': auditEntries,
   'api-tokens': apiTokens,
+  sessions,
+  'monitoring-reports': monitoringReports,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;

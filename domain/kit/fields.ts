@@ -45,6 +45,11 @@ export interface FieldBase {
   readonly initial?: string | number | boolean | readonly string[] | null;
   /** Follows from others or is nobody's decision: the audit log does not tell it. */
   readonly unlogged?: true;
+  /**
+   * Worked out for whoever asks, by the hook `derive`: it has no column that a list could be sorted, filtered
+   * or searched by, and the audit log does not tell it.
+   */
+  readonly derived?: true;
   /** May the value be null? Default: not required implies nullable. */
   readonly nullable?: boolean;
 }
@@ -131,5 +136,6 @@ function surfacesOf(field: Field): readonly Surface[] {
 /** A read-only field never stands in a form, whatever `on` says. */
 export function isOn(field: Field, surface: Surface): boolean {
   if (surface === 'form' && field.readOnly) return false;
+  if (field.derived && (surface === 'filter' || surface === 'search')) return false;
   return surfacesOf(field).includes(surface);
 }

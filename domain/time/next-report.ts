@@ -1,14 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Range } from '../wire/reports.ts';
 import { addDays, dayNumber, localDay, type Moment, type TimeZone, toInstant } from './days.ts';
-
-/** How often a report is sent, as it travels. */
-export const REPORT_PERIODS = [
-  { value: 0, name: 'daily' },
-  { value: 1, name: 'weekly' },
-  { value: 2, name: 'monthly' },
-] as const;
-export type ReportPeriod = (typeof REPORT_PERIODS)[number]['value'];
+import type { ReportPeriod } from './report-periods.ts';
 
 /** Hour of the day, in the reader's zone, at which reports are sent. */
 const HOUR = 8;

@@ -1,18 +1,6 @@
 import type { Language } from '../kit/languages.ts';
 import type { UserType } from './session.ts';
 
-/** `GET /api/dashboard/sessions`: one log-in of the signed-in person. Instants are ISO 8601 in UTC. */
-export interface SessionRow {
-  readonly id: string;
-  readonly current: boolean;
-  readonly user_agent: string | null;
-  readonly network: string | null;
-  /** Set where staff is logged in as this person. */
-  readonly by_staff: boolean;
-  readonly created_at: string;
-  readonly last_seen_at: string;
-}
-
 /** `GET /api/dashboard/password-resets/{key}`: a link that still works. */
 export interface PasswordLink {
   readonly id: string;

@@ -1,14 +1,15 @@
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn } from '../kit/permission.ts';
+import { monitoringReports } from '../monitoring-reports.ts';
 
-const may = permissionsOn(
-  { name: 'monitoring-reports', scope: 'person' },
-  { list: { reads: true, allowedWhenImpersonated: true }, create: {}, delete: {} },
-);
+const may = permissionsOn(monitoringReports, { create: {} });
 
-/** Periodic reports by mail, of the signed-in person. */
-export const monitoringReportActions = defineActions('monitoring-reports', 'Reports by mail', {
-  list: { may: may.list, call: 'GET /api/dashboard/monitoring-reports' },
-  choose: { may: may.create, call: 'POST /api/dashboard/monitoring-reports', sends: 'monitoring-reports' },
-  end: { may: may.delete, call: 'DELETE /api/dashboard/monitoring-reports/:id' },
+/** Ordering periodic reports by mail; looking at them and ending one follow from their rows. */
+export const monitoringReportActions = defineActions('monitoring-reports', 'Monitoring reports', {
+  choose: {
+    may: may.create,
+    call: 'POST /api/dashboard/monitoring-reports',
+    sends: 'monitoring-reports',
+    changes: ['monitoring-reports'],
+  },
 });

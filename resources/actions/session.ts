@@ -1,10 +1,8 @@
 import { defineActions } from '../kit/action.ts';
-import { permissionsOn } from '../kit/permission.ts';
+import { rowPermission } from '../kit/permission.ts';
+import { sessions } from '../sessions.ts';
 
-/** The own log-ins. */
-const may = permissionsOn({ name: 'session', scope: 'person' }, { list: { reads: true, allowedWhenImpersonated: true }, end: {} });
-
-/** Coming in and going on, what the pages before the log-in ask, and where somebody is logged in. */
+/** Coming in and going on, what the pages before the log-in ask, and ending log-ins elsewhere. */
 export const sessionActions = defineActions('session', 'Session', {
   logIn: { may: 'public', call: 'POST /api/dashboard/auth', sends: 'auth', refuses: [401, 429], authStep: 'password' },
   /** The second step, where a second factor is on. A code works once: a repetition gets the answer again. */
@@ -44,8 +42,6 @@ export const sessionActions = defineActions('session', 'Session', {
   methods: { may: 'public', call: 'GET /api/dashboard/auth/methods' },
   setup: { may: 'public', call: 'GET /api/dashboard/setup' },
   marketers: { may: 'public', call: 'GET /api/dashboard/marketers/count' },
-  list: { may: may.list, call: 'GET /api/dashboard/sessions' },
-  end: { may: may.end, call: 'DELETE /api/dashboard/sessions/:id' },
   /** All but the one that asks. */
-  endOthers: { may: may.end, call: 'DELETE /api/dashboard/sessions', audit: true },
+  endOthers: { may: rowPermission(sessions, 'delete'), call: 'DELETE /api/dashboard/sessions', audit: true, changes: ['sessions'] },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnyResource, Row } from '#domain/kit/resource.ts';
+import { rowSchema } from '#domain/kit/schema.ts';
 
 /** What a success says. */
 export type Answer =
@@ -34,6 +35,11 @@ export const manyOf = <const A extends z.ZodObject>(type: string, attributes: A)
 export const pageOf = <const A extends z.ZodObject>(type: string, attributes: A) => ({ kind: 'page', type, attributes }) as const;
 export const plain = <const S extends z.ZodType>(schema: S, reason: string) => ({ kind: 'plain', schema, reason }) as const;
 export const nothing = { kind: 'nothing' } as const;
+
+/** The fields of a declared row, for an answer of several. */
+export function attributesOf<const R extends AnyResource>(resource: R) {
+  return rowSchema(resource) as z.ZodObject<{ [Name in keyof R['fields'] & string]: z.ZodType<Row<R>[Name]> }>;
+}
 
 /** A body without fields, which may be left out. */
 export const noFields = z.strictObject({}).nullish();

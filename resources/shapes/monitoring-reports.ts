@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
+import { REPORT_PERIODS, type ReportPeriod } from '#domain/time/report-periods.ts';
 import type { monitoringReportActions } from '../actions/monitoring-reports.ts';
-import { manyOf, nothing, type ShapesOf } from '../kit/shape.ts';
+import { attributesOf, manyOf, type ShapesOf } from '../kit/shape.ts';
+import { monitoringReports } from '../monitoring-reports.ts';
 import { timezone } from './parts.ts';
 
-export const reportPeriod = z.union([z.literal(0), z.literal(1), z.literal(2)]) satisfies z.ZodType<ReportPeriod>;
-const report = manyOf(
-  'monitoring-reports',
-  z.object({ period_type: reportPeriod, send_at: z.iso.datetime(), client_timezone: z.string(), deleted_at: z.iso.datetime().nullable() }),
-);
+const reportPeriod = z.union([z.literal(0), z.literal(1), z.literal(2)]) satisfies z.ZodType<ReportPeriod>;
 
 /** A form sends numbers as text, and the entries of a list under their numbers: `reports[0][period_type]=1`. */
 const sentPeriod = z.preprocess((value) => REPORT_PERIODS.find((one) => String(one.value) === value)?.value ?? value, reportPeriod);
@@ -23,7 +20,6 @@ const wish = z.strictObject({
 });
 
 export const monitoringReportShapes = {
-  list: { summary: 'Reports that are sent to me', answer: report },
   choose: {
     summary: 'Say which reports are sent to me',
     input: z.strictObject({
@@ -31,7 +27,6 @@ export const monitoringReportShapes = {
       /** The periods wanted; those left out end. */
       reports: z.preprocess(asList, z.array(wish).max(REPORT_PERIODS.length)),
     }),
-    answer: report,
+    answer: manyOf(monitoringReports.path, attributesOf(monitoringReports)),
   },
-  end: { summary: 'End one of my reports', answer: nothing },
 } satisfies ShapesOf<typeof monitoringReportActions>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/kit/languages.ts';
-import type { LogInMethods, SecondFactorForm, SessionRow } from '#domain/wire/accounts.ts';
+import type { LogInMethods, SecondFactorForm } from '#domain/wire/accounts.ts';
 import type { sessionActions } from '../actions/session.ts';
-import { manyOf, nothing, oneOf, plain, type ShapesOf } from '../kit/shape.ts';
+import { nothing, oneOf, plain, type ShapesOf } from '../kit/shape.ts';
 import { code, newPassword, passwordText } from './credentials.ts';
 import { authInfo, timezone } from './parts.ts';
 
@@ -40,14 +40,6 @@ const newcomer = z.strictObject({
   ...utmFields,
 });
 
-const session = z.object({
-  current: z.boolean(),
-  user_agent: z.string().nullable(),
-  network: z.string().nullable(),
-  by_staff: z.boolean(),
-  created_at: z.iso.datetime(),
-  last_seen_at: z.iso.datetime(),
-}) satisfies z.ZodType<Omit<SessionRow, 'id'>>;
 const methods = z.object({ oidc: z.object({ name: z.string() }).nullable(), sends_mail: z.boolean() }) satisfies z.ZodType<LogInMethods>;
 
 const signedIn = plain(authInfo, 'the auth info, whose shape outside programs and the cookie flx_auth share');
@@ -67,7 +59,5 @@ export const sessionShapes = {
   setup: { summary: 'Is the first account still to be made', answer: oneOf('setup', z.object({ needed: z.boolean() })) },
   /** The id is the month, e.g. `2026-10`. */
   marketers: { summary: 'How many marketers worked here last month', answer: oneOf('marketer-counts', z.object({ count: z.int() })) },
-  list: { summary: 'Where I am logged in', answer: manyOf('sessions', session) },
-  end: { summary: 'Sign out one device', answer: nothing },
   endOthers: { summary: 'Sign out everywhere but here', answer: nothing },
 } satisfies ShapesOf<typeof sessionActions>;

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableName, gt, or } from 'drizzle-orm';
-import { allResources } from '#resources/index.ts';
+import type { AnyResource } from '#domain/kit/resource.ts';
+import { allResources, resources } from '#resources/index.ts';
 import { auditEntries, mails, monitoringReports, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, memberships, users, workspaces } from '#server/db/tables.ts';
@@ -23,20 +24,29 @@ async function entriesAbout(db: Database, id: string) {
   return rows.map((row) => (row.actor === id ? row : { ...row, address: null }));
 }
 
-/** Rows of every resource that belongs to people: the fields they are shown, under the name of its table. */
+type Reader = (db: Database, id: string) => Promise<readonly object[]>;
+/** Those of which more is kept than is shown: what has ended, too. */
+const KEPT_WHOLE: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  [resources.sessions.name, sessionsOf],
+  [resources['monitoring-reports'].name, (db, id) => db.select().from(monitoringReports).where(eq(monitoringReports.user_id, id))],
+]);
+
+async function shownRows(db: Database, { name, fields }: AnyResource, id: string): Promise<readonly object[]> {
+  const stored = resourceTable(name);
+  const own = Object.fromEntries(['id', ...Object.keys(fields)].map((field) => [field, columnOf(stored, field)]));
+  return db
+    .select(own)
+    .from(stored.table)
+    .where(eq(columnOf(stored, 'user_id'), id));
+}
+
+/** Rows of every resource that belongs to people, under the name of its table. */
 async function ownRows(db: Database, id: string) {
   const read = allResources
     .filter(({ scope }) => scope.name === 'person')
-    .map(async ({ name, fields }) => {
-      const stored = resourceTable(name);
-      const own = Object.fromEntries(['id', ...Object.keys(fields)].map((field) => [field, columnOf(stored, field)]));
-      return [
-        getTableName(stored.table),
-        await db
-          .select(own)
-          .from(stored.table)
-          .where(eq(columnOf(stored, 'user_id'), id)),
-      ] as const;
+    .map(async (resource) => {
+      const rows = await (KEPT_WHOLE.get(resource.name)?.(db, id) ?? shownRows(db, resource, id));
+      return [getTableName(resourceTable(resource.name).table), rows] as const;
     });
   return Object.fromEntries(await Promise.all(read));
 }
@@ -51,9 +61,7 @@ async function factsAbout(db: Database, id: string) {
     account: profile,
     workspaces: owned.map(({ app_key: _key, ...workspace }) => workspace),
     memberships: await db.select().from(memberships).where(eq(memberships.user_id, id)),
-    sessions: await sessionsOf(db, id),
     ...(await ownRows(db, id)),
-    monitoring_reports: await db.select().from(monitoringReports).where(eq(monitoringReports.user_id, id)),
     mails: await db
       .select({ id: mails.id, subject: mails.subject, template: mails.template, created_at: mails.created_at, sent_at: mails.sent_at })
       .from(mails)

@@ -22,7 +22,7 @@ import { marketersLastMonth } from './marketers.ts';
 import { describePerson } from './me.ts';
 import { logInByProvider, registerByProvider } from './oidc/arrive.ts';
 import { originOf } from './origin.ts';
-import { endOne, endOthers, ownSessions } from './own-sessions.ts';
+import { endOthers } from './own-sessions.ts';
 import { register } from './register.ts';
 import { enterCode } from './second-factor/second-step.ts';
 
@@ -48,8 +48,6 @@ export const sessionHandlers = {
     return { id: INSTALLATION, needed: people?.number === 0 };
   },
   marketers: ({ context }) => marketersLastMonth(context),
-  list: ownSessions,
-  end: endOne,
   endOthers,
 } satisfies HandlersOf<typeof sessionActions, typeof sessionShapes>;
 

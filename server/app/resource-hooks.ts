@@ -1,9 +1,11 @@
 import type { ResourceName } from '#resources/index.ts';
 import { apiTokens } from '#server/accounts/api-tokens/resource-hooks.ts';
+import { sessions } from '#server/accounts/own-sessions.ts';
 import { auditEntries } from '#server/audit-log/resource-hooks.ts';
 import { canvases } from '#server/canvas/resource-hooks.ts';
 import { collaborators } from '#server/collaborators/resource-hooks.ts';
-import type { ResourceHooks } from '#server/resources/hook.ts';
+import { monitoringReports } from '#server/monitoring-reports/resource-hooks.ts';
+import type { DerivedFieldOf, ResourceHooks } from '#server/resources/hook.ts';
 import { exchangeRates } from '#server/workspaces/hooks/exchange-rates.ts';
 import { kpiTargets } from '#server/workspaces/hooks/kpi-targets.ts';
 import { kpiWidgets } from '#server/workspaces/hooks/kpi-widgets.ts';
@@ -19,4 +21,14 @@ export const resourceHooks = {
   'kpi-targets': kpiTargets,
   'audit-entries': auditEntries,
   'api-tokens': apiTokens,
+  sessions,
+  'monitoring-reports': monitoringReports,
 } as const satisfies { readonly [N in ResourceName]?: ResourceHooks<N> };
+
+/** Compiles only while every field that is declared as derived is worked out. */
+type Deriving = {
+  [N in keyof typeof resourceHooks]: (typeof resourceHooks)[N] extends { derive: unknown } ? N : never;
+}[keyof typeof resourceHooks];
+type Underived = { [N in ResourceName]: [DerivedFieldOf<N>] extends [never] ? never : N extends Deriving ? never : N }[ResourceName];
+type Nothing<Left extends never> = Left;
+export type EveryDerivedFieldIsWorkedOut = Nothing<Underived>;

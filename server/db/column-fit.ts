@@ -42,13 +42,14 @@ type Misfit<F extends Field, Column> = Column extends { _: { data: infer Data } 
 
 /**
  * The fields of a declaration whose column does not fit, as `<field>: <why>`: there is none, it holds
- * another type, or one of the two may be null and the other may not. `never` where all fit.
+ * another type, or one of the two may be null and the other may not. `never` where all fit; a derived one needs none.
  */
 export type Misfits<Fields extends Readonly<Record<string, Field>>, Table extends PgTable> = {
-  [Name in keyof Fields & string]: Misfit<
-    Fields[Name],
-    Name extends keyof Table['_']['columns'] ? Table['_']['columns'][Name] : undefined
-  > extends infer Why extends string
+  [Name in keyof Fields & string]: (
+    Fields[Name] extends { derived: true }
+      ? never
+      : Misfit<Fields[Name], Name extends keyof Table['_']['columns'] ? Table['_']['columns'][Name] : undefined>
+  ) extends infer Why extends string
     ? `${Name}: ${Why}`
     : never;
 }[keyof Fields & string];

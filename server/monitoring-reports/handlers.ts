@@ -1,14 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { nextReport } from '#domain/time/next-report.ts';
+import { periodOf } from '#domain/time/report-periods.ts';
 import type { monitoringReportActions } from '#resources/actions/monitoring-reports.ts';
-import { type monitoringReportShapes, reportPeriod } from '#resources/shapes/monitoring-reports.ts';
+import type { monitoringReportShapes } from '#resources/shapes/monitoring-reports.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { inForce } from './resource-hooks.ts';
 
 type Wish = z.output<typeof monitoringReportShapes.choose.input>['reports'][number];
 
@@ -18,22 +19,19 @@ function firstSending({ period_type, send_at }: Wish, now: Date, zone: string): 
   return asked > now ? asked : nextReport(period_type, now, zone);
 }
 
-const inForce = (user: string) => and(eq(monitoringReports.user_id, user), isNull(monitoringReports.deleted_at));
-
 async function reportsOf(db: Database, user: string) {
   const rows = await db.select().from(monitoringReports).where(inForce(user)).orderBy(monitoringReports.period_type);
-  return rows.map(({ id, period_type, send_at, client_timezone, deleted_at }) => ({
+  return rows.map(({ id, period_type, send_at, client_timezone }) => ({
     id,
-    period_type: reportPeriod.parse(period_type),
+    period_type: periodOf(period_type),
     send_at: send_at.toISOString(),
     client_timezone,
-    deleted_at: deleted_at?.toISOString() ?? null,
+    deleted_at: null,
   }));
 }
 
-/** Periodic reports by mail, of the signed-in person. */
+/** Ordering periodic reports by mail, of the signed-in person. */
 export const monitoringReportHandlers = {
-  list: ({ context, request }) => reportsOf(context.db, userOf(request).id),
   choose: async ({ context: { db }, request, input: { client_timezone, reports }, now }) => {
     const user = userOf(request).id;
     const wanted = [...new Map(reports.map((one) => [one.period_type, one])).values()];
@@ -52,13 +50,5 @@ export const monitoringReportHandlers = {
       );
     });
     return reportsOf(db, user);
-  },
-  end: async ({ context: { db }, request, params, now }) => {
-    const ended = await db
-      .update(monitoringReports)
-      .set({ deleted_at: now })
-      .where(and(inForce(userOf(request).id), eq(monitoringReports.id, params.id)))
-      .returning({ id: monitoringReports.id });
-    if (ended.length === 0) throw notFound();
   },
 } satisfies HandlersOf<typeof monitoringReportActions, typeof monitoringReportShapes>;

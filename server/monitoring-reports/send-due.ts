@@ -3,7 +3,8 @@ import { languageNamed } from '#domain/kit/languages.ts';
 import { writeMoney } from '#domain/money/write-money.ts';
 import { entitlementsOf } from '#domain/plans/entitlements.ts';
 import { previousRange } from '#domain/time/days.ts';
-import { nextReport, type ReportPeriod, reportedRange } from '#domain/time/next-report.ts';
+import { nextReport, reportedRange } from '#domain/time/next-report.ts';
+import { periodOf } from '#domain/time/report-periods.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
 import type { KpiResult, Range } from '#domain/wire/reports.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
@@ -21,7 +22,6 @@ const MOST_WORKSPACES = 20;
 const GIVE_UP_MS = 6 * 3_600_000;
 
 type Due = typeof monitoringReports.$inferSelect;
-const periodOf = (value: number): ReportPeriod => (value === 2 ? 2 : value === 1 ? 1 : 0);
 
 /** Moves the report on to its next time; undefined when another worker was faster. */
 async function claim(db: Database, due: Due, now: Date): Promise<Due | undefined> {

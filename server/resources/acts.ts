@@ -9,7 +9,7 @@ const UNTOLD: ReadonlySet<string> = new Set(['updated_at', 'created_at']);
 type Facts = Readonly<Record<string, unknown>>;
 
 function factsOf(resource: AnyResource, row: AnyRow): Facts {
-  const told = fieldsOf(resource).filter(([name, { unlogged }]) => !unlogged && !UNTOLD.has(name));
+  const told = fieldsOf(resource).filter(([name, { unlogged, derived }]) => !unlogged && !derived && !UNTOLD.has(name));
   return wireFields(told, row);
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { userOf } from '#server/http/session.ts';
 import { boundsOf } from './bounds.ts';
-import type { WriteScope } from './hook.ts';
+import type { Viewer, WriteScope } from './hook.ts';
 import { hooksOf } from './hooks-of.ts';
 import { answerOnce, requestKey } from './idempotency.ts';
 import type { PlannedQuery } from './query/plan.ts';
@@ -46,16 +46,25 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     record: (act) => record(tx, request, act),
   });
   const hooks = hooksOf(context, resource.name);
-  const bounds = (request: FastifyRequest): SQL | undefined =>
-    boundsOf(resource, hooks, { db: context.db, user: userOf(request), workspace: request.workspace, now: context.clock() });
+  const viewerOf = (request: FastifyRequest, db = context.db): Viewer => ({
+    db,
+    user: userOf(request),
+    workspace: request.workspace,
+    now: context.clock(),
+  });
+  const bounds = (request: FastifyRequest): SQL | undefined => boundsOf(resource, hooks, viewerOf(request));
   const channelOf = (request: FastifyRequest, id: string) =>
     resource.scope.owner === 'user_id' ? userOf(request).id : (request.workspace?.id ?? id);
   const announce = (request: FastifyRequest, action: Change, id: string) =>
     context.live.publish(channelOf(request, id), { type: 'resource', resource: resource.name, action, ids: [id] });
 
   return {
-    list: (request, query) => readPage(context, resource, query, bounds(request), userOf(request).id),
-    show: (request) => readRow(context.db, resource, idOf(request), bounds(request)),
+    async list(request, query) {
+      const viewer = viewerOf(request);
+      const page = await readPage(context, resource, query, bounds(request), viewer.user.id);
+      return { ...page, rows: page.rows.map((row) => hooks.derive(row, viewer)) };
+    },
+    show: async (request) => hooks.derive(await readRow(context.db, resource, idOf(request), bounds(request)), viewerOf(request)),
     async create(request, input, answer) {
       const created: string[] = [];
       const made = await hooks.readCreate(context, request, input);
@@ -64,7 +73,7 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
         answerOnce(tx, once, async () => {
           const row = await createRow(resource, made.input, { ...scopeOf(request, tx), ...made.scope(tx) });
           created.push(row.id);
-          return answer(row, tx);
+          return answer(hooks.derive(row, viewerOf(request, tx)), tx);
         }),
       );
       for (const id of created) announce(request, 'created', id);
@@ -74,7 +83,7 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
       const row = await inTransaction(context.db, (tx) => editRow(resource, idOf(request), input, scopeOf(request, tx)));
       announce(request, 'updated', row.id);
       await hooks.afterCommit(row, context);
-      return row;
+      return hooks.derive(row, viewerOf(request));
     },
     async remove(request) {
       const row = await inTransaction(context.db, (tx) => deleteRow(resource, idOf(request), scopeOf(request, tx)));
@@ -84,7 +93,7 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     async restore(request) {
       const row = await inTransaction(context.db, (tx) => restoreRow(resource, idOf(request), scopeOf(request, tx)));
       announce(request, 'created', row.id);
-      return row;
+      return hooks.derive(row, viewerOf(request));
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ResourceName } from '#resources/index.ts';
+import type { Row } from '#domain/kit/resource.ts';
+import type { ResourceName, resources } from '#resources/index.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { Context, SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
@@ -43,10 +44,19 @@ type MaybePromise<T> = T | Promise<T>;
 /** Who wants to see rows, and where. */
 export interface Viewer {
   readonly db: Database;
-  readonly user: Pick<SessionUser, 'id' | 'unproven' | 'token'>;
+  readonly user: Pick<SessionUser, 'id' | 'unproven' | 'token' | 'family'>;
   readonly workspace: RequestWorkspace | null;
   readonly now: Date;
 }
+
+type Fields<N extends ResourceName> = (typeof resources)[N]['fields'];
+/** Fields of a resource that are worked out for whoever asks. */
+export type DerivedFieldOf<N extends ResourceName> = {
+  [Name in keyof Fields<N> & string]: Fields<N>[Name] extends { derived: true } ? Name : never;
+}[keyof Fields<N> & string];
+type DerivedValues<N extends ResourceName> = {
+  readonly [Name in DerivedFieldOf<N>]: Name extends keyof Row<(typeof resources)[N]> ? Row<(typeof resources)[N]>[Name] : never;
+};
 
 /** A create request and whose hand it counts as. */
 export interface Made {
@@ -64,6 +74,8 @@ export interface ResourceHooks<N extends ResourceName> {
   visible?(viewer: Viewer): SQL | undefined;
   /** The order of a list that asks for none, where no single field can say it. */
   order?(userId: string): readonly SQL[];
+  /** The fields that are declared as `derived`, as this person sees them. */
+  derive?(row: StoredRow<N>, viewer: Viewer): DerivedValues<N>;
   /** What a create request may carry besides the fields, and what it means. */
   readonly alsoTakes?: Readonly<Record<string, z.ZodType>>;
   readCreate?(context: Context, request: FastifyRequest, input: Input): Promise<Made>;
@@ -74,6 +86,8 @@ export interface ResourceHooks<N extends ResourceName> {
   beforeEdit?(row: StoredRow<N>, changes: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
   afterEdit?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
   beforeDelete?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
+  /** Ends a row that is kept, instead of removing it: what `visible` leaves out from then on. */
+  end?(row: StoredRow<N>, scope: WriteScope): MaybePromise<void>;
   /** Checks limits before a deleted row comes back; answers what has to change of it. */
   beforeRestore?(row: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
   /** Once an edit or a deletion is stored for good: tells others of it. `row` is as it was written last. */

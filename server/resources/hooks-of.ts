@@ -13,12 +13,16 @@ export interface AnyResourceHooks extends Pick<ResourceHooks<never>, 'alsoTakes'
   /** Undefined: the column of the owner says it. */
   readonly visible: ((viewer: Viewer) => SQL | undefined) | undefined;
   order(userId: string): readonly SQL[] | undefined;
+  /** The row with the fields that are worked out for whoever asks. */
+  derive(row: AnyRow, viewer: Viewer): AnyRow;
   readCreate(...args: Parameters<NonNullable<ResourceHooks<never>['readCreate']>>): Promise<Made>;
   beforeCreate(values: Values, scope: WriteScope): Promise<Values>;
   afterCreate(row: AnyRow, scope: WriteScope): Promise<void>;
   beforeEdit(row: AnyRow, changes: Values, scope: WriteScope): Promise<Values>;
   afterEdit(row: AnyRow, scope: WriteScope): Promise<void>;
   beforeDelete(row: AnyRow, scope: WriteScope): Promise<void>;
+  /** Undefined: a deleted row is removed. */
+  readonly end: ((row: AnyRow, scope: WriteScope) => Promise<void>) | undefined;
   beforeRestore(row: Values, scope: WriteScope): Promise<Values>;
   afterCommit(row: AnyRow, context: Context): Promise<void>;
 }
@@ -45,12 +49,14 @@ export function hooksOf({ resourceHooks }: Pick<Context, 'resourceHooks'>, name:
     alsoTakes: hooks?.alsoTakes,
     visible: hooks?.visible,
     order: (userId) => hooks?.order?.(userId),
+    derive: (row, viewer) => (hooks?.derive ? { ...row, ...(call(hooks, 'derive', [row, viewer]) as Values) } : row),
     readCreate: async (context, request, input) => (await hooks?.readCreate?.(context, request, input)) ?? { input, scope: () => ({}) },
     beforeCreate: async (values, scope) => ((await call(hooks, 'beforeCreate', [values, scope])) ?? values) as Values,
     afterCreate: async (row, scope) => void (await call(hooks, 'afterCreate', [row, scope])),
     beforeEdit: async (row, changes, scope) => ((await call(hooks, 'beforeEdit', [row, changes, scope])) ?? changes) as Values,
     afterEdit: async (row, scope) => void (await call(hooks, 'afterEdit', [row, scope])),
     beforeDelete: async (row, scope) => void (await call(hooks, 'beforeDelete', [row, scope])),
+    end: hooks?.end && (async (row, scope) => void (await call(hooks, 'end', [row, scope]))),
     beforeRestore: async (row, scope) => ((await call(hooks, 'beforeRestore', [row, scope])) ?? {}) as Values,
     afterCommit: async (row, context) => void (await call(hooks, 'afterCommit', [row, context])),
   };

@@ -120,12 +120,17 @@ export async function editRow(resource: AnyResource, id: string, input: Input, s
   });
 }
 
-/** Deletes a row and what hangs on it; answers what it was. */
+/** Deletes a row and what hangs on it, or ends it where the resource keeps what has ended; answers what it was. */
 export async function deleteRow(resource: AnyResource, id: string, scope: WriteScope): Promise<AnyRow> {
   const target = resourceTable(resource.name);
   const row = await heldRow(resource, id, scope);
-  await hooksOf(scope.context, resource.name).beforeDelete(row, scope);
+  const hooks = hooksOf(scope.context, resource.name);
+  await hooks.beforeDelete(row, scope);
   await scope.record(deletion(resource, row));
+  if (hooks.end) {
+    await hooks.end(row, scope);
+    return row;
+  }
   if (isRestorable(resource)) await keepDeleted(scope.tx, resource, row, workspaceIdOf(scope), scope.now);
   await scope.tx.delete(target.table).where(eq(columnOf(target, 'id'), id));
   return row;

@@ -76,7 +76,7 @@ test('has a schema of each parameter in a path, and says where the workspace sta
 test('tells whoever asks what they may do, where no workspace decides', async () => {
   const staff = await read(await server.person({ staff: 'admin' }));
   const said = (all: readonly Entry[], id: string) => all.find((entry) => entry.id === id)?.allowed;
-  expect(['monitoring-reports.list', 'admin.overview', 'canvases.lock'].map((id) => said(entries, id))).toEqual([true, false, null]);
+  expect(['monitoring-reports.choose', 'admin.overview', 'canvases.lock'].map((id) => said(entries, id))).toEqual([true, false, null]);
   expect(said(staff, 'admin.overview')).toBe(true);
 });
 

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import type { SessionRow } from '#domain/wire/accounts.ts';
+import { useDelete } from '@refinedev/core';
+import type { Row } from '#domain/kit/resource.ts';
 import { sessionActions } from '#resources/actions/session.ts';
+import { sessions } from '#resources/sessions.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
-import { queryClient } from '#src/providers/data/query-client.ts';
+import { useRowList } from '#src/providers/data/row-meta.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -15,11 +16,13 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 
-const KEY = ['own-sessions'] as const;
-const fresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+type Session = Row<typeof sessions>;
+
+/** More log-ins than this nobody looks through. */
+const LATEST = { currentPage: 1, pageSize: 100 } as const;
 
 /** Without `onEnd` it may not be ended from here. */
-function Row({ row, onEnd }: { readonly row: SessionRow; readonly onEnd?: () => void }) {
+function SessionLine({ row, onEnd }: { readonly row: Session; readonly onEnd?: () => void }) {
   const { t } = useText();
   const format = useFormat();
   const device = deviceName(row.user_agent);
@@ -49,15 +52,15 @@ export function SessionsPanel() {
   const { t } = useText();
   const said = useToast();
   const impersonated = useMe().impersonation !== null;
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => perform(sessionActions.list, {}, { signal }) });
+  const { mutateAsync: remove } = useDelete();
+  const { result, query } = useRowList(sessions, { pagination: LATEST });
   const end = async (id: string) => {
     try {
-      await perform(sessionActions.end, { params: { id } });
+      await remove({ resource: sessions.name, id, successNotification: false, errorNotification: false });
       said.done(t('account.signedOut'));
     } catch (cause) {
       said.failed(cause, t('errors.unknown'));
-    } finally {
-      await fresh();
+      await query.refetch();
     }
   };
   const endOthers = () =>
@@ -67,7 +70,6 @@ export function SessionsPanel() {
       action: t('account.signOutAll'),
       onConfirm: async () => {
         await perform(sessionActions.endOthers, {});
-        await fresh();
         said.done(t('account.signedOutAll'));
       },
     });
@@ -76,14 +78,14 @@ export function SessionsPanel() {
       <p className="mut" style={{ marginBottom: 12 }}>
         {t('account.sessionsText')}
       </p>
-      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <SkeletonRows rows={2} label={t('common.loading')} />}
+      {query.isError ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows rows={2} label={t('common.loading')} /> : null}
       <ul className="account-lines">
-        {data?.map((row) => (
-          <Row key={row.id} row={row} onEnd={impersonated ? undefined : () => void end(row.id)} />
+        {result.data.map((row) => (
+          <SessionLine key={row.id} row={row} onEnd={impersonated ? undefined : () => void end(row.id)} />
         ))}
       </ul>
-      {data && data.length > 1 ? (
+      {result.data.length > 1 ? (
         <div className="modal-foot">
           {/* Staff in here do not throw the person out of their own devices. */}
           {impersonated ? <span className="help">{t('errors.impersonated')}</span> : null}

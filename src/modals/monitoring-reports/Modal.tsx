@@ -1,13 +1,13 @@
 import { useNotification } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
-import { nextReport, REPORT_PERIODS, type ReportPeriod } from '#domain/time/next-report.ts';
+import { nextReport } from '#domain/time/next-report.ts';
+import { REPORT_PERIODS, type ReportPeriod } from '#domain/time/report-periods.ts';
 import { monitoringReportActions } from '#resources/actions/monitoring-reports.ts';
+import { monitoringReports } from '#resources/monitoring-reports.ts';
 import { MailKept } from '#src/crud/form/MailKept.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { perform } from '#src/providers/actions/perform.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
-import { queryClient } from '#src/providers/data/query-client.ts';
+import { useRowList } from '#src/providers/data/row-meta.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -18,7 +18,6 @@ import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 
 /** 08:00 of the day on which it is due, as ISO 8601 in UTC. */
 const nextOf = (period: ReportPeriod, timezone: string) => nextReport(period, new Date(), timezone).toISOString();
-const KEY = ['monitoring-reports'] as const;
 
 /** Which reports come by mail, and when the next of each does. */
 export default function MonitoringReportsModal({ onClose }: ModalFrame) {
@@ -26,7 +25,8 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
   const format = useFormat();
   const { timezone } = useMe();
   const { open } = useNotification();
-  const { data, error } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => perform(monitoringReportActions.list, {}, { signal }) });
+  const { result, query } = useRowList(monitoringReports, {});
+  const known = query.isSuccess;
   const choose = usePerform(monitoringReportActions.choose);
   const form = useForm<{ readonly periods: readonly ReportPeriod[] | null }>({
     // Null until somebody has picked.
@@ -37,8 +37,8 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
     },
   });
   const picked = form.values.periods;
-  const chosen = new Set(picked ?? data?.map(({ period_type }) => period_type));
-  const problem = form.general?.text ?? error?.message;
+  const chosen = new Set(picked ?? result.data.map(({ period_type }) => period_type));
+  const problem = form.general?.text ?? query.error?.message;
   const toggle = (period: ReportPeriod, on: boolean) =>
     form.set(
       'periods',
@@ -46,7 +46,6 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
     );
   const submit = async () => {
     if (!(await form.submit())) return;
-    await queryClient.invalidateQueries({ queryKey: KEY });
     open?.({ type: 'success', message: t('monitoringReports.saved') });
     onClose();
   };
@@ -62,18 +61,18 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
               type="checkbox"
               className="cb"
               checked={chosen.has(value)}
-              disabled={!data}
+              disabled={!known}
               onChange={(event) => toggle(value, event.target.checked)}
             />
             <span>
-              <span className="b">{t(`monitoringReports.${name}`)}</span>
+              <span className="b">{t(`resources.monitoring-reports.options.period_type.${name}`)}</span>
               <span className="mut t12" style={{ display: 'block' }}>
                 {t('monitoringReports.next', { when: format.instant(nextOf(value, timezone), timezone) })}
               </span>
             </span>
           </label>
         ))}
-        <ModalFoot action={t('common.save')} busy={form.busy} disabled={!data || picked === null} onCancel={onClose} />
+        <ModalFoot action={t('common.save')} busy={form.busy} disabled={!known || picked === null} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -209,6 +209,37 @@ describe('sessions', () => {
     ).toBe(401);
     expect((await server.send({ method: 'GET', url: `${api}/me` }, rita.access_token)).statusCode).toBe(200);
   });
+
+  test('are asked for like any rows, but not by what depends on who asks', async () => {
+    const rita = await server.register();
+    for (const device of ['Old phone', 'New phone']) {
+      server.advance(1000);
+      await server.send({
+        method: 'POST',
+        url: `${api}/auth`,
+        payload: { email: rita.email, password: PASSWORD },
+        headers: { 'user-agent': device },
+      });
+    }
+    const list = (query: string) => server.send({ method: 'GET', url: `${api}/sessions?${query}` }, rita.access_token);
+    const page = await list('page[size]=1&sort=-created_at');
+    expect([rowsIn(page).map(({ user_agent }) => user_agent), page.json().meta.total]).toEqual([['New phone'], 3]);
+    expect(rowsIn(await list('filter[search]=phone')).map(({ user_agent }) => user_agent)).toEqual(['New phone', 'Old phone']);
+    for (const query of ['filter[current]=true', 'filter[network][contains]=198', 'sort=by_staff']) {
+      expect([query, (await list(query)).statusCode]).toEqual([query, 400]);
+    }
+  });
+
+  test('that end are noted in the log without a word of where they were', async () => {
+    const rita = await server.register();
+    await logIn(rita.email, PASSWORD);
+    const rows = rowsIn<{ id: string; current: boolean }>(await server.send({ method: 'GET', url: `${api}/sessions` }, rita.access_token));
+    const id = rows.find(({ current }) => !current)?.id ?? '';
+    await server.send({ method: 'DELETE', url: `${api}/sessions/${id}` }, rita.access_token);
+    const [line] = await server.context.db.select().from(auditEntries).where(eq(auditEntries.target_id, id));
+    expect(line).toMatchObject({ action: 'sessions.delete', actor: rita.id, target_type: 'sessions' });
+    expect(Object.keys(line?.before ?? {})).toEqual(['user_agent']);
+  });
 });
 
 test('last month’s marketers are counted, and the chat widget gets a proof that is one’s own', async () => {

@@ -175,7 +175,7 @@ export const accountForms: readonly FormCase[] = [
     },
     form: inWindow,
     lines: [],
-    ticks: [say('monitoringReports.daily')],
+    ticks: [say('resources.monitoring-reports.options.period_type.daily')],
     submit: say('common.save'),
     disabledWhenEmpty: true,
     sends: { method: 'POST', path: /\/monitoring-reports$/ },
