@@ -107,7 +107,7 @@ async function once<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a call that changes nothing. While the embedded engine is being started again it waits and repeats. */
+/** Runs a call that changes nothing. While the embedded engine is being started again it waits and repeats. @throws the signal's reason when that is aborted; StoreError. */
 async function repeated<T>(target: Target, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
   const until = Date.now() + RESTART_PATIENCE_MS;
   for (;;) {
@@ -115,8 +115,10 @@ async function repeated<T>(target: Target, signal: AbortSignal | undefined, call
     try {
       return await once(call);
     } catch (error) {
+      // Not the store's failure: who asked went away, and the reason says so.
+      if (signal?.aborted) throw signal.reason;
       const lost = error instanceof StoreError && LOST.test(error.code);
-      if (!lost || !target.engine || signal?.aborted || Date.now() > until) throw error;
+      if (!lost || !target.engine || Date.now() > until) throw error;
       await delay(100);
       await target.engine.whenReady(Math.max(1, until - Date.now()));
     }
