@@ -69,6 +69,18 @@ module.exports = {
       { path: [rooms(...CAPABILITIES), top], pathNot: '^server/$1/' },
     ),
     rule(
+      'no-whole-context',
+      'The whole context is known where it is put together: whoever is handed a part of it says which (Ports of server/ports.ts).',
+      { path: '^server/', pathNot: top },
+      { path: '^server/app/context\\.ts$' },
+    ),
+    rule(
+      'ports-are-of-the-platform',
+      'What every room may be handed is the platform: a port of a floor above is declared in its own room.',
+      { path: '^server/ports\\.ts$' },
+      { path: [rooms(...CORE, ...NUMBERS, ...CAPABILITIES), top] },
+    ),
+    rule(
       'browser-not-server',
       'The browser never imports server code, types included.',
       { path: '^src/' },

@@ -1,9 +1,9 @@
 import { removeEvents } from '#server/analytics/removal.ts';
+import type { Context } from '#server/app/context.ts';
 import { removeExpiredAttempts } from '#server/limits/attempts.ts';
 import { removeExpiredSessions } from '#server/sessions/sessions.ts';
 import { removeOldSignIns } from './audit/sign-ins.ts';
 import { drawMissing } from './canvas/thumbnails.ts';
-import type { Context } from './context.ts';
 import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
 import { removeOldNotices } from './plans/notices.ts';
 import { emptyBin } from './resources/bin.ts';

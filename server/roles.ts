@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from '#server/app/build-app.ts';
+import type { Context } from '#server/app/context.ts';
 import { type CapabilityRoutes, capabilities } from '#server/app/routes.ts';
 import { collectorRoutes } from '#server/collector/intake/routes.ts';
+import type { Closable } from '#server/ports.ts';
 import { openCollector } from './collector/collector.ts';
 import { measureCollector } from './collector/metrics.ts';
-import type { Closable, Context } from './context.ts';
 import { startDemo } from './demo/seed.ts';
 import { createMetrics } from './http/metrics.ts';
 import { closeTransports } from './mail/transport.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Context } from '#server/app/context.ts';
 import { appKeyAnew } from '#server/collector/intake/app-key.ts';
 import { factorAnew } from './accounts/second-factor/codes.ts';
-import type { Context } from './context.ts';
 import { mails } from './db/account-tables.ts';
 import { users, workspaces } from './db/tables.ts';
 import { linksAnew } from './mail/secret-links.ts';

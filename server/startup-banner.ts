@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
+import type { Context } from '#server/app/context.ts';
 import { offerSetupToken } from './accounts/setup-token.ts';
-import type { Context } from './context.ts';
 import { users } from './db/tables.ts';
 import { CAST, DEMO_PASSWORD } from './demo/cast.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createPeopleCounter } from '#server/analytics/people-counter.ts';
+import type { Context } from '#server/app/context.ts';
 import { openJobs } from '#server/app/open-jobs.ts';
 import { resourceHooks } from '#server/app/resource-hooks.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import { type Analytics, openAnalytics } from './analytics/analytics.ts';
 import { Drawings } from './canvas/drawing/drawings.ts';
 import { createCountedUntil } from './collector/counted-until.ts';
-import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { createLocalHub } from './live/hub.ts';
 import { createPostgresHub } from './live/postgres-hub.ts';
@@ -78,8 +78,9 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const mail = createMailer(settings, jobs);
     const drawings = new Drawings();
     steps.push(() => drawings.close());
+    const opened = { settings, log, db, analytics, counted, access, policy, live, drawings, mail, jobs, clock };
     return {
-      context: { settings, log, db, analytics, counted, access, policy, resourceHooks, live, drawings, mail, jobs, clock },
+      context: { ...opened, resourceHooks: resourceHooks(opened) },
       close: () => closeAll(steps, log),
     };
   } catch (error) {

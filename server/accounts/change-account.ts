@@ -2,18 +2,19 @@ import { eq } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { accountActions } from '#resources/actions/account.ts';
 import type { accountShapes } from '#resources/shapes/account.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
-import type { Context, SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { requireProof } from '#server/sessions/proof.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import { mailChange, tellOldAddress } from './email-mails.ts';
 import { forgetPendingEmail } from './revoke-credentials.ts';
 
-type Call = CallIn<typeof accountActions, typeof accountShapes, 'edit'>;
+type Call = CallIn<typeof accountActions, typeof accountShapes, 'edit', AccountPorts>;
 type Changes = Call['input'];
 
 /**
@@ -21,7 +22,7 @@ type Changes = Call['input'];
  * becomes of it: each one is a mail to somebody, or tells that an address is taken. Not in the
  * transaction of the change, which a refusal undoes.
  */
-async function checkNewAddress(context: Context, user: SessionUser, wanted: string | undefined): Promise<void> {
+async function checkNewAddress(context: AccountPorts, user: SessionUser, wanted: string | undefined): Promise<void> {
   const email = normaliseEmail(wanted ?? '');
   if (email === '') return;
   const [account] = await context.db.select({ email: users.email }).from(users).where(eq(users.id, user.id));
@@ -32,7 +33,7 @@ async function checkNewAddress(context: Context, user: SessionUser, wanted: stri
 
 /** A new address waits until it is confirmed; an empty one, or the account's own, takes a waiting one back. */
 async function changeEmail(
-  context: Context,
+  context: AccountPorts,
   tx: Database,
   account: typeof users.$inferSelect,
   { wanted, session }: { readonly wanted: string; readonly session?: string },
@@ -47,7 +48,7 @@ async function changeEmail(
 }
 
 async function changeAccount(
-  context: Context,
+  context: AccountPorts,
   tx: Database,
   { id, family }: SessionUser,
   { email, notifications, ...plain }: Changes,

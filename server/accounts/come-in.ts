@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '#domain/kit/languages.ts';
 import { planAtStart } from '#domain/plans/trial.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Source } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { accept, heldFor, waitingFor } from '#server/invitations/answer.ts';
@@ -10,6 +10,7 @@ import { inviterOf } from '#server/invitations/inviter.ts';
 import type { Membership } from '#server/invitations/links.ts';
 import { mailInvitation } from '#server/invitations/mail.ts';
 import { isUnclaimed } from '#server/invitations/unclaimed.ts';
+import type { Ports } from '#server/ports.ts';
 import { claimAccount } from './claim.ts';
 
 type Account = typeof users.$inferSelect;
@@ -29,7 +30,7 @@ export interface Arriving {
  * @returns null where the invitation waits no longer, or the address has an account by now that is somebody's.
  */
 export async function comeIn(
-  context: Pick<Context, 'settings' | 'clock'>,
+  context: Ports<'clock' | 'settings'>,
   tx: Database,
   source: Source,
   { invitation, language, password_hash }: Arriving,
@@ -51,7 +52,7 @@ export async function comeIn(
 }
 
 async function claimed(
-  { settings, clock }: Pick<Context, 'settings' | 'clock'>,
+  { settings, clock }: Ports<'clock' | 'settings'>,
   tx: Database,
   email: string,
   password_hash: string | null,
@@ -61,7 +62,7 @@ async function claimed(
 }
 
 /** For somebody without an account who asks for a new password: the newest invitation again. */
-export async function remindInvited(context: Context, email: string): Promise<void> {
+export async function remindInvited(context: AccountPorts, email: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const row = (await waitingFor(tx, email)).at(-1);
     if (row) await mailInvitation(context, tx, { row, ...(await inviterOf(tx, row)), keepLinks: true });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { emailActions } from '#resources/actions/email.ts';
 import type { emailShapes } from '#resources/shapes/email.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
 import { record as recordAs, type Source } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -19,7 +19,7 @@ import { endLinks, type LinkPurpose, type MailedLink, readLink, spendLink } from
 import { stopChange } from './stop-change.ts';
 
 type Account = typeof users.$inferSelect;
-type Call<Key extends keyof typeof emailActions> = CallIn<typeof emailActions, typeof emailShapes, Key>;
+type Call<Key extends keyof typeof emailActions> = CallIn<typeof emailActions, typeof emailShapes, Key, AccountPorts>;
 
 interface Confirmed {
   readonly account: Account;
@@ -28,7 +28,7 @@ interface Confirmed {
 }
 
 /** Confirms the address of the link; one that waits becomes the account's, and the old one is told. */
-async function confirm(context: Context, tx: Database, source: Source, link: MailedLink): Promise<Confirmed> {
+async function confirm(context: AccountPorts, tx: Database, source: Source, link: MailedLink): Promise<Confirmed> {
   const now = context.clock();
   const [account] = await tx.select().from(users).where(eq(users.id, link.user_id)).for('update');
   if (!account || !link.email) throw new HttpError(404, 'invalid_operation');

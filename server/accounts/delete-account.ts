@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { accountActions } from '#resources/actions/account.ts';
 import type { accountShapes } from '#resources/shapes/account.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
 import { noteRemoval, removeEventsSoon } from '#server/analytics/removal.ts';
 import type { Database } from '#server/db/client.ts';
@@ -26,7 +27,12 @@ async function placesOf(tx: Database, id: string): Promise<readonly string[]> {
 }
 
 /** Deletes the own account with every workspace it owns. @throws HttpError 404 for the id of somebody else. */
-export async function deleteOwn({ context, request, params, record }: CallIn<typeof accountActions, typeof accountShapes, 'delete'>) {
+export async function deleteOwn({
+  context,
+  request,
+  params,
+  record,
+}: CallIn<typeof accountActions, typeof accountShapes, 'delete', AccountPorts>) {
   const { id } = userOf(request);
   if (params.id !== id) throw notFound();
   const places = await context.db.transaction(async (tx) => {

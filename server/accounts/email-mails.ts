@@ -1,5 +1,5 @@
 import { languageNamed } from '#domain/kit/languages.ts';
-import type { Context } from '#server/context.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import type { users } from '#server/db/tables.ts';
 import { issueLink } from './links/mailed-links.ts';
@@ -9,7 +9,7 @@ type Account = typeof users.$inferSelect;
 const languageFor = (account: Account) => languageNamed(account.language) ?? 'en';
 
 /** The mail that asks whether an address belongs to its account. */
-export async function mailVerification(context: Context, tx: Database, account: Account): Promise<void> {
+export async function mailVerification(context: AccountPorts, tx: Database, account: Account): Promise<void> {
   await context.mail.queue(tx, {
     template: 'verify_email',
     to: { email: account.email, language: languageFor(account), user: account.id },
@@ -18,7 +18,7 @@ export async function mailVerification(context: Context, tx: Database, account: 
 }
 
 /** The mail to an address that is to become the account's; the log-in it was asked for in outlives the change. */
-export async function mailChange(context: Context, tx: Database, account: Account, email: string, session?: string): Promise<void> {
+export async function mailChange(context: AccountPorts, tx: Database, account: Account, email: string, session?: string): Promise<void> {
   const link = await issueLink(context, tx, { user: account.id, purpose: 'change-email', email, session });
   await context.mail.queue(tx, {
     template: 'change_email',
@@ -32,7 +32,7 @@ export async function mailChange(context: Context, tx: Database, account: Accoun
  * in it puts the old one back; it works signed out, because whoever did this may have changed the rest.
  */
 export async function tellOldAddress(
-  context: Context,
+  context: AccountPorts,
   tx: Database,
   account: Account,
   about: { readonly template: 'change_asked' | 'email_changed'; readonly email: string },

@@ -6,6 +6,7 @@ import type { sessionActions } from '#resources/actions/session.ts';
 import type { accountShapes } from '#resources/shapes/account.ts';
 import type { emailShapes } from '#resources/shapes/email.ts';
 import type { sessionShapes } from '#resources/shapes/session.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import { users } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -49,7 +50,7 @@ export const sessionHandlers = {
   },
   marketers: ({ context }) => marketersLastMonth(context),
   endOthers,
-} satisfies HandlersOf<typeof sessionActions, typeof sessionShapes>;
+} satisfies HandlersOf<typeof sessionActions, typeof sessionShapes, AccountPorts>;
 
 export const accountHandlers = {
   show: ({ context, request }) => describePerson(context, userOf(request)),
@@ -65,10 +66,10 @@ export const accountHandlers = {
     const key = keyFor(context.settings.secret, 'flumen chat identity');
     return { id, hash: createHmac('sha256', key).update(id).digest('hex') };
   },
-} satisfies HandlersOf<typeof accountActions, typeof accountShapes>;
+} satisfies HandlersOf<typeof accountActions, typeof accountShapes, AccountPorts>;
 
 export const emailHandlers = {
   resendConfirmation,
   confirm: confirmByLink,
   stopChange: stopByLink,
-} satisfies HandlersOf<typeof emailActions, typeof emailShapes>;
+} satisfies HandlersOf<typeof emailActions, typeof emailShapes, AccountPorts>;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
-import type { Context } from '#server/context.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -49,7 +49,7 @@ async function count(db: Database, email: string, origin: Origin, now: Date): Pr
  * work, same answer.
  * @throws HttpError 401 `invalid_credentials` or `second_factor`, 429 `too_many_attempts`.
  */
-export async function logIn(context: Context, credentials: Credentials, origin: Origin): Promise<AuthInfo> {
+export async function logIn(context: AccountPorts, credentials: Credentials, origin: Origin): Promise<AuthInfo> {
   const { db } = context;
   const email = normaliseEmail(credentials.email);
   const counters = await count(db, email, origin, context.clock());

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { adminActions } from '#resources/actions/admin.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import { bearerOf } from '#server/http/session.ts';
 import { accessOf } from '#server/policy/access-of.ts';
 import { verifyAccessToken } from '#server/sessions/access-token.ts';
@@ -17,7 +17,7 @@ import { originOf } from './origin.ts';
  * Ends the session of the request, once. An access token that has expired still names it, as long as
  * the session could go on: whoever comes back after a night and logs out must be out.
  */
-async function logOut(context: Context, request: FastifyRequest): Promise<void> {
+async function logOut(context: AccountPorts, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request);
   const subject = token && (await verifyAccessToken(context.settings.secret, token, context.clock(), REFRESH_SECONDS));
   if (!subject) return;
@@ -36,7 +36,7 @@ async function logOut(context: Context, request: FastifyRequest): Promise<void> 
 }
 
 /** Log-out. */
-export function logOutRoute(app: FastifyInstance, context: Context): void {
+export function logOutRoute(app: FastifyInstance, context: AccountPorts): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     partsOf(protocol.logOut).path,
     {

@@ -1,9 +1,9 @@
 import { and, count, gte, lt } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
+import type { Ports } from '#server/ports.ts';
 
 /** People who came by last calendar month (UTC), which is its id: `2026-10`. */
-export async function marketersLastMonth({ db, clock }: Context): Promise<{ id: string; count: number }> {
+export async function marketersLastMonth({ db, clock }: Ports<'clock' | 'db'>): Promise<{ id: string; count: number }> {
   const now = clock();
   const [from, until] = [-1, 0].map((months) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))) as [Date, Date];
   const [counted] = await db

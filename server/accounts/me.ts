@@ -1,12 +1,14 @@
 import { type Entitlements, entitlementsAfter } from '#domain/plans/entitlements.ts';
 import { type Me, USER_TYPES } from '#domain/wire/session.ts';
-import type { Context, SessionUser } from '#server/context.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { featureGrants } from '#server/policy/grants.ts';
+import type { Ports } from '#server/ports.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import { staffOf } from '#server/sessions/sessions.ts';
 
 /** Who is behind an impersonation, and until when; null for an ordinary session. */
-async function impersonationOf({ access }: Context, { isImpersonated, family }: SessionUser): Promise<Me['impersonation']> {
+async function impersonationOf({ access }: Ports<'access'>, { isImpersonated, family }: SessionUser): Promise<Me['impersonation']> {
   const session = isImpersonated && family ? await access.session(family) : null;
   const admin = session?.admin_id ? await access.account(session.admin_id) : null;
   if (!admin || !session?.ends_at) return null;
@@ -29,7 +31,7 @@ function sent(entitlements: Entitlements, after: Entitlements | null): Me['entit
 }
 
 /** Who somebody is, and what they may do outside any workspace. @throws HttpError 401 when the account was deleted since the token was made. */
-export async function describePerson(context: Context, user: SessionUser): Promise<Me> {
+export async function describePerson(context: AccountPorts, user: SessionUser): Promise<Me> {
   const account = await context.access.account(user.id);
   if (!account) throw new HttpError(401, 'session_ended');
   const { actions, limits, entitlements } = await context.policy.personal(user);

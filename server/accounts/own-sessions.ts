@@ -1,9 +1,11 @@
 import { and, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
 import type { sessionActions } from '#resources/actions/session.ts';
 import type { sessionShapes } from '#resources/shapes/session.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
 import { sessions as table } from '#server/db/account-tables.ts';
 import { userOf } from '#server/http/session.ts';
+import type { Ports } from '#server/ports.ts';
 import type { ResourceHooks, Viewer } from '#server/resources/hook.ts';
 import { endSession, endSessions } from '#server/sessions/sessions.ts';
 
@@ -11,21 +13,27 @@ const alive = ({ user, now }: Viewer): SQL | undefined =>
   and(eq(table.user_id, user.id), isNull(table.revoked_at), or(isNull(table.ends_at), gte(table.ends_at, now)));
 
 /** Where somebody is logged in. What has ended is kept for staff and for the export until nobody could come back by it. */
-export const sessions = {
-  visible: alive,
-  derive: ({ id, network, admin_id }, { user }) => ({
-    current: id === user.family,
-    network: admin_id === null ? network : null,
-    by_staff: admin_id !== null,
-  }),
-  async end({ id }, { tx, now }) {
-    await endSession(tx, id, now);
-  },
-  afterCommit: ({ user_id }, { policy }) => policy.changed({ sessionsOf: user_id }),
-} satisfies ResourceHooks<'sessions'>;
+export const sessions = ({ policy }: Ports<'policy'>) =>
+  ({
+    visible: alive,
+    derive: ({ id, network, admin_id }, { user }) => ({
+      current: id === user.family,
+      network: admin_id === null ? network : null,
+      by_staff: admin_id !== null,
+    }),
+    async end({ id }, { tx, now }) {
+      await endSession(tx, id, now);
+    },
+    afterCommit: ({ user_id }) => policy.changed({ sessionsOf: user_id }),
+  }) satisfies ResourceHooks<'sessions'>;
 
 /** Ends all of the own log-ins but the one that asks. */
-export async function endOthers({ context, request, now, record }: CallIn<typeof sessionActions, typeof sessionShapes, 'endOthers'>) {
+export async function endOthers({
+  context,
+  request,
+  now,
+  record,
+}: CallIn<typeof sessionActions, typeof sessionShapes, 'endOthers', AccountPorts>) {
   const { id, family } = userOf(request);
   await context.db.transaction(async (tx) => {
     await endSessions(tx, id, now, family);

@@ -3,7 +3,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { planAtStart } from '#domain/plans/trial.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { type Registration, utmFields } from '#resources/shapes/session.ts';
-import type { Context } from '#server/context.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -12,6 +12,7 @@ import { acceptAll } from '#server/invitations/answer.ts';
 import type { Membership } from '#server/invitations/links.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { networkOf } from '#server/limits/networks.ts';
+import type { Ports } from '#server/ports.ts';
 import { answerOnce, type RequestKey } from '#server/resources/idempotency.ts';
 import type { Origin } from '#server/sessions/auth-log.ts';
 import { mailVerification } from './email-mails.ts';
@@ -38,7 +39,7 @@ export interface RegisterOrder {
 }
 
 /** The answer to the same request before; for any other request the email is taken. */
-async function answeredBefore(context: Context, tx: Database, { form, onceAs }: RegisterOrder): Promise<AuthInfo | null> {
+async function answeredBefore(context: Ports<'clock'>, tx: Database, { form, onceAs }: RegisterOrder): Promise<AuthInfo | null> {
   const [known] = await tx
     .select({ id: users.id })
     .from(users)
@@ -50,7 +51,7 @@ async function answeredBefore(context: Context, tx: Database, { form, onceAs }: 
 }
 
 /** The row of a new account; undefined when somebody with this email came first. */
-async function storeAccount(context: Context, tx: Database, { form }: RegisterOrder, password_hash: string) {
+async function storeAccount(context: Ports<'clock'>, tx: Database, { form }: RegisterOrder, password_hash: string) {
   const staff = form.setup_token === undefined ? 'user' : (await spendSetupToken(tx, form.setup_token)) ? 'admin' : null;
   if (!staff) throw new HttpError(422, 'setup_token', { title: 'registration', pointer: '/setup_token' });
   const [created] = await tx
@@ -77,7 +78,7 @@ async function storeAccount(context: Context, tx: Database, { form }: RegisterOr
  * keeps that from being a way to try a list of emails.
  * @throws HttpError 422 `email_taken` or `setup_token`, 429 `too_many_attempts`.
  */
-export async function register(context: Context, order: RegisterOrder): Promise<AuthInfo> {
+export async function register(context: AccountPorts, order: RegisterOrder): Promise<AuthInfo> {
   const { form, origin, onceAs } = order;
   const now = context.clock();
   requireNotOwn(form.password, form.email, '/password');

@@ -1,9 +1,9 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import { identities, recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { Ports } from '#server/ports.ts';
 import { endLinks, issueLink, type MailedLink, spendLink } from './links/mailed-links.ts';
 import { endAccess } from './revoke-credentials.ts';
 
@@ -39,7 +39,7 @@ export interface Stopped {
  * password and what was set up since end, every log-in and API token ends, and the reader chooses a new password.
  * @throws HttpError 409 `email_taken` when somebody else has the address by now.
  */
-export async function stopChange(context: Context, tx: Database, link: MailedLink): Promise<Stopped> {
+export async function stopChange(context: Ports<'clock' | 'settings'>, tx: Database, link: MailedLink): Promise<Stopped> {
   const now = context.clock();
   const [account] = await tx.select().from(users).where(eq(users.id, link.user_id)).for('update');
   if (!account || !link.email) throw new HttpError(404, 'invalid_operation');

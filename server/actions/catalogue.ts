@@ -10,6 +10,7 @@ import { shapeOf } from '#resources/shapes/index.ts';
 import { reportShapes } from '#resources/shapes/reports.ts';
 import { asInput, type JsonSchema } from '#server/http/openapi/route-facts.ts';
 import { userOf } from '#server/http/session.ts';
+import type { Ports } from '#server/ports.ts';
 import type { HandlersOf } from './handler.ts';
 import { inputSchema, paramsSchema } from './mount.ts';
 
@@ -104,4 +105,4 @@ export const catalogueHandlers = {
     const { actions } = await context.policy.personal(userOf(request));
     return everyEntry().map((entry) => ({ ...entry, allowed: allowed(entry, actions) }));
   },
-} satisfies HandlersOf<typeof catalogueActions, typeof catalogueShapes>;
+} satisfies HandlersOf<typeof catalogueActions, typeof catalogueShapes, Ports<'policy'>>;

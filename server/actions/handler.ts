@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { AnyAction, ParametersOf } from '#resources/kit/action.ts';
 import type { Answer, Page, Read, Shape } from '#resources/kit/shape.ts';
 import type { Act } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import type { AnyRow } from '#server/resources/resource-table.ts';
 
@@ -32,8 +31,9 @@ export interface Rendered {
 export type RecordLine = (tx: Database, act: Omit<Act, 'action'>) => Promise<void>;
 
 /** A request that passed its guard and its shape. */
-export interface ActionCall<A extends AnyAction, S extends Shape> {
-  readonly context: Context;
+export interface ActionCall<A extends AnyAction, S extends Shape, P> {
+  /** What the capability of the handler uses of the server. */
+  readonly context: P;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Ids in small letters, as the store has them. */
@@ -47,22 +47,25 @@ export interface ActionCall<A extends AnyAction, S extends Shape> {
 }
 
 /** A call of one action of a group. */
-export type CallIn<Actions, Shapes, Key extends keyof Actions & keyof Shapes> = Actions[Key] extends AnyAction
+export type CallIn<Actions, Shapes, Key extends keyof Actions & keyof Shapes, P> = Actions[Key] extends AnyAction
   ? Shapes[Key] extends Shape
-    ? ActionCall<Actions[Key], Shapes[Key]>
+    ? ActionCall<Actions[Key], Shapes[Key], P>
     : never
   : never;
 
-export type Handler<A extends AnyAction, S extends Shape> = (call: ActionCall<A, S>) => Promise<ResultOf<S['answer']> | Rendered>;
+export type Handler<A extends AnyAction, S extends Shape, P> = (call: ActionCall<A, S, P>) => Promise<ResultOf<S['answer']> | Rendered>;
 
-/** A handler for each action of a group: one without does not compile, nor does one for no action. */
-export type HandlersOf<Actions, Shapes> = {
+/**
+ * A handler for each action of a group: one without does not compile, nor does one for no action.
+ * `P`: the ports that these handlers take. Whoever mounts them has to offer them, or it does not compile.
+ */
+export type HandlersOf<Actions, Shapes, P> = {
   readonly [Key in keyof Actions & keyof Shapes]: Actions[Key] extends AnyAction
     ? Shapes[Key] extends Shape
-      ? Handler<Actions[Key], Shapes[Key]>
+      ? Handler<Actions[Key], Shapes[Key], P>
       : never
     : never;
 };
 
 /** A handler as the mount calls it. */
-export type AnyHandler = (call: ActionCall<AnyAction, Shape>) => Promise<unknown>;
+export type AnyHandler<P> = (call: ActionCall<AnyAction, Shape, P>) => Promise<unknown>;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
 import type { Shape } from '#resources/kit/shape.ts';
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import { userOf } from '#server/http/session.ts';
 import { accessOf } from '#server/policy/access-of.ts';
+import type { Ports } from '#server/ports.ts';
 import { answerOnce, requestKey } from '#server/resources/idempotency.ts';
 import { unchecked } from '#server/resources/route-parts.ts';
 import { listParameters } from '#server/resources/wire/jsonapi-schemas.ts';
@@ -44,21 +44,28 @@ function schemaOf(action: AnyAction, shape: Shape, writer: Writer): FastifySchem
 
 const isRendered = (result: unknown): result is Rendered => typeof result === 'object' && result !== null && 'rendered' in result;
 
-interface Parts {
-  readonly context: Context;
+/** What mounting itself takes; a handler gets more, all that whoever mounts it offers. */
+type MountPorts = Ports<'clock' | 'settings'>;
+
+interface Parts<P> {
+  readonly context: P;
   readonly action: AnyAction;
   readonly shape: Shape;
   readonly writer: Writer;
 }
 
-function callOf({ context, action, shape, writer }: Parts, request: FastifyRequest, reply: FastifyReply): ActionCall<AnyAction, Shape> {
+function callOf<P extends MountPorts>(
+  { context, action, shape, writer }: Parts<P>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ActionCall<AnyAction, Shape, P> {
   const now = context.clock();
   const isReading = partsOf(action).method === 'GET';
   return {
     context,
     request,
     reply,
-    params: request.params as ActionCall<AnyAction, Shape>['params'],
+    params: request.params as ActionCall<AnyAction, Shape, P>['params'],
     input: (isReading ? request.query : request.body) as never,
     now,
     once: async (tx, write) => {
@@ -73,10 +80,16 @@ function callOf({ context, action, shape, writer }: Parts, request: FastifyReque
 }
 
 /** Mounts one action: route, guard, validation, description and answer follow from its declaration. */
-export function mountAction(app: FastifyInstance, context: Context, action: AnyAction, shape: Shape, handler: AnyHandler): void {
+export function mountAction<P extends MountPorts>(
+  app: FastifyInstance,
+  context: P,
+  action: AnyAction,
+  shape: Shape,
+  handler: AnyHandler<P>,
+): void {
   const { method, path } = partsOf(action);
   const writer = writerOf(shape.answer);
-  const parts: Parts = { context, action, shape, writer };
+  const parts: Parts<P> = { context, action, shape, writer };
   const status = statusOf(action, shape);
   app.route({
     method,

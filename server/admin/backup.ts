@@ -1,10 +1,11 @@
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
+import type { AdminPorts } from '#server/admin/ports.ts';
 import { LAST_BACKUP, lastBackup, noteBackup } from '#server/db/last-backup.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 
-type Recording = ActionCall<typeof adminActions.recordBackup, typeof adminShapes.recordBackup>;
+type Recording = ActionCall<typeof adminActions.recordBackup, typeof adminShapes.recordBackup, AdminPorts>;
 
 /** Takes the word of an administrator, or of a program of theirs, that there is a backup; who said so stands in the log. */
 export async function recordBackup({ context, input, now, once, record }: Recording): Promise<Rendered> {

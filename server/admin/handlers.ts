@@ -1,6 +1,7 @@
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
+import type { AdminPorts } from '#server/admin/ports.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { recordBackup } from './backup.ts';
@@ -37,4 +38,4 @@ export const adminHandlers = {
   mail: ({ context, params }) => describeMail(context, params.id),
   resendMail: resend,
   revealMail: reveal,
-} satisfies HandlersOf<typeof adminActions, typeof adminShapes>;
+} satisfies HandlersOf<typeof adminActions, typeof adminShapes, AdminPorts>;

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { count, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type AdminHealth, BACKUP_HOURS, type HealthState, type StoreHealth } from '#domain/wire/admin.ts';
+import type { AdminPorts } from '#server/admin/ports.ts';
 import { readBacklog } from '#server/collector/spool/backlog.ts';
 import { readSetAside } from '#server/collector/spool/set-aside.ts';
-import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { lastBackup } from '#server/db/last-backup.ts';
 import { diskSpace } from '#server/disk.ts';
+import type { Ports } from '#server/ports.ts';
 import { fromRoot } from '#server/root.ts';
 
 /** A store that takes longer than this for a small question is in trouble, or its machine is. */
@@ -47,7 +48,7 @@ async function storeHealth(kind: string, ask: (signal: AbortSignal) => Promise<s
   }
 }
 
-async function storesHealth({ settings, db, analytics }: Context): Promise<AdminHealth['stores']> {
+async function storesHealth({ settings, db, analytics }: AdminPorts): Promise<AdminHealth['stores']> {
   const relational = storeHealth(settings.databaseUrl ? 'PostgreSQL' : 'PGlite', async () => {
     const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`);
     return rows[0]?.server_version;
@@ -59,7 +60,7 @@ async function storesHealth({ settings, db, analytics }: Context): Promise<Admin
   return { relational: await relational, events: await events };
 }
 
-async function spoolHealth({ settings, clock }: Context): Promise<AdminHealth['spool']> {
+async function spoolHealth({ settings, clock }: Ports<'clock' | 'settings'>): Promise<AdminHealth['spool']> {
   if (!settings.roles.includes('collector')) return null;
   const backlog = await readBacklog(join(settings.dataDir, 'spool'));
   if (!backlog) return null;
@@ -70,13 +71,13 @@ async function spoolHealth({ settings, clock }: Context): Promise<AdminHealth['s
 }
 
 /** Nothing to say of a spool that set nothing aside. Events that were acknowledged and do not count are for a person to look at. */
-async function setAsideHealth({ settings }: Context): Promise<AdminHealth['set_aside']> {
+async function setAsideHealth({ settings }: Ports<'settings'>): Promise<AdminHealth['set_aside']> {
   if (!settings.roles.includes('collector')) return null;
   const { records, bytes } = await readSetAside(join(settings.dataDir, 'spool'));
   return { state: records > 0 ? 'warning' : 'ok', records, bytes };
 }
 
-async function diskHealth({ settings }: Context): Promise<AdminHealth['disk']> {
+async function diskHealth({ settings }: Ports<'settings'>): Promise<AdminHealth['disk']> {
   const space = await diskSpace(settings.dataDir);
   if (!space) return null;
   const { free, total } = space;
@@ -84,7 +85,7 @@ async function diskHealth({ settings }: Context): Promise<AdminHealth['disk']> {
   return { state: free < DISK_FAILED_BYTES ? 'failed' : isLow ? 'warning' : 'ok', free_bytes: free, total_bytes: total };
 }
 
-async function jobsHealth({ jobs }: Context): Promise<AdminHealth['jobs']> {
+async function jobsHealth({ jobs }: Ports<'jobs'>): Promise<AdminHealth['jobs']> {
   try {
     const states = await jobs.states();
     const total = (of: 'queued' | 'active' | 'failed') => states.reduce((sum, state) => sum + state[of], 0);
@@ -95,7 +96,7 @@ async function jobsHealth({ jobs }: Context): Promise<AdminHealth['jobs']> {
   }
 }
 
-async function mailHealth({ db, settings }: Context): Promise<AdminHealth['mail']> {
+async function mailHealth({ db, settings }: Ports<'db' | 'settings'>): Promise<AdminHealth['mail']> {
   const smtp = settings.smtpUrl !== undefined;
   const rows = await db
     .select({ status: mails.status, number: count() })
@@ -109,7 +110,7 @@ async function mailHealth({ db, settings }: Context): Promise<AdminHealth['mail'
 }
 
 /** How everything that runs behind the product is doing. Parts that do not answer are part of the answer. */
-export async function describeHealth(context: Context): Promise<AdminHealth> {
+export async function describeHealth(context: AdminPorts): Promise<AdminHealth> {
   const { settings } = context;
   const now = context.clock();
   const [stores, spool, set_aside, disk, jobs, mail, backup] = await Promise.all([

@@ -4,14 +4,15 @@ import type { AuthInfo } from '#domain/wire/session.ts';
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
+import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { endSession, mayEnter, openImpersonation, staffOf } from '#server/sessions/sessions.ts';
 
-type Beginning = ActionCall<typeof adminActions.beginImpersonation, typeof adminShapes.beginImpersonation>;
-type Ending = ActionCall<typeof adminActions.endImpersonation, typeof adminShapes.endImpersonation>;
+type Beginning = ActionCall<typeof adminActions.beginImpersonation, typeof adminShapes.beginImpersonation, AdminPorts>;
+type Ending = ActionCall<typeof adminActions.endImpersonation, typeof adminShapes.endImpersonation, AdminPorts>;
 type Account = typeof users.$inferSelect;
 
 async function accountOf(tx: Database, id: string): Promise<Account> {

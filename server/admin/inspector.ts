@@ -4,12 +4,13 @@ import { type EventKind, type ListedReason, SOURCE_KEYS } from '#domain/wire/tra
 import { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
+import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Analytics } from '#server/analytics/analytics.ts';
-import type { Context } from '#server/context.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import type { Ports } from '#server/ports.ts';
 import { maskEvent, maskExample, type StoredEvent } from './mask-event.ts';
 import { workspaceAnswer } from './workspace-fields.ts';
 
@@ -43,7 +44,7 @@ async function lastRefusals(analytics: Analytics, workspace: string): Promise<In
   return rows.map(({ at, reason, example }) => ({ time: new Date(at).toISOString(), reason, example: maskExample(example) }));
 }
 
-async function found(context: Context, id: string) {
+async function found(context: Ports<'db'>, id: string) {
   const [row] = await context.db
     .select({ workspace: workspaces, owner_email: users.email })
     .from(workspaces)
@@ -54,7 +55,7 @@ async function found(context: Context, id: string) {
 }
 
 /** Did they look at it a moment ago? A page that refreshes itself would fill the owner's log with one and the same look. */
-async function isRepeatedView({ db, clock }: Context, actor: string, workspace: string): Promise<boolean> {
+async function isRepeatedView({ db, clock }: Ports<'clock' | 'db'>, actor: string, workspace: string): Promise<boolean> {
   const since = new Date(clock().getTime() - LOOK_MINUTES * 60_000);
   const { created_at, action, workspace_id } = auditEntries;
   const [found] = await db
@@ -65,7 +66,7 @@ async function isRepeatedView({ db, clock }: Context, actor: string, workspace: 
   return found !== undefined;
 }
 
-type Look = ActionCall<typeof adminActions.events, typeof adminShapes.events>;
+type Look = ActionCall<typeof adminActions.events, typeof adminShapes.events, AdminPorts>;
 
 /**
  * The last events of a workspace, masked, and what was not counted. That somebody looks is

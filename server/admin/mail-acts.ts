@@ -3,7 +3,7 @@ import type { AdminMail, AdminMailLine } from '#domain/wire/admin.ts';
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
-import type { Context } from '#server/context.ts';
+import type { AdminPorts } from '#server/admin/ports.ts';
 import { mails } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
@@ -11,12 +11,13 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { maskLinks } from '#server/mail/mask-links.ts';
 import { holdsSecrets, openLinks } from '#server/mail/secret-links.ts';
+import type { Ports } from '#server/ports.ts';
 import { staffOf } from '#server/sessions/sessions.ts';
 
 import { iso, mailLineOf } from './workspace-fields.ts';
 
-type Resending = ActionCall<typeof adminActions.resendMail, typeof adminShapes.resendMail>;
-type Revealing = ActionCall<typeof adminActions.revealMail, typeof adminShapes.revealMail>;
+type Resending = ActionCall<typeof adminActions.resendMail, typeof adminShapes.resendMail, AdminPorts>;
+type Revealing = ActionCall<typeof adminActions.revealMail, typeof adminShapes.revealMail, AdminPorts>;
 type Mail = typeof mails.$inferSelect;
 
 async function storedMail(db: Database, id: string): Promise<Mail> {
@@ -26,12 +27,12 @@ async function storedMail(db: Database, id: string): Promise<Mail> {
 }
 
 /** Only a mail that no server will ever send may be handed over by hand. */
-function linksToHandOver({ settings }: Pick<Context, 'settings'>, { status, links }: Mail): readonly string[] {
+function linksToHandOver({ settings }: Ports<'settings'>, { status, links }: Mail): readonly string[] {
   return status === 'kept' ? (openLinks(settings.secret, links) ?? []).map(({ link }) => link) : [];
 }
 
 /** A mail of the outbox with its content; whoever reads it could otherwise take over the account a link is for. */
-export async function describeMail(context: Context, id: string): Promise<AdminMail> {
+export async function describeMail(context: Ports<'db' | 'settings'>, id: string): Promise<AdminMail> {
   const mail = await storedMail(context.db, id);
   return {
     ...mailLineOf(mail),

@@ -1,10 +1,13 @@
 import { and, asc, count, desc, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { AdminOverview } from '#domain/wire/admin.ts';
+import type { AdminPorts } from '#server/admin/ports.ts';
+import type { AnalyticsPort } from '#server/analytics/analytics.ts';
 import { isSignIn } from '#server/audit/sign-ins.ts';
-import type { Context, SessionUser } from '#server/context.ts';
 import { auditEntries, mails } from '#server/db/account-tables.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { holdsPlan, isOnTrial, trialEndsWithin } from '#server/entitlements/conditions.ts';
+import type { Ports } from '#server/ports.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import { describeHealth } from './health.ts';
 import { auditAnswer } from './workspace-fields.ts';
 
@@ -15,7 +18,7 @@ const RECENT_ACTS = 8;
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
 const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
-async function peopleCounts({ db }: Context, now: Date) {
+async function peopleCounts({ db }: Ports<'db'>, now: Date) {
   const { created_at, last_seen_at } = users;
   const inAWeek = new Date(now.getTime() + 7 * DAY_MS);
   const [row] = await db
@@ -32,7 +35,7 @@ async function peopleCounts({ db }: Context, now: Date) {
   return row;
 }
 
-async function workspaceCounts({ db }: Context) {
+async function workspaceCounts({ db }: Ports<'db'>) {
   const [row] = await db
     .select({
       workspaces: count(),
@@ -45,7 +48,7 @@ async function workspaceCounts({ db }: Context) {
 }
 
 /** What staff did of late, here or as somebody else; by the log's own order, so that a long log costs no more. */
-async function recentActs({ db, policy }: Context, asker: SessionUser): Promise<AdminOverview['recent_acts']> {
+async function recentActs({ db, policy }: Ports<'db' | 'policy'>, asker: SessionUser): Promise<AdminOverview['recent_acts']> {
   const mayRead = await policy.check(asker, { resource: 'audit-entries', action: 'list' });
   if (!mayRead.allowed) return [];
   const staff = await db.select({ id: users.id }).from(users).where(ne(users.staff, 'user'));
@@ -66,7 +69,7 @@ async function recentActs({ db, policy }: Context, asker: SessionUser): Promise<
   return rows.map(auditAnswer);
 }
 
-async function mailCounts({ db }: Context) {
+async function mailCounts({ db }: Ports<'db'>) {
   const [row] = await db
     .select({
       failed: countWhere(sql`${mails.status} = 'failed'`),
@@ -77,7 +80,7 @@ async function mailCounts({ db }: Context) {
 }
 
 /** Over all workspaces, since midnight UTC; from the roll-up, never raw events. */
-async function eventsToday({ analytics, log }: Context, now: Date): Promise<number | null> {
+async function eventsToday({ analytics, log }: Ports<'log'> & AnalyticsPort, now: Date): Promise<number | null> {
   try {
     const [row] = await analytics.select<{ events: number }>({
       sql: 'SELECT sum(hits) AS events FROM counts WHERE slot >= toDateTime({since:UInt32})',
@@ -91,7 +94,7 @@ async function eventsToday({ analytics, log }: Context, now: Date): Promise<numb
 }
 
 /** The first screen of the admin area: how many there are, and whether something needs a hand. */
-export async function describeInstallation(context: Context, asker: SessionUser): Promise<AdminOverview> {
+export async function describeInstallation(context: AdminPorts, asker: SessionUser): Promise<AdminOverview> {
   const now = context.clock();
   const [people, spaces, post, events, health, recent_acts] = await Promise.all([
     peopleCounts(context, now),

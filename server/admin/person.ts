@@ -1,12 +1,13 @@
 import { and, count, desc, eq, not, or } from 'drizzle-orm';
 import type { AdminPerson } from '#domain/wire/admin.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
+import type { AdminPorts } from '#server/admin/ports.ts';
 import { isSignIn } from '#server/audit/sign-ins.ts';
-import type { Context, SessionUser } from '#server/context.ts';
 import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
 import { notFound } from '#server/http/errors.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import { staffOf } from '#server/sessions/sessions.ts';
 import { planAnswer } from './plan-acts.ts';
 import { auditAnswer, iso, mailLineOf, workspaceAnswer } from './workspace-fields.ts';
@@ -96,7 +97,7 @@ function profileOf(account: Account, now: Date) {
  * Everything staff need to know of one person to help them.
  * @throws HttpError 404 for an id nobody has.
  */
-export async function describeForAdmin(context: Context, asker: SessionUser, id: string): Promise<AdminPerson> {
+export async function describeForAdmin(context: AdminPorts, asker: SessionUser, id: string): Promise<AdminPerson> {
   const { db, policy } = context;
   const now = context.clock();
   const [account] = await db.select().from(users).where(eq(users.id, id));

@@ -5,6 +5,7 @@ import { type AdminPlan, TRIAL_DAYS } from '#domain/wire/admin.ts';
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
+import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
@@ -13,8 +14,8 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { iso } from './workspace-fields.ts';
 
-type PlanCall = ActionCall<typeof adminActions.changePlan, typeof adminShapes.changePlan>;
-type TrialCall = ActionCall<typeof adminActions.extendTrial, typeof adminShapes.extendTrial>;
+type PlanCall = ActionCall<typeof adminActions.changePlan, typeof adminShapes.changePlan, AdminPorts>;
+type TrialCall = ActionCall<typeof adminActions.extendTrial, typeof adminShapes.extendTrial, AdminPorts>;
 
 const DAY_MS = 86_400_000;
 

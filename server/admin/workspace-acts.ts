@@ -4,8 +4,8 @@ import type { adminActions } from '#resources/actions/admin.ts';
 import { resources } from '#resources/index.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
+import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Act } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { announceLock } from '#server/entitlements/announce-lock.ts';
@@ -13,6 +13,7 @@ import { holdOwner } from '#server/entitlements/plan-limit.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { membershipOf } from '#server/policy/membership.ts';
+import type { Ports } from '#server/ports.ts';
 import type { WriteScope } from '#server/resources/hook.ts';
 import type { Input } from '#server/resources/wire/input.ts';
 import { createRow, deleteRow, editRow } from '#server/resources/writes.ts';
@@ -32,9 +33,9 @@ const adminWorkspaces = {
 
 type Answer = ReturnType<typeof workspaceAnswer>;
 
-type Creation = ActionCall<typeof adminActions.createWorkspace, typeof adminShapes.createWorkspace>;
-type Change = ActionCall<typeof adminActions.editWorkspace, typeof adminShapes.editWorkspace>;
-type Removal = ActionCall<typeof adminActions.deleteWorkspace, typeof adminShapes.deleteWorkspace>;
+type Creation = ActionCall<typeof adminActions.createWorkspace, typeof adminShapes.createWorkspace, AdminPorts>;
+type Change = ActionCall<typeof adminActions.editWorkspace, typeof adminShapes.editWorkspace, AdminPorts>;
+type Removal = ActionCall<typeof adminActions.deleteWorkspace, typeof adminShapes.deleteWorkspace, AdminPorts>;
 
 interface AdminAct {
   readonly reason: string;
@@ -45,7 +46,7 @@ interface AdminAct {
 function scopeOf({ context, request, now, record }: Creation | Change | Removal, tx: Database, act: AdminAct): WriteScope {
   const { reason, beyondPlan } = act;
   return {
-    context,
+    resourceHooks: context.resourceHooks,
     tx,
     userId: userOf(request).id,
     workspace: null,
@@ -88,7 +89,7 @@ export async function createFor(call: Creation): Promise<Rendered> {
 }
 
 /** The workspace an act of staff is about. @throws HttpError 404 */
-async function entered(context: Context, request: FastifyRequest, id: string) {
+async function entered(context: Ports<'access' | 'clock'>, request: FastifyRequest, id: string) {
   const membership = await membershipOf(context.access, userOf(request), id, context.clock());
   if (!membership) throw notFound();
   return membership.workspace;

@@ -82,6 +82,10 @@ export interface Analytics {
   close(): Promise<void>;
 }
 
+export interface AnalyticsPort {
+  readonly analytics: Analytics;
+}
+
 /** Opens the store (embedded or a server), brings its tables up to date, and resolves when it answers. */
 export function openAnalytics(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Analytics> {
   return openStore(settings, log);

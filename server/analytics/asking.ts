@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shown } from '#domain/plans/gates.ts';
 import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
 import type { Counted } from '#domain/wire/reports.ts';
-import type { Context } from '#server/context.ts';
+import type { CountedUntil } from '#server/collector/counted-until.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { goneSignal } from '#server/http/gone.ts';
 import { RateLimit } from '#server/http/rate-limit.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
-import type { Analytics } from './analytics.ts';
+import type { Ports } from '#server/ports.ts';
+import type { Analytics, AnalyticsPort } from './analytics.ts';
 import { AnswerCache } from './reports/cache.ts';
 import { MOST_WEIGHT } from './reports/weight.ts';
 import { StoreError } from './store/errors.ts';
@@ -48,15 +49,17 @@ export interface Asked<Report> {
   make(store: Analytics, now: Date, signal: AbortSignal): Promise<Report>;
 }
 
+type AskingPorts = Ports<'clock'> & AnalyticsPort & { readonly counted: Pick<CountedUntil, 'until'> };
+
 /** Answers reports of one process: shared among those who ask the same, in turns, and ended with the request. */
 export class ReportAdmission {
-  readonly #context: Context;
+  readonly #ports: AskingPorts;
   readonly #cache = new AnswerCache();
   readonly #rate = new RateLimit(ASKING);
   #swept = 0;
 
-  constructor(context: Context) {
-    this.#context = context;
+  constructor(ports: AskingPorts) {
+    this.#ports = ports;
   }
 
   /**
@@ -80,7 +83,7 @@ export class ReportAdmission {
   }
 
   #make<Report>({ id, owner, isZoneKnown }: Reported, { lane, make }: Asked<Report>, signal: AbortSignal): Promise<Report & Counted> {
-    const { analytics, clock, counted } = this.#context;
+    const { analytics, clock, counted } = this.#ports;
     return analytics.report({ owner, workspace: id, lane, signal }, async (store) => {
       const now = clock();
       // Asked first: what is stored meanwhile may be in the report, too.

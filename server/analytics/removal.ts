@@ -1,7 +1,8 @@
 import { eq, like } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { installation } from '#server/db/installation-tables.ts';
+import type { Ports } from '#server/ports.ts';
+import type { AnalyticsPort } from './analytics.ts';
 
 const PREFIX = 'removed-workspace:';
 /** Events that were on their way when the workspace went have arrived by then. */
@@ -21,7 +22,7 @@ export async function noteRemoval(tx: Database, workspaceId: string): Promise<vo
 }
 
 /** Removes the events of deleted workspaces; what cannot be removed now is tried again. */
-export async function removeEvents({ db, analytics, clock }: Pick<Context, 'db' | 'analytics' | 'clock'>): Promise<void> {
+export async function removeEvents({ db, analytics, clock }: Ports<'clock' | 'db'> & AnalyticsPort): Promise<void> {
   const notes = await db
     .select()
     .from(installation)
@@ -35,7 +36,7 @@ export async function removeEvents({ db, analytics, clock }: Pick<Context, 'db' 
 }
 
 /** Removes them in a moment, without anybody waiting; a failure is left to the hourly round. */
-export function removeEventsSoon(context: Context): void {
+export function removeEventsSoon(context: Ports<'clock' | 'db' | 'log'> & AnalyticsPort): void {
   const timer = setTimeout(() => {
     removeEvents(context).catch((error: unknown) => context.log.warn({ err: error }, 'events of a deleted workspace are not removed yet'));
   }, SOON_MS);

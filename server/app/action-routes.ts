@@ -11,15 +11,15 @@ import { catalogueHandlers } from '#server/actions/catalogue.ts';
 import type { AnyHandler, HandlersOf } from '#server/actions/handler.ts';
 import { mountAction } from '#server/actions/mount.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
+import type { Context } from '#server/app/context.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
-import type { Context } from '#server/context.ts';
 import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts';
 import { surplusHandlers } from '#server/plans/handlers.ts';
 import { workspaceHandlers } from '#server/workspaces/handlers.ts';
 import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
 
-/** Who answers each action, by group: closed over the declarations. */
+/** Who answers each action, by group: closed over the declarations. Each takes its own ports, which the context has to offer. */
 const handlers = {
   session: sessionHandlers,
   account: accountHandlers,
@@ -35,12 +35,13 @@ const handlers = {
   'monitoring-reports': monitoringReportHandlers,
   catalogue: catalogueHandlers,
   admin: adminHandlers,
-} as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G]> };
+} as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G], Context> };
 
 /** Every declared action. */
 export function actionRoutes(app: FastifyInstance, context: Context): void {
   for (const [group, declared] of Object.entries<Readonly<Record<string, AnyAction>>>(actions)) {
-    const answers = handlers[group as ActionGroup] as unknown as Readonly<Record<string, AnyHandler>>;
-    for (const [key, action] of Object.entries(declared)) mountAction(app, context, action, shapeOf(action), answers[key] as AnyHandler);
+    const answers = handlers[group as ActionGroup] as unknown as Readonly<Record<string, AnyHandler<Context>>>;
+    for (const [key, action] of Object.entries(declared))
+      mountAction(app, context, action, shapeOf(action), answers[key] as AnyHandler<Context>);
   }
 }

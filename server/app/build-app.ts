@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import { BODY_LIMIT, readBodies } from '#server/http/body.ts';
 import { compressAnswers } from '#server/http/compression.ts';
 import { watchDisk } from '#server/http/disk-watch.ts';

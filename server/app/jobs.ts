@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { sendDueMails } from '#server/mail/due.ts';
 import { sendMail } from '#server/mail/send.ts';

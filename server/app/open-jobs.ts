@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import type { Store } from '#server/db/client.ts';
 import type { JobData, JobName, Jobs } from '#server/jobs/jobs.ts';
+import type { Closable } from '#server/ports.ts';
 import { readStates, SCHEMA } from './job-states.ts';
 import { JOB_NAMES, JOBS } from './jobs.ts';
 
@@ -53,11 +54,18 @@ async function startBoss(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseL
   return boss;
 }
 
+/** The queue as the process sees it that opened it. */
+export interface JobQueue extends Jobs {
+  /** Starts doing the work in this process, on a clock where a job has one. */
+  work(context: Context): Promise<Closable>;
+  close(): Promise<void>;
+}
+
 /**
  * The queue, on the store's own connection. Nothing is opened before the first use, so a process
  * that never adds work pays nothing.
  */
-export function openJobs(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseLogger, clock: JobClock = CLOCK): Jobs {
+export function openJobs(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseLogger, clock: JobClock = CLOCK): JobQueue {
   let boss: Promise<PgBoss> | undefined;
   let closed = false;
   const workers = new Map<JobName, string>();

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import { readState } from '#server/demo/demo-state.ts';
 import { notFound } from '#server/http/errors.ts';
 

@@ -15,8 +15,8 @@ import { targetsReport } from '#server/analytics/reports/targets/report.ts';
 import { canvasWeight, kpiWeight } from '#server/analytics/reports/weight.ts';
 import { ownsCanvas, readTargets, readWidgets } from '#server/analytics/stored.ts';
 import { readDocument } from '#server/canvas/documents.ts';
-import type { Context } from '#server/context.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import type { Ports } from '#server/ports.ts';
 
 /** Three years and a bit: what a trend of months still shows well. */
 const LONGEST_DAYS = 1100;
@@ -34,15 +34,18 @@ function isSmall(ranges: readonly Range[], widgets: readonly Widget[]): boolean 
 
 type QuestionOf<S extends ReportShape> = S extends { readonly question: infer Q extends z.ZodType } ? z.output<Q> : undefined;
 
+/** What the questions are normalised with; the store itself is handed to `make`, in its turn. */
+type ReportPorts = Ports<'db'>;
+
 /** A question that passed its guard and its shape. */
 interface Asking<S extends ReportShape> {
-  readonly context: Context;
+  readonly context: ReportPorts;
   readonly workspace: Reported;
   readonly question: QuestionOf<S>;
 }
 /** Says how a report is made, or refuses what cannot be. */
 type ReportHandler<S extends ReportShape> = (asking: Asking<S>) => Promise<Asked<object>>;
-export type AnyReportHandler = (asking: { context: Context; workspace: Reported; question: unknown }) => Promise<Asked<object>>;
+export type AnyReportHandler = (asking: { context: ReportPorts; workspace: Reported; question: unknown }) => Promise<Asked<object>>;
 
 /** One for each report: a declaration without one does not compile, nor does one for no report. */
 export const reportHandlers = {

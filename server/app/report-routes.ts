@@ -4,7 +4,7 @@ import type { AnyReport, ReportShape } from '#resources/kit/report.ts';
 import { reports } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports.ts';
 import { ReportAdmission, reportedOn } from '#server/analytics/asking.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import { accessOf } from '#server/policy/access-of.ts';
 import { type AnyReportHandler, reportHandlers } from './report-handlers.ts';
 

@@ -10,25 +10,28 @@ import { exchangeRates } from '#server/workspaces/hooks/exchange-rates.ts';
 import { kpiTargets } from '#server/workspaces/hooks/kpi-targets.ts';
 import { kpiWidgets } from '#server/workspaces/hooks/kpi-widgets.ts';
 import { workspaces } from '#server/workspaces/hooks/workspaces.ts';
+import type { Context } from './context.ts';
 
 /** The resources that do more than store their fields: each hook stands in its capability, the engine of rows gets them by the context. */
-export const resourceHooks = {
-  workspaces,
-  canvases,
-  collaborators,
-  'exchange-rates': exchangeRates,
-  'kpi-widgets': kpiWidgets,
-  'kpi-targets': kpiTargets,
-  'audit-entries': auditEntries,
-  'api-tokens': apiTokens,
-  sessions,
-  'monitoring-reports': monitoringReports,
-} as const satisfies { readonly [N in ResourceName]?: ResourceHooks<N> };
+export const resourceHooks = (context: Omit<Context, 'resourceHooks'>) =>
+  ({
+    workspaces: workspaces(context),
+    canvases,
+    collaborators: collaborators(context),
+    'exchange-rates': exchangeRates,
+    'kpi-widgets': kpiWidgets,
+    'kpi-targets': kpiTargets,
+    'audit-entries': auditEntries,
+    'api-tokens': apiTokens(context),
+    sessions: sessions(context),
+    'monitoring-reports': monitoringReports,
+  }) as const satisfies { readonly [N in ResourceName]?: ResourceHooks<N> };
 
 /** Compiles only while every field that is declared as derived is worked out. */
+type Hooks = ReturnType<typeof resourceHooks>;
 type Deriving = {
-  [N in keyof typeof resourceHooks]: (typeof resourceHooks)[N] extends { derive: unknown } ? N : never;
-}[keyof typeof resourceHooks];
+  [N in keyof Hooks]: Hooks[N] extends { derive: unknown } ? N : never;
+}[keyof Hooks];
 type Underived = { [N in ResourceName]: [DerivedFieldOf<N>] extends [never] ? never : N extends Deriving ? never : N }[ResourceName];
 type Nothing<Left extends never> = Left;
 export type EveryDerivedFieldIsWorkedOut = Nothing<Underived>;

@@ -5,9 +5,9 @@ import { resources } from '#resources/index.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { accessOf } from '#server/policy/access-of.ts';
+import type { Ports } from '#server/ports.ts';
 import { matching } from '#server/resources/query/conditions.ts';
 import { readJsonApiQuery } from '#server/resources/query/jsonapi-query.ts';
 import { planQuery } from '#server/resources/query/plan.ts';
@@ -26,7 +26,7 @@ function askedFor(parameters: Parameters) {
 }
 
 /** The log as a file. Entries are written by `record` alone; no call changes or removes one. */
-export function auditRoutes(app: FastifyInstance, context: Context): void {
+export function auditRoutes(app: FastifyInstance, context: Ports<'clock' | 'db'>): void {
   app.get(
     partsOf(protocol.auditFile).path,
     {

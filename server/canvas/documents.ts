@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type CanvasDocument, DOCUMENT_VERSION } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
-import type { Context } from '#server/context.ts';
+import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
@@ -92,11 +92,11 @@ const turns = new OneAtATime();
  * the same transaction; open pages are told once it is stored.
  * @throws HttpError 409 `stale_revision` with `meta.revision`, 422 with each problem's place, 423 `canvas_locked`, 404.
  */
-export function saveDocument(context: Context, workspaceId: string, save: Save) {
+export function saveDocument(context: CanvasPorts, workspaceId: string, save: Save) {
   return turns.run(save.canvasId, () => saveInTurn(context, workspaceId, save));
 }
 
-async function saveInTurn(context: Context, workspaceId: string, { canvasId, userId, bytes, refusedIn }: Save) {
+async function saveInTurn(context: CanvasPorts, workspaceId: string, { canvasId, userId, bytes, refusedIn }: Save) {
   const stored = await openRevision(context.db, canvasId, workspaceId);
   const read = await context.drawings.read(bytes, { canvas: canvasId, stored });
   if (read.kind === 'long') throw new Error('a save was read in part');

@@ -5,6 +5,7 @@ import type { canvasActions } from '#resources/actions/canvases.ts';
 import { resources } from '#resources/index.ts';
 import type { canvasShapes } from '#resources/shapes/canvases.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
+import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
 import { requireRoom } from '#server/entitlements/plan-limit.ts';
@@ -23,7 +24,7 @@ function copyName(request: FastifyRequest, name: string): string {
   return `${name.slice(0, LONGEST_NAME - ending.length - 1).trimEnd()} ${ending}`;
 }
 
-type Duplication = ActionCall<typeof canvasActions.duplicate, typeof canvasShapes.duplicate>;
+type Duplication = ActionCall<typeof canvasActions.duplicate, typeof canvasShapes.duplicate, CanvasPorts>;
 
 /**
  * A second canvas with the same drawing, beside the first and open; it belongs to whoever makes it.

@@ -1,6 +1,7 @@
 import type { canvasActions } from '#resources/actions/canvases.ts';
 import type { canvasShapes } from '#resources/shapes/canvases.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
+import type { CanvasPorts } from '#server/canvas/ports.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { JSON_API } from '#server/http/json-api/media-type.ts';
 import { workspaceOf } from '#server/policy/access.ts';
@@ -37,4 +38,4 @@ export const canvasHandlers = {
     if (!isForecastable(document)) throw new HttpError(422, 'plan_too_complex');
     return { id, revision, forecast: await context.drawings.forecast(document) };
   },
-} satisfies HandlersOf<typeof canvasActions, typeof canvasShapes>;
+} satisfies HandlersOf<typeof canvasActions, typeof canvasShapes, CanvasPorts>;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases } from '#server/db/tables.ts';
 import { lockedBy, OPEN } from '#server/entitlements/lock-values.ts';
@@ -40,7 +40,7 @@ async function setLock(tx: Database, request: FastifyRequest, before: CanvasRow,
 }
 
 /** Locks a canvas; one that is locked already stays as it is. @throws HttpError 404. */
-export async function lockCanvas(context: Context, request: FastifyRequest, id: string): Promise<CanvasRow> {
+export async function lockCanvas(context: CanvasPorts, request: FastifyRequest, id: string): Promise<CanvasRow> {
   const workspace = workspaceOf(request);
   const { row, hasChanged } = await context.db.transaction(async (tx) => {
     const before = (await holdCanvases(tx, workspace.id, [id])).get(id);
@@ -58,7 +58,7 @@ export async function lockCanvas(context: Context, request: FastifyRequest, id: 
  * @throws HttpError 403 `unlock_canvases`, 404.
  */
 export async function unlockCanvas(
-  context: Context,
+  context: CanvasPorts,
   request: FastifyRequest,
   of: { id: string; lock: readonly string[] },
 ): Promise<CanvasRow> {

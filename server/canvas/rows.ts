@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { LiveEvent } from '#domain/wire/session.ts';
-import type { Context } from '#server/context.ts';
 import { canvases } from '#server/db/tables.ts';
+import type { Ports } from '#server/ports.ts';
 
 export type CanvasRow = typeof canvases.$inferSelect;
 
@@ -12,7 +12,7 @@ export function inSource(id: string, workspaceId: string): SQL | undefined {
 
 /** Tells open pages of a workspace what became of a canvas, and that what is left of the limits has changed. */
 export async function announceCanvas(
-  context: Context,
+  context: Ports<'live' | 'policy'>,
   workspaceId: string,
   action: (LiveEvent & { type: 'resource' })['action'],
   id: string,

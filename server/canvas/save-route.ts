@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { documentSchema } from '#domain/canvas/document.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
-import type { Context } from '#server/context.ts';
+import type { CanvasPorts } from '#server/canvas/ports.ts';
 import { JSON_TYPES } from '#server/http/body.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { answerType } from '#server/http/json-api/answer-type.ts';
@@ -27,7 +27,7 @@ const SAVE_DESCRIBED = SAVE.extend({ document: documentSchema });
 const allButBody: typeof validatorCompiler = (route) =>
   route.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(route);
 
-function saveRoute(app: FastifyInstance, context: Context): void {
+function saveRoute(app: FastifyInstance, context: CanvasPorts): void {
   const limit = new SaveLimit();
   // A large drawing is read in a thread; here it stays as it was sent.
   app.removeContentTypeParser(JSON_TYPES);
@@ -66,6 +66,6 @@ function saveRoute(app: FastifyInstance, context: Context): void {
 }
 
 /** Saving the drawing of a canvas, with a parser of its own. */
-export function canvasRoutes(app: FastifyInstance, context: Context): void {
+export function canvasRoutes(app: FastifyInstance, context: CanvasPorts): void {
   app.register(async (scope) => saveRoute(scope, context));
 }

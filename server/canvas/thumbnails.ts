@@ -2,8 +2,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
 import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
-import type { Context } from '#server/context.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
+import type { Ports } from '#server/ports.ts';
 
 /** Documents read at a time: each may be 2 MB. */
 const AT_ONCE = 20;
@@ -15,7 +15,7 @@ function drawn(document: unknown): string {
 }
 
 /** Draws what canvases saved by a version without thumbnails look like. Answers how many it drew. */
-export async function drawMissing({ db }: Pick<Context, 'db'>): Promise<number> {
+export async function drawMissing({ db }: Ports<'db'>): Promise<number> {
   let count = 0;
   for (;;) {
     const rows = await db

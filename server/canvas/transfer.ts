@@ -4,7 +4,7 @@ import { type Carry, carryOver } from '#domain/canvas/carry.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { resources } from '#resources/index.ts';
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
+import type { CanvasPorts, DrawingsPort } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
 import { requireRoom } from '#server/entitlements/plan-limit.ts';
@@ -12,6 +12,7 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
 import { isMember } from '#server/policy/members.ts';
+import type { Ports } from '#server/ports.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
 import { readDocument } from './documents.ts';
 import type { Drawn } from './drawing/drawn.ts';
@@ -32,7 +33,7 @@ interface Carried {
 }
 
 /** Worked out before the transaction: a large drawing takes long, and others wait for the store. */
-async function carriedOf({ db, drawings }: Context, { id, carry }: Transfer): Promise<Carried> {
+async function carriedOf({ db, drawings }: Ports<'db'> & DrawingsPort, { id, carry }: Transfer): Promise<Carried> {
   const stored = await readDocument(db, id);
   const document = carryOver(stored.document, carry);
   return { revision: stored.revision, document, drawn: document === stored.document ? null : await drawings.drawn(document) };
@@ -64,7 +65,7 @@ async function recordInBoth(tx: Database, request: FastifyRequest, row: CanvasRo
   await record(tx, request, { ...act, workspace: to.id });
 }
 
-async function move(context: Context, request: FastifyRequest, tx: Database, id: string, carried: Carried, to: RequestWorkspace) {
+async function move(context: Ports<'clock'>, request: FastifyRequest, tx: Database, id: string, carried: Carried, to: RequestWorkspace) {
   const from = workspaceOf(request);
   const userId = userOf(request).id;
   const now = context.clock();
@@ -91,7 +92,7 @@ async function move(context: Context, request: FastifyRequest, tx: Database, id:
  * where it is changes nothing.
  * @throws HttpError 404 for a canvas or workspace that is not theirs, 403 `role`, `plan`, `locked`, `limit_canvases`.
  */
-export async function transferCanvas(context: Context, request: FastifyRequest, transfer: Transfer): Promise<CanvasRow> {
+export async function transferCanvas(context: CanvasPorts, request: FastifyRequest, transfer: Transfer): Promise<CanvasRow> {
   const from = workspaceOf(request);
   const rule = { resource: 'canvases', action: 'create' } as const;
   const to = await context.policy.enter(userOf(request), rule, transfer.project);

@@ -5,6 +5,7 @@ import type { collaboratorActions } from '#resources/actions/collaborators.ts';
 import { resources } from '#resources/index.ts';
 import type { collaboratorShapes } from '#resources/shapes/collaborators.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
+import type { CollaboratorPorts } from '#server/collaborators/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -19,7 +20,7 @@ import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
 
 /** Whom to invite, checked by the route. */
-type Invitation = ActionCall<typeof collaboratorActions.invite, typeof collaboratorShapes.invite>;
+type Invitation = ActionCall<typeof collaboratorActions.invite, typeof collaboratorShapes.invite, CollaboratorPorts>;
 
 interface NewClient {
   readonly email: string;

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
+import type { CollaboratorPorts } from '#server/collaborators/ports.ts';
 import { memberships } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
@@ -15,7 +16,7 @@ export async function leave({
   context,
   request,
   record,
-}: ActionCall<typeof workspaceActions.leave, typeof workspaceShapes.leave>): Promise<void> {
+}: ActionCall<typeof workspaceActions.leave, typeof workspaceShapes.leave, CollaboratorPorts>): Promise<void> {
   const workspace = workspaceOf(request);
   const user = userOf(request);
   if (workspace.owner === user.id) throw new HttpError(409, 'owner_cannot_leave', { title: '403' });

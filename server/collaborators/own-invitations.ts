@@ -3,7 +3,7 @@ import type { OwnInvitation } from '#domain/wire/collaboration.ts';
 import type { collaboratorActions } from '#resources/actions/collaborators.ts';
 import type { collaboratorShapes } from '#resources/shapes/collaborators.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
-import type { Context, SessionUser } from '#server/context.ts';
+import type { CollaboratorPorts } from '#server/collaborators/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
@@ -12,6 +12,8 @@ import { tellAnswered } from '#server/invitations/announce.ts';
 import { accept, decline, heldFor, waitingFor } from '#server/invitations/answer.ts';
 import type { Membership } from '#server/invitations/links.ts';
 import { nameOf } from '#server/invitations/person.ts';
+import type { Ports } from '#server/ports.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 
 async function accountOf(tx: Database, user: SessionUser) {
   const [account] = await tx.select().from(users).where(eq(users.id, user.id));
@@ -20,7 +22,7 @@ async function accountOf(tx: Database, user: SessionUser) {
 }
 
 /** What waits for somebody, newest first; nothing for an address that may be another's. */
-export async function ownInvitations({ db }: Context, user: SessionUser): Promise<OwnInvitation[]> {
+export async function ownInvitations({ db }: Ports<'db'>, user: SessionUser): Promise<OwnInvitation[]> {
   if (user.unproven) return [];
   const rows = await waitingFor(db, (await accountOf(db, user)).email);
   if (rows.length === 0) return [];
@@ -55,7 +57,9 @@ async function ownOf(tx: Database, user: SessionUser, id: string) {
 }
 
 /** Nobody gets a place in a workspace without saying yes. */
-export async function acceptOwn(call: ActionCall<typeof collaboratorActions.accept, typeof collaboratorShapes.accept>): Promise<Rendered> {
+export async function acceptOwn(
+  call: ActionCall<typeof collaboratorActions.accept, typeof collaboratorShapes.accept, CollaboratorPorts>,
+): Promise<Rendered> {
   const { context, request, params, now } = call;
   const user = userOf(request);
   const accepted: Membership[] = [];
@@ -70,7 +74,9 @@ export async function acceptOwn(call: ActionCall<typeof collaboratorActions.acce
   return answer;
 }
 
-export async function declineOwn(call: ActionCall<typeof collaboratorActions.decline, typeof collaboratorShapes.decline>): Promise<void> {
+export async function declineOwn(
+  call: ActionCall<typeof collaboratorActions.decline, typeof collaboratorShapes.decline, CollaboratorPorts>,
+): Promise<void> {
   const { context, request, params, now } = call;
   const user = userOf(request);
   const declined = await context.db.transaction(async (tx) => {

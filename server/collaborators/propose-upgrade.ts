@@ -7,6 +7,7 @@ import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
+import type { CollaboratorPorts } from '#server/collaborators/ports.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, workspaces } from '#server/db/tables.ts';
@@ -69,7 +70,7 @@ function askedAlready(at: Date, request: FastifyRequest, timeZone: string, now: 
  * once a day for each feature of a workspace, whoever asks.
  * @throws HttpError 409 `own_upgrade` or `feature_included`, 404 for staff who only look on, 429 `asked_already`.
  */
-export async function proposeUpgrade(call: ActionCall<typeof action, typeof workspaceShapes.proposeUpgrade>) {
+export async function proposeUpgrade(call: ActionCall<typeof action, typeof workspaceShapes.proposeUpgrade, CollaboratorPorts>) {
   const { context, request, now } = call;
   const { feature } = call.input;
   const workspace = workspaceOf(request);

@@ -3,25 +3,26 @@ import { languageNamed } from '#domain/kit/languages.ts';
 import { users } from '#server/db/tables.ts';
 import { tellInvited } from '#server/invitations/announce.ts';
 import { endInvitationLinks } from '#server/invitations/links.ts';
+import type { Ports } from '#server/ports.ts';
 import type { ResourceHooks } from '#server/resources/hook.ts';
 
 /** A collaborator who is changed or removed knows at once: open pages ask for their rights again, and streams end. */
-export const collaborators: ResourceHooks<'collaborators'> = {
-  async beforeDelete(row, { tx, context, workspace, now }) {
+export const collaborators = (ports: Ports<'db' | 'mail' | 'policy'>): ResourceHooks<'collaborators'> => ({
+  async beforeDelete(row, { tx, workspace, now }) {
     if (row.user_id === null) {
       // Who never came has no access to lose and is left in peace.
       await endInvitationLinks(tx, [row.id], now);
       return;
     }
     const [person] = await tx.select({ language: users.language }).from(users).where(eq(users.id, row.user_id));
-    await context.mail.queue(tx, {
+    await ports.mail.queue(tx, {
       template: 'removed',
       to: { email: row.email, language: languageNamed(person?.language ?? '') ?? 'en', user: row.user_id },
       data: { name: row.first_name, workspace: workspace?.name ?? '' },
     });
   },
-  async afterCommit(row, context) {
-    if (row.user_id === null) await tellInvited(context, row.email);
-    await context.policy.changed({ workspace: row.workspace_id });
+  async afterCommit(row) {
+    if (row.user_id === null) await tellInvited(ports, row.email);
+    await ports.policy.changed({ workspace: row.workspace_id });
   },
-};
+});

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { collaboratorActions } from '#resources/actions/collaborators.ts';
 import type { collaboratorShapes } from '#resources/shapes/collaborators.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
+import type { CollaboratorPorts } from '#server/collaborators/ports.ts';
 import { memberships } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
@@ -12,7 +13,7 @@ import { countMailToOthers } from '#server/limits/mail-to-others.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 
 /** What was sent again, and when, as ISO 8601 in UTC. */
-type Sending = ActionCall<typeof collaboratorActions.inviteAgain, typeof collaboratorShapes.inviteAgain>;
+type Sending = ActionCall<typeof collaboratorActions.inviteAgain, typeof collaboratorShapes.inviteAgain, CollaboratorPorts>;
 
 /**
  * Mails an invitation once more to somebody who has not accepted yet. A link in it is new and works

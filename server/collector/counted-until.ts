@@ -1,8 +1,8 @@
 import { eq, like } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Closable } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { installation } from '#server/db/installation-tables.ts';
+import type { Closable } from '#server/ports.ts';
 
 const PREFIX = 'counted-until:';
 /** How often collectors tell the other processes how far they are. */

@@ -1,13 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Analytics } from '#server/analytics/analytics.ts';
-import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import type { LiveHub } from '#server/live/hub.ts';
+import type { Settings } from '#server/settings.ts';
+import type { CountedUntil } from './counted-until.ts';
 
-/** What the collector uses of the server; a `Context` is one. */
+/** What the collector uses of the server. */
 export interface CollectorParts {
-  readonly settings: Pick<Context['settings'], 'dataDir' | 'durability' | 'secret'>;
-  readonly log: Pick<Context['log'], 'info' | 'warn' | 'error'>;
-  readonly db: Context['db'];
+  readonly settings: Pick<Settings, 'dataDir' | 'durability' | 'secret'>;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  readonly db: Database;
   readonly analytics: Pick<Analytics, 'insertEvents' | 'insertFiltered' | 'storedIds'>;
-  readonly counted: Pick<Context['counted'], 'watch'>;
-  readonly live: Pick<Context['live'], 'publish' | 'subscribe'>;
+  readonly counted: Pick<CountedUntil, 'watch'>;
+  readonly live: Pick<LiveHub, 'publish' | 'subscribe'>;
   clock(): Date;
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventRow } from '#server/analytics/event-row.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import { kpiTargets } from '#server/db/tables.ts';
 import { type DemoState, writeState } from './demo-state.ts';
 import { launchDay } from './events/calendar.ts';

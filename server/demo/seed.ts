@@ -1,4 +1,5 @@
-import type { Closable, Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
+import type { Closable } from '#server/ports.ts';
 import { claimDemo, type DemoState, readState, writeState } from './demo-state.ts';
 import { fillEvents, type Run } from './fill.ts';
 import { DEMO_DAYS, seedRelational } from './relational.ts';

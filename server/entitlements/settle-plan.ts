@@ -2,9 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Entitlements, roomFor } from '#domain/plans/entitlements.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { recordByItself } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, users, workspaces } from '#server/db/tables.ts';
+import type { LiveHub } from '#server/live/hub.ts';
+import type { Policy } from '#server/policy/questions.ts';
 import { heldEntitlements } from './columns.ts';
 import { lockedBy } from './lock-values.ts';
 
@@ -87,7 +88,7 @@ export async function settlePlan(tx: Database, owner: string, now: Date): Promis
 }
 
 /** Tells open pages which rows were locked, or opened. That rights have changed is told by the policy. */
-export function announceSurplus(live: Pick<Context['live'], 'publish'>, { workspaces: changed, canvases: drawn }: Surplus): void {
+export function announceSurplus(live: Pick<LiveHub, 'publish'>, { workspaces: changed, canvases: drawn }: Surplus): void {
   for (const { id } of changed) live.publish(id, { type: 'resource', resource: 'workspaces', action: 'updated', ids: [id] });
   for (const workspace of new Set(drawn.map((row) => row.workspace))) {
     const ids = drawn.filter((row) => row.workspace === workspace).map(({ id }) => id);
@@ -97,8 +98,8 @@ export function announceSurplus(live: Pick<Context['live'], 'publish'>, { worksp
 
 interface SettleParts {
   readonly db: Database;
-  readonly live: Pick<Context['live'], 'publish'>;
-  readonly policy: Pick<Context['policy'], 'changed'>;
+  readonly live: Pick<LiveHub, 'publish'>;
+  readonly policy: Pick<Policy, 'changed'>;
 }
 
 /** The same in a transaction of its own, told to open pages. */

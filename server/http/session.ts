@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context, SessionUser } from '#server/context.ts';
+import type { Ports } from '#server/ports.ts';
 import { verifyAccessToken } from '#server/sessions/access-token.ts';
 import { LastUsed } from '#server/sessions/api-tokens/last-used.ts';
 import { isApiToken, liveToken } from '#server/sessions/api-tokens/live-token.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import { liveSession } from '#server/sessions/sessions.ts';
 import { HttpError } from './errors.ts';
 
@@ -19,7 +20,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Sets `request.user` from the bearer token. It refuses nothing: that is what the guard is for. */
-export function readSessions(app: FastifyInstance, context: Context): void {
+export function readSessions(app: FastifyInstance, context: Ports<'access' | 'clock' | 'db' | 'log' | 'settings'>): void {
   app.decorateRequest('user', null);
   const lastUsed = new LastUsed(context);
   const byApiToken = async (token: string) => {

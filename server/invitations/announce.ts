@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
+import type { Ports } from '#server/ports.ts';
 import type { Membership } from './links.ts';
 
 /** Tells the open pages of whoever has the address that their invitations are others now. */
-export async function tellInvited({ db, policy }: Pick<Context, 'db' | 'policy'>, email: string): Promise<void> {
+export async function tellInvited({ db, policy }: Ports<'db' | 'policy'>, email: string): Promise<void> {
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (account) await policy.changed({ sessionsOf: account.id });
 }
 
 /** Tells the open pages of the workspaces that a row of their lists is another now, and those of the person. */
 export async function tellAnswered(
-  { live, policy }: Pick<Context, 'live' | 'policy'>,
+  { live, policy }: Ports<'live' | 'policy'>,
   rows: readonly Membership[],
   person: string,
   action: 'updated' | 'deleted',

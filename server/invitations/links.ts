@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import { invitationLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships } from '#server/db/tables.ts';
 import { keyOf, matches, newSecret, readKey } from '#server/mail/link-key.ts';
+import type { Ports } from '#server/ports.ts';
 
 const HOURS = 7 * 24;
 
@@ -12,7 +12,7 @@ type InvitationLink = typeof invitationLinks.$inferSelect;
 
 /** A new link to a waiting invitation, as a whole address; the ones before it stop working unless they are kept. */
 export async function issueInvitationLink(
-  { settings, clock }: Pick<Context, 'settings' | 'clock'>,
+  { settings, clock }: Ports<'clock' | 'settings'>,
   tx: Database,
   invitation: string,
   keepLinks = false,

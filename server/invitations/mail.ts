@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Language, languageNamed } from '#domain/kit/languages.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
+import type { Ports } from '#server/ports.ts';
 import { issueInvitationLink, type Membership } from './links.ts';
 import { isUnclaimed } from './unclaimed.ts';
 
@@ -21,7 +21,11 @@ export interface Invitation {
  * have registered it to wait for an invitation, and loses it to the reader of the mail.
  * Nothing of this shows to whoever invites.
  */
-export async function mailInvitation(context: Context, tx: Database, { row, inviter, workspace, keepLinks }: Invitation): Promise<void> {
+export async function mailInvitation(
+  context: Ports<'clock' | 'mail' | 'settings'>,
+  tx: Database,
+  { row, inviter, workspace, keepLinks }: Invitation,
+): Promise<void> {
   const { settings } = context;
   const [account] = await tx.select().from(users).where(eq(users.email, row.email));
   const language = languageNamed(account?.language ?? '') ?? inviter.language;

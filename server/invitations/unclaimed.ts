@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
 import type { users } from '#server/db/tables.ts';
+import type { Settings } from '#server/settings.ts';
 
 type Account = typeof users.$inferSelect;
 
@@ -8,7 +8,7 @@ type Account = typeof users.$inferSelect;
  * Where no mail is sent nobody could, and whoever has the password is taken for its owner.
  */
 export function isUnclaimed(
-  { smtpUrl }: Pick<Context['settings'], 'smtpUrl'>,
+  { smtpUrl }: Pick<Settings, 'smtpUrl'>,
   { email_verified_at, password_hash }: Pick<Account, 'email_verified_at' | 'password_hash'>,
 ): boolean {
   return email_verified_at === null && (password_hash === null || smtpUrl !== undefined);

@@ -1,5 +1,3 @@
-import type { Closable, Context } from '#server/context.ts';
-
 /** What a job is given; each name has its data. */
 export interface JobData {
   /** Sends one mail of the outbox. */
@@ -38,7 +36,4 @@ export interface Jobs {
   states(): Promise<readonly QueueState[]>;
   /** Puts the failed jobs of a queue back; answers how many. */
   retry(name: JobName): Promise<number>;
-  /** Starts doing the work in this process, on a clock where a job has one. */
-  work(context: Context): Promise<Closable>;
-  close(): Promise<void>;
 }

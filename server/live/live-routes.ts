@@ -5,14 +5,15 @@ import { z } from 'zod';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
-import type { Context, SessionUser } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { accessOf } from '#server/policy/access-of.ts';
+import type { Ports } from '#server/ports.ts';
 import { ACCESS_SECONDS } from '#server/sessions/access-token.ts';
 import { liveTokenHash } from '#server/sessions/api-tokens/live-token.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import { liveSession } from '#server/sessions/sessions.ts';
 
 /** Proxies cut a connection that is silent for long; a comment keeps it open. */
@@ -48,14 +49,22 @@ class OpenStreams {
 }
 
 /** Does the session go on, and may its person, as what they are by now, still see the workspace? */
-async function maySee(context: Context, { id, family, token }: SessionUser, workspaceId: string): Promise<boolean> {
+async function maySee(
+  context: Ports<'access' | 'clock' | 'policy' | 'settings'>,
+  { id, family, token }: SessionUser,
+  workspaceId: string,
+): Promise<boolean> {
   const session = () => (family ? liveSession(context, { id, family }, context.clock()) : null);
   const user = await (token ? liveTokenHash(context, token.hash, context.clock()) : session());
   return user !== null && (await context.policy.check(user, { resource: 'live', action: 'show' }, workspaceId)).allowed;
 }
 
 /** One open page: writes events to the stream until the page goes, or may no longer see them. */
-function openStream(context: Context, user: SessionUser, workspaceId: string): PassThrough {
+function openStream(
+  context: Ports<'access' | 'clock' | 'live' | 'policy' | 'settings'>,
+  user: SessionUser,
+  workspaceId: string,
+): PassThrough {
   const stream = new PassThrough();
   const send = (event: LiveEvent): void => {
     if (stream.writableLength > MAX_WAITING) stream.destroy();
@@ -92,7 +101,7 @@ function openStream(context: Context, user: SessionUser, workspaceId: string): P
 }
 
 /** `GET /api/dashboard/live?project=`: what happens in a workspace, as it happens (`LiveEvent`). */
-export function liveRoutes(app: FastifyInstance, context: Context): void {
+export function liveRoutes(app: FastifyInstance, context: Ports<'access' | 'clock' | 'live' | 'policy' | 'settings'>): void {
   const open = new OpenStreams();
   app.addHook('preClose', async () => {
     open.endAll();

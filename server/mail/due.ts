@@ -1,12 +1,12 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
+import type { Ports } from '#server/ports.ts';
 
 /** Mails put in line by one round; the next minute takes the rest. */
 const BATCH = 200;
 
 /** Puts every mail in line whose time has come: refused ones, and those whose job was lost. */
-export async function sendDueMails({ db, jobs, clock }: Context): Promise<void> {
+export async function sendDueMails({ db, jobs, clock }: Ports<'clock' | 'db' | 'jobs'>): Promise<void> {
   const isDue = or(isNull(mails.next_attempt_at), lte(mails.next_attempt_at, clock()));
   const due = await db
     .select({ id: mails.id })

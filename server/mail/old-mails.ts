@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { installation } from '#server/db/installation-tables.ts';
+import type { Ports } from '#server/ports.ts';
 import { secretLinks } from './mask-links.ts';
 import { holdsSecrets, maskedEnd, sealLinks, withLinks } from './secret-links.ts';
 
@@ -25,7 +25,7 @@ export async function forgetOldLinks(db: Database, now: Date): Promise<void> {
 }
 
 /** The links of a mail out of its text; sealed where it may still have to be sent or handed over. */
-async function sealOne({ db, settings, clock }: Context, mail: Mail): Promise<void> {
+async function sealOne({ db, settings, clock }: Ports<'clock' | 'db' | 'settings'>, mail: Mail): Promise<void> {
   const links = secretLinks(mail.text, mail.template).map((link) => ({ shown: maskedEnd(link), link }));
   if (links.length === 0) return;
   const isWaiting = ['kept', 'queued'].includes(mail.status) && mail.created_at.getTime() > clock().getTime() - KEPT_MS;
@@ -40,7 +40,7 @@ async function sealOne({ db, settings, clock }: Context, mail: Mail): Promise<vo
 }
 
 /** Mails of earlier versions hold their links in clear; goes over them once. */
-export async function sealOldMails(context: Context): Promise<void> {
+export async function sealOldMails(context: Ports<'clock' | 'db' | 'settings'>): Promise<void> {
   const { db } = context;
   const done = await db.select({ key: installation.key }).from(installation).where(eq(installation.key, DONE));
   if (done.length > 0) return;

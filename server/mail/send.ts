@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
+import type { Ports } from '#server/ports.ts';
 import { openLinks, withLinks } from './secret-links.ts';
 import { deliver } from './transport.ts';
 
@@ -17,7 +17,7 @@ export function pauseAfter(attempts: number): number {
 }
 
 /** Takes the mail for this worker; undefined when it has left, was given up, or another one holds it. */
-async function claim({ db, clock }: Context, id: string) {
+async function claim({ db, clock }: Ports<'clock' | 'db'>, id: string) {
   const now = clock();
   const isDue = or(isNull(mails.next_attempt_at), lte(mails.next_attempt_at, now));
   const [mail] = await db
@@ -31,7 +31,7 @@ async function claim({ db, clock }: Context, id: string) {
 type Mail = typeof mails.$inferSelect;
 
 /** Gives the mail to the server; answers why it was not taken, null once it was. */
-async function handOver({ settings }: Context, mail: Mail): Promise<string | null> {
+async function handOver({ settings }: Ports<'settings'>, mail: Mail): Promise<string | null> {
   const { id, recipient: to, subject } = mail;
   const links = openLinks(settings.secret, mail.links);
   if (links === null) return 'its links were sealed under another FLUMEN_SECRET';
@@ -48,7 +48,7 @@ const NOTE_TRIES = 5;
 const NOTE_PAUSE_MS = 200;
 
 /** What the server took must be noted, or it would be sent once more. */
-async function noteSent({ db, clock }: Context, { id }: Mail, attempts: number): Promise<void> {
+async function noteSent({ db, clock }: Ports<'clock' | 'db'>, { id }: Mail, attempts: number): Promise<void> {
   const sent = { status: 'sent', attempts, sent_at: clock(), error: null, next_attempt_at: null };
   for (let tries = 1; ; tries += 1) {
     try {
@@ -62,7 +62,7 @@ async function noteSent({ db, clock }: Context, { id }: Mail, attempts: number):
 }
 
 /** What the server did not take comes again later, or is given up. */
-async function noteRefused({ db, clock, log }: Context, mail: Mail, attempts: number, reason: string): Promise<void> {
+async function noteRefused({ db, clock, log }: Ports<'clock' | 'db' | 'log'>, mail: Mail, attempts: number, reason: string): Promise<void> {
   const gone = attempts >= MOST_ATTEMPTS;
   log.warn({ mail: mail.id, template: mail.template, attempts, reason }, gone ? 'a mail was given up' : 'a mail could not be sent yet');
   const next_attempt_at = gone ? null : new Date(clock().getTime() + pauseAfter(attempts));
@@ -77,7 +77,7 @@ async function noteRefused({ db, clock, log }: Context, mail: Mail, attempts: nu
  * after the server took the mail and before it is noted sends it once more, which mail cannot avoid.
  * A refused delivery is no error of the job: the mail keeps the reason and the time of its next try.
  */
-export async function sendMail(context: Context, id: string): Promise<void> {
+export async function sendMail(context: Ports<'clock' | 'db' | 'log' | 'settings'>, id: string): Promise<void> {
   const mail = await claim(context, id);
   if (!mail) return;
   const attempts = mail.attempts + 1;

@@ -4,12 +4,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
-import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { languageOf, translate } from '#server/http/language.ts';
 import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { accessOf } from '#server/policy/access-of.ts';
+import type { Ports } from '#server/ports.ts';
 import { holdsMac, macOf, type Secret } from '#server/secret.ts';
 import type { Settings } from '#server/settings.ts';
 import { escapeHtml } from './layout.ts';
@@ -28,7 +28,7 @@ function reportIn(secret: Secret, token: string): string | null {
 }
 
 /** Ends what the link is about: also reports of this person and period that were ordered anew since the mail was sent. */
-async function endReports({ db, clock }: Context, report: string): Promise<void> {
+async function endReports({ db, clock }: Ports<'clock' | 'db'>, report: string): Promise<void> {
   const [named] = await db.select().from(monitoringReports).where(eq(monitoringReports.id, report));
   if (!named) return;
   const { user_id, period_type } = monitoringReports;
@@ -45,7 +45,7 @@ function pageOf(title: string, text: string, button?: string): string {
 }
 
 /** Ends a periodic report by the link in its mail; mail programs send the POST for one click. */
-export function unsubscribeRoutes(app: FastifyInstance, context: Context): void {
+export function unsubscribeRoutes(app: FastifyInstance, context: Ports<'clock' | 'db' | 'settings'>): void {
   const { settings } = context;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const params = z.object({ token: z.string().max(200) });

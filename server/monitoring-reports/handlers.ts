@@ -9,6 +9,7 @@ import { monitoringReports } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { userOf } from '#server/http/session.ts';
+import type { MonitoringReportPorts } from '#server/monitoring-reports/ports.ts';
 import { inForce } from './resource-hooks.ts';
 
 type Wish = z.output<typeof monitoringReportShapes.choose.input>['reports'][number];
@@ -51,4 +52,4 @@ export const monitoringReportHandlers = {
     });
     return reportsOf(db, user);
   },
-} satisfies HandlersOf<typeof monitoringReportActions, typeof monitoringReportShapes>;
+} satisfies HandlersOf<typeof monitoringReportActions, typeof monitoringReportShapes, MonitoringReportPorts>;

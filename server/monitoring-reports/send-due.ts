@@ -9,12 +9,13 @@ import { zoneInForce } from '#domain/time/zones.ts';
 import type { KpiResult, Range } from '#domain/wire/reports.ts';
 import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
 import { readWidgets } from '#server/analytics/stored.ts';
-import type { Context } from '#server/context.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
 import type { MailOrder } from '#server/mail/mailer.ts';
 import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
+import type { MonitoringReportPorts } from '#server/monitoring-reports/ports.ts';
+import type { Ports } from '#server/ports.ts';
 
 /** Workspaces in one mail; an agency's others are in the overview. */
 const MOST_WORKSPACES = 20;
@@ -34,7 +35,7 @@ async function claim(db: Database, due: Due, now: Date): Promise<Due | undefined
 }
 
 /** Unlocked workspaces a person may look at whose owner's plan has the monitor, and shows it this month; own ones first. */
-async function watched({ db }: Context, user: string, now: Date) {
+async function watched({ db }: Ports<'db'>, user: string, now: Date) {
   const rows = await db
     .select({ workspace: workspaces, owner: users })
     .from(workspaces)
@@ -70,7 +71,7 @@ function daysWriter(language: string): (range: Range) => string {
 type Workspace = Awaited<ReturnType<typeof watched>>[number];
 
 /** What a report says of one workspace, for whole days of its own zone. */
-async function sectionOf({ db, analytics, settings }: Context, workspace: Workspace, due: Due, language: string, now: Date) {
+async function sectionOf({ db, analytics, settings }: MonitoringReportPorts, workspace: Workspace, due: Due, language: string, now: Date) {
   const timezone = zoneInForce(workspace.timezone);
   const range = reportedRange(periodOf(due.period_type), now, { reader: zoneInForce(due.client_timezone), workspace: timezone });
   const widgets = await readWidgets(db, workspace.id, undefined);
@@ -92,7 +93,7 @@ async function sectionOf({ db, analytics, settings }: Context, workspace: Worksp
 }
 
 /** The mail of a report; null when there is nobody or nothing to report about. */
-async function reportMail(context: Context, due: Due, now: Date): Promise<MailOrder<'monitoring_report'> | null> {
+async function reportMail(context: MonitoringReportPorts, due: Due, now: Date): Promise<MailOrder<'monitoring_report'> | null> {
   const { db, settings } = context;
   const [person] = await db.select().from(users).where(eq(users.id, due.user_id));
   if (!person) return null;
@@ -116,7 +117,7 @@ async function reportMail(context: Context, due: Due, now: Date): Promise<MailOr
 }
 
 /** Makes the report, then in one transaction takes its turn and queues the mail: never twice, never lost in between. */
-async function sendOne(context: Context, due: Due, now: Date): Promise<void> {
+async function sendOne(context: MonitoringReportPorts, due: Due, now: Date): Promise<void> {
   const order = await reportMail(context, due, now);
   await context.db.transaction(async (tx) => {
     if ((await claim(tx, due, now)) && order) await context.mail.queue(tx, order);
@@ -124,7 +125,7 @@ async function sendOne(context: Context, due: Due, now: Date): Promise<void> {
 }
 
 /** Sends every report whose time has come, each once however many workers look. */
-export async function sendDueReports(context: Context): Promise<void> {
+export async function sendDueReports(context: MonitoringReportPorts): Promise<void> {
   const { db, log } = context;
   const now = context.clock();
   const due = await db

@@ -1,7 +1,7 @@
-import type { Context } from '#server/context.ts';
 import { users } from '#server/db/tables.ts';
 import { isUnsettled } from '#server/entitlements/conditions.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
+import type { PlanPorts } from '#server/plans/ports.ts';
 import { keepPeopleCounts } from './people-limit.ts';
 import { sendTrialMails } from './trial-mails.ts';
 
@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 500;
  * owners whose plan has hardly room for more. The locks of rows do not depend on it: whoever comes
  * first does the same.
  */
-export async function keepPlans(context: Context): Promise<void> {
+export async function keepPlans(context: PlanPorts): Promise<void> {
   const now = context.clock();
   const unsettled = await context.db.select({ id: users.id }).from(users).where(isUnsettled(now)).limit(MOST_AT_ONCE);
   for (const { id } of unsettled) await settleOwner(context, id, now);

@@ -5,9 +5,10 @@ import { noticeDue, openUpTo, type PeopleNotice, peopleMonth, peopleSoFar } from
 import { plansPath } from '#domain/plans/plans-path.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import { peopleByWorkspace } from '#server/analytics/people-tracked.ts';
-import type { Context } from '#server/context.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import type { MailOrder } from '#server/mail/mailer.ts';
+import type { PlanPorts } from '#server/plans/ports.ts';
+import type { Ports } from '#server/ports.ts';
 import { takeNotice } from './notices.ts';
 
 /** Owners whose people are counted by one statement. */
@@ -26,7 +27,7 @@ interface Limited {
   readonly tracked: readonly string[];
 }
 
-async function limitedOwners({ db }: Context, now: Date): Promise<Limited[]> {
+async function limitedOwners({ db }: Ports<'db'>, now: Date): Promise<Limited[]> {
   const started = and(eq(workspaces.user, users.id), isNotNull(workspaces.started_tracking_at));
   const accounts = await db
     .select()
@@ -64,7 +65,7 @@ function orderFor({ account, entitlements }: Limited, people: number, notice: Pe
 }
 
 /** Keeps the number, and writes to the owner where a notice is due that was not sent this month. */
-async function keepOne({ db, mail, policy, settings }: Context, limited: Limited, counted: number, now: Date): Promise<void> {
+async function keepOne({ db, mail, policy, settings }: PlanPorts, limited: Limited, counted: number, now: Date): Promise<void> {
   const { account, entitlements } = limited;
   const allowed = entitlements.limits.people;
   const { name: month } = peopleMonth(now, account.timezone);
@@ -91,7 +92,7 @@ async function keepOne({ db, mail, policy, settings }: Context, limited: Limited
  * Counts the people of this month for every owner whose plan limits them. The policy compares the
  * number with the plan in force, so a plan that grows and a month that turns need nobody to come by.
  */
-export async function keepPeopleCounts(context: Context, now: Date): Promise<void> {
+export async function keepPeopleCounts(context: PlanPorts, now: Date): Promise<void> {
   const owners = await limitedOwners(context, now);
   for (let from = 0; from < owners.length; from += OWNERS_AT_ONCE) {
     const some = owners.slice(from, from + OWNERS_AT_ONCE);

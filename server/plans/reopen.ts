@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type Entitlements, roomFor } from '#domain/plans/entitlements.ts';
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, workspaces } from '#server/db/tables.ts';
 import { heldEntitlements } from '#server/entitlements/columns.ts';
@@ -11,6 +10,7 @@ import { announceSurplus, type Surplus } from '#server/entitlements/settle-plan.
 import { lockSurplus } from '#server/entitlements/surplus.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import type { PlanPorts } from '#server/plans/ports.ts';
 import { openCanvases, openWorkspaces } from '#server/policy/limit-use.ts';
 
 interface Opening {
@@ -68,7 +68,7 @@ async function openCanvasesAgain(tx: Database, request: FastifyRequest, { owner,
  * @returns how many of each were opened.
  */
 export async function reopen(
-  context: Context,
+  context: PlanPorts,
   request: FastifyRequest,
 ): Promise<{ readonly workspaces: number; readonly canvases: number }> {
   const owner = userOf(request).id;

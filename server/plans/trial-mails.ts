@@ -2,12 +2,12 @@ import { languageNamed } from '#domain/kit/languages.ts';
 import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { trialEndsWithin } from '#server/entitlements/conditions.ts';
 import { surplusOf } from '#server/entitlements/settle-plan.ts';
 import type { MailOrder } from '#server/mail/mailer.ts';
+import type { PlanPorts } from '#server/plans/ports.ts';
 import { canvasStanding, workspaceStanding } from '#server/policy/limit-use.ts';
 import { takeNotice } from './notices.ts';
 
@@ -67,7 +67,7 @@ async function orderFor(tx: Database, { account, tried, at, after }: Ending, sta
   };
 }
 
-async function sendTo({ db, mail, settings }: Context, ending: Ending, now: Date): Promise<void> {
+async function sendTo({ db, mail, settings }: PlanPorts, ending: Ending, now: Date): Promise<void> {
   const stage = stageAt(ending.at, now);
   if (stage === null) return;
   await db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ async function sendTo({ db, mail, settings }: Context, ending: Ending, now: Date
 }
 
 /** Writes to everybody whose trial ends in three days, in one, or has just ended; once each, for each end. */
-export async function sendTrialMails(context: Context, now: Date): Promise<void> {
+export async function sendTrialMails(context: PlanPorts, now: Date): Promise<void> {
   const [from, until] = [new Date(now.getTime() - LATE_MS), new Date(now.getTime() + Math.max(...STAGES) * DAY_MS)];
   const accounts = await context.db.select().from(users).where(trialEndsWithin(from, until));
   for (const account of accounts) {

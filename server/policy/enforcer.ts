@@ -3,8 +3,8 @@ import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
 import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import type { Grant, Refused } from '#domain/wire/session.ts';
 import type { Permission } from '#resources/kit/permission.ts';
-import type { TokenUse } from '#server/context.ts';
 import { fromRoot } from '#server/root.ts';
+import type { TokenUse } from '#server/sessions/session-user.ts';
 import type { Asker, Rules } from './access.ts';
 import { permissionOf } from './permissions.ts';
 

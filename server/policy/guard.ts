@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Context } from '#server/context.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { bearerOf } from '#server/http/session.ts';
+import type { Ports } from '#server/ports.ts';
 import { isApiToken } from '#server/sessions/api-tokens/live-token.ts';
 import { requireProof } from '#server/sessions/proof.ts';
 
@@ -71,7 +71,7 @@ function isAboutSelf({ params, user }: FastifyRequest, { own }: AccessRule): boo
  * `locked`, `impersonated`, `confirm_first`, `step_up`) for a no, 404 for what is somebody else's. The body is read before the second
  * step, because a create request names its workspace there; nothing is validated before it.
  */
-export function guard(app: FastifyInstance, context: Context): void {
+export function guard(app: FastifyInstance, context: Ports<'clock' | 'db' | 'policy' | 'settings'>): void {
   app.decorateRequest('workspace', null);
   app.decorate('guardedRoutes', []);
   app.addHook('onRoute', (route) => {

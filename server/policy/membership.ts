@@ -1,6 +1,6 @@
 import { type EntitledAccount, entitlementsOf } from '#domain/plans/entitlements.ts';
 import type { WorkspaceRole } from '#domain/wire/session.ts';
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import type { RequestWorkspace, Role } from './access.ts';
 import type { AccessRows, AccountRow, WorkspaceRow } from './access-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import type { Context } from '#server/context.ts';
 import type { RouteAction } from './access-of.ts';
 import { type Handlers, handlersFor, idOf } from './handlers.ts';
+import type { RowPorts } from './ports.ts';
 import { planQuery } from './query/plan.ts';
 import type { Parameters } from './query/raw-query.ts';
 import { readSimpleRestQuery } from './query/simple-rest-query.ts';
@@ -45,6 +45,6 @@ function answersOf(resource: AnyResource, handlers: Handlers) {
 }
 
 /** Plain REST routes of one declaration, as `@refinedev/simple-rest` calls them. */
-export function analyticsRoutes(app: FastifyInstance, resource: AnyResource, context: Context): void {
+export function analyticsRoutes(app: FastifyInstance, resource: AnyResource, context: RowPorts): void {
   mountActions(app, resource, plainSchemas(resource), answersOf(resource, handlersFor(resource, context)));
 }

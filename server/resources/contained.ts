@@ -2,9 +2,11 @@ import { getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { resourceNamed } from '#resources/index.ts';
-import type { Context, SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Policy } from '#server/policy/questions.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import { hooksOf } from './hooks-of.ts';
+import type { HooksPort } from './ports.ts';
 import { orderOf } from './query/order.ts';
 import { type AnyRow, asRows, columnOf, isResourceName, type ResourceTable, resourceTable } from './resource-table.ts';
 
@@ -23,9 +25,9 @@ export interface Contained {
   readonly shares: ReadonlyMap<string, Share>;
 }
 /** Who asks, and what is read with: inside a transaction, the transaction. */
-export interface Asking extends Pick<Context, 'resourceHooks'> {
+export interface Asking extends HooksPort {
   readonly db: Database;
-  readonly policy: Pick<Context['policy'], 'among'>;
+  readonly policy: Pick<Policy, 'among'>;
   readonly user: SessionUser;
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { userOf } from '#server/http/session.ts';
 import { projectInBody } from '#server/policy/workspace-source.ts';
@@ -8,6 +7,7 @@ import type { RouteAction } from './access-of.ts';
 import { type Asking, containedIn } from './contained.ts';
 import { type Handlers, handlersFor, idOf } from './handlers.ts';
 import { hooksOf } from './hooks-of.ts';
+import type { RowPorts } from './ports.ts';
 import { readAnswerQuery, readJsonApiQuery } from './query/jsonapi-query.ts';
 import { type PlannedQuery, planQuery } from './query/plan.ts';
 import type { Parameters } from './query/raw-query.ts';
@@ -41,7 +41,7 @@ export async function listDocument(asking: Asking, resource: AnyResource, { rows
 }
 
 /** What each action answers. */
-function answersOf(resource: AnyResource, handlers: Handlers, context: Context) {
+function answersOf(resource: AnyResource, handlers: Handlers, context: RowPorts) {
   const answerQuery = (request: FastifyRequest) => planQuery(resource, readAnswerQuery(request.query as Parameters));
   const askingOf = (request: FastifyRequest, db: Database): Asking => ({
     db,
@@ -86,7 +86,7 @@ function answersOf(resource: AnyResource, handlers: Handlers, context: Context) 
 }
 
 /** JSON:API 1.1 routes of one declaration. */
-export function dashboardRoutes(app: FastifyInstance, resource: AnyResource, context: Context): void {
+export function dashboardRoutes(app: FastifyInstance, resource: AnyResource, context: RowPorts): void {
   mountActions(
     app,
     resource,

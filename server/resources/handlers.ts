@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { userOf } from '#server/http/session.ts';
 import { boundsOf } from './bounds.ts';
 import type { Viewer, WriteScope } from './hook.ts';
 import { hooksOf } from './hooks-of.ts';
 import { answerOnce, requestKey } from './idempotency.ts';
+import type { RowPorts } from './ports.ts';
 import type { PlannedQuery } from './query/plan.ts';
 import { type Page, readPage, readRow } from './reads.ts';
 import type { AnyRow } from './resource-table.ts';
@@ -36,9 +36,9 @@ export function idOf(request: FastifyRequest): string {
 }
 
 /** What the routes of a resource do, whatever form its API speaks: always inside what the asker may see. */
-export function handlersFor(resource: AnyResource, context: Context): Handlers {
+export function handlersFor(resource: AnyResource, context: RowPorts): Handlers {
   const scopeOf = (request: FastifyRequest, tx: Database): WriteScope => ({
-    context,
+    resourceHooks: context.resourceHooks,
     tx,
     userId: userOf(request).id,
     workspace: request.workspace,
@@ -67,7 +67,7 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     show: async (request) => hooks.derive(await readRow(context.db, resource, idOf(request), bounds(request)), viewerOf(request)),
     async create(request, input, answer) {
       const created: string[] = [];
-      const made = await hooks.readCreate(context, request, input);
+      const made = await hooks.readCreate(request, input);
       const once = { request: requestKey(request, userOf(request).id), status: 201, now: context.clock() };
       const rendered = await inTransaction(context.db, (tx) =>
         answerOnce(tx, once, async () => {
@@ -82,13 +82,13 @@ export function handlersFor(resource: AnyResource, context: Context): Handlers {
     async edit(request, input) {
       const row = await inTransaction(context.db, (tx) => editRow(resource, idOf(request), input, scopeOf(request, tx)));
       announce(request, 'updated', row.id);
-      await hooks.afterCommit(row, context);
+      await hooks.afterCommit(row);
       return hooks.derive(row, viewerOf(request));
     },
     async remove(request) {
       const row = await inTransaction(context.db, (tx) => deleteRow(resource, idOf(request), scopeOf(request, tx)));
       announce(request, 'deleted', idOf(request));
-      await hooks.afterCommit(row, context);
+      await hooks.afterCommit(row);
     },
     async restore(request) {
       const row = await inTransaction(context.db, (tx) => restoreRow(resource, idOf(request), scopeOf(request, tx)));

@@ -4,16 +4,18 @@ import type { z } from 'zod';
 import type { Row } from '#domain/kit/resource.ts';
 import type { ResourceName, resources } from '#resources/index.ts';
 import type { Act } from '#server/audit/record.ts';
-import type { Context, SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import type { StoredRow, StoredValues } from '#server/db/table-of.ts';
 import type { RequestWorkspace } from '#server/policy/access.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
+import type { HooksByName } from './hooks-of.ts';
 import type { Input } from './wire/input.ts';
 
 /** Everything a hook may use. All of a request's hooks run in one transaction; throwing rolls it back. */
 export interface WriteScope {
-  readonly context: Context;
-  /** Use this, not `context.db`: it sees and joins the write. */
+  /** Of every resource: a write asks those of its own. */
+  readonly resourceHooks: HooksByName;
+  /** Use this, no other connection: it sees and joins the write. */
   readonly tx: Database;
   /** Id of the signed-in person; of the person a workspace is made for when staff make it. */
   readonly userId: string;
@@ -65,7 +67,8 @@ export interface Made {
 }
 
 /**
- * What a resource does besides storing its fields. Each hook is optional; throw an `HttpError`
+ * What a resource does besides storing its fields. Hooks that use more than the write they are told of are
+ * made by a function of their ports. Each hook is optional; throw an `HttpError`
  * to refuse, or a `RefusedValue` for one field. Values given to `before…` hooks are validated; what they return is stored, so a
  * hook may add columns that no client can send (owner, keys, derived fields).
  */
@@ -78,7 +81,7 @@ export interface ResourceHooks<N extends ResourceName> {
   derive?(row: StoredRow<N>, viewer: Viewer): DerivedValues<N>;
   /** What a create request may carry besides the fields, and what it means. */
   readonly alsoTakes?: Readonly<Record<string, z.ZodType>>;
-  readCreate?(context: Context, request: FastifyRequest, input: Input): Promise<Made>;
+  readCreate?(request: FastifyRequest, input: Input): Promise<Made>;
   /** Checks limits, adds columns. `values.workspace_id` is set already on workspace resources. */
   beforeCreate?(values: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
   /** Creates what belongs to the new row. */
@@ -91,5 +94,5 @@ export interface ResourceHooks<N extends ResourceName> {
   /** Checks limits before a deleted row comes back; answers what has to change of it. */
   beforeRestore?(row: StoredValues<N>, scope: WriteScope): MaybePromise<StoredValues<N>>;
   /** Once an edit or a deletion is stored for good: tells others of it. `row` is as it was written last. */
-  afterCommit?(row: StoredRow<N>, context: Context): MaybePromise<void>;
+  afterCommit?(row: StoredRow<N>): MaybePromise<void>;
 }

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import type { Made, ResourceHooks, Viewer, WriteScope } from './hook.ts';
+import type { HooksPort } from './ports.ts';
 import type { AnyRow } from './resource-table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export interface AnyResourceHooks extends Pick<ResourceHooks<never>, 'alsoTakes'
   /** Undefined: a deleted row is removed. */
   readonly end: ((row: AnyRow, scope: WriteScope) => Promise<void>) | undefined;
   beforeRestore(row: Values, scope: WriteScope): Promise<Values>;
-  afterCommit(row: AnyRow, context: Context): Promise<void>;
+  afterCommit(row: AnyRow): Promise<void>;
 }
 
 /** Those that are told of rows. */
@@ -43,14 +43,14 @@ function call(hooks: Hooks | undefined, hook: OnRows, args: readonly unknown[]):
 }
 
 /** The hooks of a resource; those it does not have change nothing. */
-export function hooksOf({ resourceHooks }: Pick<Context, 'resourceHooks'>, name: string): AnyResourceHooks {
+export function hooksOf({ resourceHooks }: HooksPort, name: string): AnyResourceHooks {
   const hooks = resourceHooks[name];
   return {
     alsoTakes: hooks?.alsoTakes,
     visible: hooks?.visible,
     order: (userId) => hooks?.order?.(userId),
     derive: (row, viewer) => (hooks?.derive ? { ...row, ...(call(hooks, 'derive', [row, viewer]) as Values) } : row),
-    readCreate: async (context, request, input) => (await hooks?.readCreate?.(context, request, input)) ?? { input, scope: () => ({}) },
+    readCreate: async (request, input) => (await hooks?.readCreate?.(request, input)) ?? { input, scope: () => ({}) },
     beforeCreate: async (values, scope) => ((await call(hooks, 'beforeCreate', [values, scope])) ?? values) as Values,
     afterCreate: async (row, scope) => void (await call(hooks, 'afterCreate', [row, scope])),
     beforeEdit: async (row, changes, scope) => ((await call(hooks, 'beforeEdit', [row, changes, scope])) ?? changes) as Values,
@@ -58,6 +58,6 @@ export function hooksOf({ resourceHooks }: Pick<Context, 'resourceHooks'>, name:
     beforeDelete: async (row, scope) => void (await call(hooks, 'beforeDelete', [row, scope])),
     end: hooks?.end && (async (row, scope) => void (await call(hooks, 'end', [row, scope]))),
     beforeRestore: async (row, scope) => ((await call(hooks, 'beforeRestore', [row, scope])) ?? {}) as Values,
-    afterCommit: async (row, context) => void (await call(hooks, 'afterCommit', [row, context])),
+    afterCommit: async (row) => void (await call(hooks, 'afterCommit', [row])),
   };
 }

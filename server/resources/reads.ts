@@ -1,11 +1,12 @@
 import { and, count, eq, type SQL } from 'drizzle-orm';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { type Person, peopleNamed } from '#server/db/people.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isUuid } from '#server/policy/membership.ts';
+import type { Ports } from '#server/ports.ts';
 import { hooksOf } from './hooks-of.ts';
+import type { HooksPort } from './ports.ts';
 import { matching } from './query/conditions.ts';
 import { orderOf } from './query/order.ts';
 import type { PlannedQuery } from './query/plan.ts';
@@ -43,7 +44,7 @@ async function countRows(db: Database, { table }: ResourceTable, where: SQL | un
 }
 
 /** What a page is read with. */
-type Reading = Pick<Context, 'db' | 'access' | 'resourceHooks'>;
+type Reading = Ports<'access' | 'db'> & HooksPort;
 
 /** One page of the rows within `bounds` that match a planned query. */
 export async function readPage(

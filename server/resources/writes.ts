@@ -58,7 +58,7 @@ const viewerOf = ({ tx, userId, workspace, now }: WriteScope) => ({ db: tx, user
 
 /** The row that is to be changed, locked, where the scope of the write may see it. @throws HttpError 404 */
 function heldRow(resource: AnyResource, id: string, scope: WriteScope): Promise<AnyRow> {
-  return readRow(scope.tx, resource, id, boundsOf(resource, hooksOf(scope.context, resource.name), viewerOf(scope)), true);
+  return readRow(scope.tx, resource, id, boundsOf(resource, hooksOf(scope, resource.name), viewerOf(scope)), true);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function requireRowRoom(tx: Database, resource: AnyResource, owner:
 /** Stores a new row. `scope.tx` must be a transaction: what fails later undoes what was done before. */
 export async function createRow(resource: AnyResource, input: Input, scope: WriteScope): Promise<AnyRow> {
   const { table } = resourceTable(resource.name);
-  const hooks = hooksOf(scope.context, resource.name);
+  const hooks = hooksOf(scope, resource.name);
   const values = await checked(resource, input, scope);
   const owner = ownerOf(resource, viewerOf(scope));
   if (owner !== undefined) await requireRowRoom(scope.tx, resource, owner);
@@ -102,7 +102,7 @@ function workspaceIdOf(scope: WriteScope): string {
 /** Changes the named fields of a row; the others keep their value. */
 export async function editRow(resource: AnyResource, id: string, input: Input, scope: WriteScope): Promise<AnyRow> {
   const target = resourceTable(resource.name);
-  const hooks = hooksOf(scope.context, resource.name);
+  const hooks = hooksOf(scope, resource.name);
   const before = await heldRow(resource, id, scope);
   const values = await checked(resource, input, scope, before);
   return named(resource, input, async () => {
@@ -124,7 +124,7 @@ export async function editRow(resource: AnyResource, id: string, input: Input, s
 export async function deleteRow(resource: AnyResource, id: string, scope: WriteScope): Promise<AnyRow> {
   const target = resourceTable(resource.name);
   const row = await heldRow(resource, id, scope);
-  const hooks = hooksOf(scope.context, resource.name);
+  const hooks = hooksOf(scope, resource.name);
   await hooks.beforeDelete(row, scope);
   await scope.record(deletion(resource, row));
   if (hooks.end) {
@@ -156,7 +156,7 @@ export async function restoreRow(resource: AnyResource, id: string, scope: Write
   const [row, ...hanging] = await takeFromBin(scope.tx, resource, id, workspaceId);
   if (!row) throw notFound();
   await requireRowRoom(scope.tx, resource, workspaceId);
-  const changed = await hooksOf(scope.context, resource.name).beforeRestore(byField(resource, row.row), scope);
+  const changed = await hooksOf(scope, resource.name).beforeRestore(byField(resource, row.row), scope);
   const back = { table: row.table, row: { ...row.row, ...byColumn(resource, changed) } };
   try {
     for (const one of [back, ...hanging]) await writeAgain(scope.tx, one);

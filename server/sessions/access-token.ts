@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { z } from 'zod';
-import type { SessionUser } from '#server/context.ts';
 import { keyFor, keysFor, type Secret } from '#server/secret.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import { verifiedBy } from './signed-by.ts';
 
 /** Seconds an access token is good for; after that the refresh token buys a new one. */

@@ -1,6 +1,6 @@
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Ports } from '#server/ports.ts';
 
 /** Where a request comes from. */
 export interface Origin {
@@ -49,7 +49,7 @@ export function noteAuth(tx: Database, action: AuthSuccess, about: Pick<Entry, '
  * the time of the answer tells nothing; what strangers typed is not kept.
  */
 export function noteFailure(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Ports<'db' | 'log'>,
   action: AuthFailure,
   about: Pick<Entry, 'origin' | 'facts'> & { readonly account: string | undefined },
 ): void {

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { StepUpMeans } from '#domain/wire/accounts.ts';
-import type { Context, SessionUser } from '#server/context.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { Ports } from '#server/ports.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 
 /** How long a proof holds for its session: some forms in a row, not a forgotten laptop. */
 const PROOF_MS = 10 * 60_000;
@@ -16,14 +17,14 @@ type Account = typeof users.$inferSelect;
  * a code is asked for, because a password may be known to others: that is what the factor is for.
  * Whoever has neither goes back to their provider, or takes a code out of their mailbox.
  */
-export function meansOf({ settings }: Pick<Context, 'settings'>, account: Account): readonly StepUpMeans[] {
+export function meansOf({ settings }: Ports<'settings'>, account: Account): readonly StepUpMeans[] {
   if (account.totp_enabled_at) return ['code'];
   if (account.password_hash) return ['password'];
   return settings.oidc ? ['provider', 'mail'] : ['mail'];
 }
 
 /** Until when the session is proven, by what its account would ask for now; null when it is not. */
-export async function provenUntil(context: Pick<Context, 'db' | 'settings' | 'clock'>, user: SessionUser): Promise<Date | null> {
+export async function provenUntil(context: Ports<'clock' | 'db' | 'settings'>, user: SessionUser): Promise<Date | null> {
   const [found] = await context.db
     .select({ at: sessions.proven_at, by: sessions.proven_by, account: users })
     .from(sessions)
@@ -46,7 +47,7 @@ export async function noteProof(tx: Database, family: string, by: StepUpMeans, n
  * Lets a request pass whose session was proven within the last minutes.
  * @throws HttpError 403 `step_up` with `meta.by`, the means that would prove it.
  */
-export async function requireProof(context: Pick<Context, 'db' | 'settings' | 'clock'>, user: SessionUser): Promise<void> {
+export async function requireProof(context: Ports<'clock' | 'db' | 'settings'>, user: SessionUser): Promise<void> {
   if (user.family !== undefined && (await provenUntil(context, user))) return;
   const [account] = await context.db.select().from(users).where(eq(users.id, user.id));
   if (!account) throw new HttpError(401, 'session_ended');

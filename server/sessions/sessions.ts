@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { entitlementsOf } from '#domain/plans/entitlements.ts';
 import type { AuthInfo, StaffRole } from '#domain/wire/session.ts';
-import type { Context, SessionUser } from '#server/context.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { refreshTokens, users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { networkOf } from '#server/limits/networks.ts';
+import type { Ports } from '#server/ports.ts';
 import { hashOfToken } from '#server/random-token.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import type { Settings } from '#server/settings.ts';
 import { signAccessToken } from './access-token.ts';
 import { AGENT_LENGTH, noteFailure, type Origin } from './auth-log.ts';
@@ -55,7 +56,7 @@ export interface Device {
 }
 
 /** The next refresh token of a session: good for so many days, and never beyond the session's end. */
-async function issueToken(context: Context, db: Database, session: Session, userAgent: string | undefined): Promise<string> {
+async function issueToken(context: Ports<'clock'>, db: Database, session: Session, userAgent: string | undefined): Promise<string> {
   const now = context.clock();
   const { token, hash } = newToken();
   const idle = new Date(now.getTime() + REFRESH_DAYS * DAY_MS);
@@ -70,7 +71,12 @@ async function issueToken(context: Context, db: Database, session: Session, user
   return token;
 }
 
-async function authInfoOf(context: Context, account: Account, session: Session, refresh_token: string): Promise<AuthInfo> {
+async function authInfoOf(
+  context: Ports<'clock' | 'settings'>,
+  account: Account,
+  session: Session,
+  refresh_token: string,
+): Promise<AuthInfo> {
   const now = context.clock();
   const family = session.id;
   const staff = staffWithin(account.staff, session.admin_id);
@@ -94,7 +100,12 @@ interface SessionOrder extends Device {
 }
 
 /** A new session: a row of its own and a family of refresh tokens. It ends after `FLUMEN_SESSION_DAYS`, however much it is used. */
-export async function openSession(context: Context, account: Account, order: SessionOrder, db: Database = context.db): Promise<AuthInfo> {
+export async function openSession(
+  context: Ports<'clock' | 'settings'>,
+  account: Account,
+  order: SessionOrder,
+  db: Database,
+): Promise<AuthInfo> {
   const now = context.clock();
   const lifeMs = context.settings.sessionDays * DAY_MS;
   const [session] = await db
@@ -120,7 +131,7 @@ const IMPERSONATION_MS = 60 * 60_000;
 
 /** The session of a member of staff as somebody else; whether they may is asked before. */
 export function openImpersonation(
-  context: Context,
+  context: Ports<'clock' | 'settings'>,
   tx: Database,
   {
     admin,
@@ -135,7 +146,7 @@ export function openImpersonation(
 
 /** The person of a session as what they may claim now; null once it has ended. Asked for every request, so an end holds at once. */
 export async function liveSession(
-  { access, settings }: Pick<Context, 'access' | 'settings'>,
+  { access, settings }: Ports<'access' | 'settings'>,
   { family, id: user }: { readonly family: string; readonly id: string },
   now: Date,
 ): Promise<SessionUser | null> {
@@ -176,7 +187,13 @@ type Refusal = { readonly stolen: Token | null };
 const REFUSED: Refusal = { stolen: null };
 
 /** The successor a used token got, for the same tab or its neighbour; a new one where none is known. */
-async function successorOf(context: Context, tx: Database, row: Token, session: Session, userAgent: string | undefined): Promise<string> {
+async function successorOf(
+  context: Ports<'clock' | 'settings'>,
+  tx: Database,
+  row: Token,
+  session: Session,
+  userAgent: string | undefined,
+): Promise<string> {
   const { secret } = context.settings;
   const known = row.successor === null ? null : unsealToken(secret, row.successor);
   if (known !== null) return known;
@@ -189,7 +206,12 @@ async function successorOf(context: Context, tx: Database, row: Token, session: 
   return token;
 }
 
-async function rotateIn(context: Context, tx: Database, token: string, userAgent: string | undefined): Promise<AuthInfo | Refusal> {
+async function rotateIn(
+  context: Ports<'clock' | 'settings'>,
+  tx: Database,
+  token: string,
+  userAgent: string | undefined,
+): Promise<AuthInfo | Refusal> {
   const now = context.clock();
   const [row] = await tx
     .select()
@@ -217,7 +239,11 @@ async function rotateIn(context: Context, tx: Database, token: string, userAgent
  * Trades a refresh token for the next one of its family.
  * @throws HttpError 401 `session_ended` for an unknown, expired, revoked or stolen one.
  */
-export async function rotateSession(context: Context, token: string, origin: Origin): Promise<AuthInfo> {
+export async function rotateSession(
+  context: Ports<'clock' | 'db' | 'log' | 'policy' | 'settings'>,
+  token: string,
+  origin: Origin,
+): Promise<AuthInfo> {
   const next = await context.db.transaction((tx) => rotateIn(context, tx, token, origin.userAgent));
   if ('access_token' in next) return next;
   if (next.stolen) {

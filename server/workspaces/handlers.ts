@@ -4,6 +4,7 @@ import type { HandlersOf } from '#server/actions/handler.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import type { WorkspacePorts } from '#server/workspaces/ports.ts';
 import { renewKey, showKey } from './key.ts';
 import { lockWorkspaces, unlockWorkspace } from './locks.ts';
 import { ownedWorkspaces } from './owned.ts';
@@ -26,4 +27,4 @@ export const workspaceHandlers = {
   renewKey,
   mailScript,
   ofPerson: ownedWorkspaces,
-} satisfies Partial<HandlersOf<typeof workspaceActions, typeof workspaceShapes>>;
+} satisfies Partial<HandlersOf<typeof workspaceActions, typeof workspaceShapes, WorkspacePorts>>;

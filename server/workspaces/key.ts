@@ -6,9 +6,10 @@ import { createAppKey, openAppKey, sealAppKey } from '#server/collector/intake/a
 import { workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import type { WorkspacePorts } from '#server/workspaces/ports.ts';
 
-type Showing = ActionCall<typeof workspaceActions.showKey, typeof workspaceShapes.showKey>;
-type Renewal = ActionCall<typeof workspaceActions.renewKey, typeof workspaceShapes.renewKey>;
+type Showing = ActionCall<typeof workspaceActions.showKey, typeof workspaceShapes.showKey, WorkspacePorts>;
+type Renewal = ActionCall<typeof workspaceActions.renewKey, typeof workspaceShapes.renewKey, WorkspacePorts>;
 
 /** @throws HttpError 500 for a key that was sealed under another FLUMEN_SECRET. */
 export async function showKey({ context, params: { id } }: Showing) {

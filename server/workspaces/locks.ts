@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type Act, record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { workspaces } from '#server/db/tables.ts';
 import { announceLock } from '#server/entitlements/announce-lock.ts';
@@ -10,6 +9,7 @@ import { holdOwner, requireRoom } from '#server/entitlements/plan-limit.ts';
 import { lockSurplus } from '#server/entitlements/surplus.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import type { WorkspacePorts } from '#server/workspaces/ports.ts';
 
 /** A workspace after it was locked or opened. */
 export interface LockState {
@@ -62,7 +62,7 @@ async function holdRows(tx: Database, ids: readonly string[], owner: string): Pr
  * @throws HttpError 403 `unlock_workspaces`, 404.
  */
 export async function unlockWorkspace(
-  context: Context,
+  context: WorkspacePorts,
   request: FastifyRequest,
   of: { id: string; owner: string; lock: readonly string[] },
 ): Promise<Unlocked> {
@@ -93,7 +93,7 @@ export async function unlockWorkspace(
  * @throws HttpError 404 when one of them is absent or not the owner's.
  */
 export async function lockWorkspaces(
-  context: Context,
+  context: WorkspacePorts,
   request: FastifyRequest,
   of: { ids: readonly string[]; owner: string },
 ): Promise<readonly LockState[]> {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { REASON_LENGTH } from '#domain/wire/admin.ts';
 import { adminActions } from '#resources/actions/admin.ts';
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { isUuid } from '#server/policy/membership.ts';
+import type { Ports } from '#server/ports.ts';
 import type { Made } from '#server/resources/hook.ts';
 import type { Input } from '#server/resources/wire/input.ts';
 
@@ -36,7 +36,7 @@ function reasonOf(value: unknown): string | undefined {
  * that person's from the start and counts against their plan; the administrator stands in the log.
  * @throws HttpError 403 `role`, 422 `unknown_person` at `userId`.
  */
-export async function onBehalf(context: Context, request: FastifyRequest, input: Input): Promise<Made> {
+export async function onBehalf(context: Ports<'db' | 'policy'>, request: FastifyRequest, input: Input): Promise<Made> {
   if (input.values.userId === undefined) return { input, scope: () => ({}) };
   const mayMake = await context.policy.check(userOf(request), { resource: 'workspaces', action: 'createForOther' });
   if (!mayMake.allowed) throw new HttpError(403, 'role');

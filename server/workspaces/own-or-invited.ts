@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { SessionUser } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, workspaces } from '#server/db/tables.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 
 /** Workspaces a person owns or is invited to; of an address nobody confirmed only their own. */
 export function ownOrInvited(

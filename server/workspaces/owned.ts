@@ -13,12 +13,13 @@ import { readJsonApiQuery } from '#server/resources/query/jsonapi-query.ts';
 import { planQuery } from '#server/resources/query/plan.ts';
 import type { Parameters } from '#server/resources/query/raw-query.ts';
 import { readPage } from '#server/resources/reads.ts';
+import type { WorkspacePorts } from '#server/workspaces/ports.ts';
 import { withinToken } from './own-or-invited.ts';
 
 const resource: AnyResource = resources.workspaces;
 
 /** The workspaces one person owns; for that person and for staff. @throws HttpError 404 for anybody else. */
-export const ownedWorkspaces: Handler<typeof workspaceActions.ofPerson, typeof workspaceShapes.ofPerson> = async ({
+export const ownedWorkspaces: Handler<typeof workspaceActions.ofPerson, typeof workspaceShapes.ofPerson, WorkspacePorts> = async ({
   context,
   request,
   params: { userId },

@@ -12,6 +12,7 @@ import { userOf } from '#server/http/session.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { countMailToOthers } from '#server/limits/mail-to-others.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import type { WorkspacePorts } from '#server/workspaces/ports.ts';
 
 /**
  * Sends the tracking script of the request's workspace to whoever puts it on the site, in the
@@ -19,7 +20,7 @@ import { workspaceOf } from '#server/policy/access.ts';
  * @throws HttpError 429 `too_many_attempts`.
  */
 export async function mailScript(
-  call: ActionCall<typeof workspaceActions.mailScript, typeof workspaceShapes.mailScript>,
+  call: ActionCall<typeof workspaceActions.mailScript, typeof workspaceShapes.mailScript, WorkspacePorts>,
 ): Promise<Rendered> {
   const { context, request, now, input } = call;
   const { id, name } = workspaceOf(request);

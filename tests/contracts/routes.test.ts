@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '#resources/index.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import type { Access } from '#server/policy/access.ts';
 import { guard } from '#server/policy/guard.ts';
 import { permissionOf } from '#server/policy/permissions.ts';

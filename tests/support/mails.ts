@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { openLinks, withLinks } from '#server/mail/secret-links.ts';
 

@@ -6,11 +6,11 @@ import type { Plan } from '#domain/plans/plans.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
 import { type AppParts, buildApp } from '#server/app/build-app.ts';
+import type { Context } from '#server/app/context.ts';
 import { type JobClock, openJobs } from '#server/app/open-jobs.ts';
 import { resourceHooks } from '#server/app/resource-hooks.ts';
 import { Drawings } from '#server/canvas/drawing/drawings.ts';
 import { createCountedUntil } from '#server/collector/counted-until.ts';
-import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
@@ -102,7 +102,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const jobs = openJobs(store, log, options.jobClock);
   const counted = createCountedUntil({ db: store.db, shared: settings.databaseUrl !== undefined, log, clock });
   const drawings = new Drawings();
-  const context: Context = {
+  const opened = {
     settings,
     log,
     db: store.db,
@@ -110,13 +110,13 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     access,
     counted,
     policy,
-    resourceHooks,
     live,
     drawings,
     mail: createMailer(settings, jobs),
     jobs,
     clock,
   };
+  const context: Context = { ...opened, resourceHooks: resourceHooks(opened) };
   const app = await buildApp(context, { clientRoot: null, ...options });
   await app.ready();
 

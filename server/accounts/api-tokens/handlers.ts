@@ -3,8 +3,8 @@ import type { TokenLifetime } from '#domain/accounts/api-tokens.ts';
 import type { apiTokenActions } from '#resources/actions/api-tokens.ts';
 import { resources } from '#resources/index.ts';
 import type { apiTokenShapes } from '#resources/shapes/api-tokens.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn, HandlersOf } from '#server/actions/handler.ts';
-import type { SessionUser } from '#server/context.ts';
 import { apiTokens, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
@@ -12,10 +12,11 @@ import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
 import { newApiToken } from '#server/sessions/api-tokens/live-token.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 
 const DAY_MS = 86_400_000;
 
-type Creation = CallIn<typeof apiTokenActions, typeof apiTokenShapes, 'create'>;
+type Creation = CallIn<typeof apiTokenActions, typeof apiTokenShapes, 'create', AccountPorts>;
 
 const endOf = (days: TokenLifetime, now: Date): Date | null => (days === null ? null : new Date(now.getTime() + days * DAY_MS));
 
@@ -64,4 +65,4 @@ async function create(call: Creation) {
   });
 }
 
-export const apiTokenHandlers = { create } satisfies HandlersOf<typeof apiTokenActions, typeof apiTokenShapes>;
+export const apiTokenHandlers = { create } satisfies HandlersOf<typeof apiTokenActions, typeof apiTokenShapes, AccountPorts>;

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import { mailedLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { keyOf, matches, newSecret, readKey } from '#server/mail/link-key.ts';
+import type { Ports } from '#server/ports.ts';
 
 /** What a mailed link may be used for, how long it works, and the page it leads to. */
 interface Purpose {
@@ -36,7 +36,7 @@ interface LinkOrder {
  * A new link, as a whole address; the ones before it for the same purpose stop working where the
  * purpose says so. The store keeps a hash: reading it opens nothing.
  */
-export async function issueLink(context: Pick<Context, 'settings' | 'clock'>, tx: Database, order: LinkOrder): Promise<string> {
+export async function issueLink(context: Ports<'clock' | 'settings'>, tx: Database, order: LinkOrder): Promise<string> {
   const { user, purpose, email, session } = order;
   const { hours, path, single } = PURPOSES[purpose];
   const now = context.clock();

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Source } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import { identities } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { acceptAll, waitingFor } from '#server/invitations/answer.ts';
 import { inviterOf } from '#server/invitations/inviter.ts';
 import type { Membership } from '#server/invitations/links.ts';
+import type { Ports } from '#server/ports.ts';
 import { claimAccount } from '../claim.ts';
 import { comeIn } from '../come-in.ts';
 import type { Claimed } from './client.ts';
@@ -38,7 +38,7 @@ export async function link(tx: Database, user: string, { issuer, subject }: Clai
  * their address. An address nobody ever confirmed may have been registered by somebody else, so
  * that somebody's password and every other way in end when its owner shows up.
  */
-export async function accountFor(context: Context, tx: Database, source: Source, claimed: Claimed): Promise<Arrived | undefined> {
+export async function accountFor(context: Ports<'clock'>, tx: Database, source: Source, claimed: Claimed): Promise<Arrived | undefined> {
   const known = await linked(tx, claimed);
   if (known) return { account: known, accepted: [] };
   const [account] = await tx.select().from(users).where(eq(users.email, claimed.email)).for('update');
@@ -50,7 +50,12 @@ export async function accountFor(context: Context, tx: Database, source: Source,
 }
 
 /** Somebody without an account who is invited and logs in by the provider: the newest invitation makes the account. */
-export async function invitedAccount(context: Context, tx: Database, source: Source, claimed: Claimed): Promise<Arrived | undefined> {
+export async function invitedAccount(
+  context: Ports<'clock' | 'settings'>,
+  tx: Database,
+  source: Source,
+  claimed: Claimed,
+): Promise<Arrived | undefined> {
   const invitation = (await waitingFor(tx, claimed.email)).at(-1);
   if (!invitation) return undefined;
   const { inviter } = await inviterOf(tx, invitation);

@@ -1,6 +1,7 @@
 import { planAtStart } from '#domain/plans/trial.ts';
 import type { sessionActions } from '#resources/actions/session.ts';
 import type { sessionShapes } from '#resources/shapes/session.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -13,7 +14,7 @@ import { completeSignIn } from '../second-factor/challenge-step.ts';
 import { accountFor, invitedAccount, link } from './account.ts';
 import { redeem } from './journey.ts';
 
-type Call<Key extends keyof typeof sessionActions> = CallIn<typeof sessionActions, typeof sessionShapes, Key>;
+type Call<Key extends keyof typeof sessionActions> = CallIn<typeof sessionActions, typeof sessionShapes, Key, AccountPorts>;
 
 /**
  * Logs in whom the OpenID provider vouched for.

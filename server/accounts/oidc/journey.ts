@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
 import { utmFields } from '#resources/shapes/session.ts';
-import type { Context } from '#server/context.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { bodyless } from '#server/http/openapi/other-answers.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
@@ -76,7 +76,7 @@ type Arrived = Pick<z.infer<typeof proof>, 'claimed' | 'acquisition' | 'intent'>
  * Whom the provider vouched for, once, and what had brought them here. Only in the browser that
  * came back from the provider: a code in a link that somebody was sent would log them in as its sender.
  */
-export async function redeem({ settings, db, clock }: Context, request: FastifyRequest, code: string): Promise<Arrived> {
+export async function redeem({ settings, db, clock }: AccountPorts, request: FastifyRequest, code: string): Promise<Arrived> {
   const read = opened(settings.secret, 'flumen sso code', code, proof);
   const isOver = !read || clock().getTime() - read.at > ARRIVAL.seconds * 1000;
   if (isOver || cookieOf(request, ARRIVAL) !== read.id) throw new HttpError(401, 'sso_over', { title: 'login' });
@@ -87,7 +87,7 @@ export async function redeem({ settings, db, clock }: Context, request: FastifyR
 }
 
 /** To the provider and back. */
-export function journeyRoutes(app: FastifyInstance, context: Context): void {
+export function journeyRoutes(app: FastifyInstance, context: AccountPorts): void {
   const { settings } = context;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['Session'];

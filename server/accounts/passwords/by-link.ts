@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { PasswordLink } from '#domain/wire/accounts.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import { record } from '#server/audit/record.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { inviterOf } from '#server/invitations/inviter.ts';
 import { readInvitationLink } from '#server/invitations/links.ts';
+import type { Ports } from '#server/ports.ts';
 import { answerOnce, type RequestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { comeIn } from '../come-in.ts';
 import { type MailedLink, readLink, spendLink } from '../links/mailed-links.ts';
@@ -23,7 +24,7 @@ type Behind =
  * The link behind a key, and whether it still works: to a new password, or out of an invitation.
  * @throws HttpError 404 `invalid_operation` for a key that never was one.
  */
-async function linkBehind({ clock }: Pick<Context, 'clock'>, tx: Database, key: string): Promise<Behind> {
+async function linkBehind({ clock }: Ports<'clock'>, tx: Database, key: string): Promise<Behind> {
   const reset = await readLink(tx, key, ['reset'], clock());
   if (reset) return { purpose: 'reset', ...reset };
   const set = await readInvitationLink(tx, key, clock());
@@ -48,7 +49,7 @@ async function emailOf(tx: Database, user: string): Promise<string> {
  * What the link of a key is for, while it works.
  * @throws HttpError 404 `invalid_operation`; 410 with the sentence of its purpose for a used or expired link.
  */
-export async function lookAtLink(context: Context, tx: Database, key: string): Promise<PasswordLink> {
+export async function lookAtLink(context: Ports<'clock'>, tx: Database, key: string): Promise<PasswordLink> {
   const found = await linkBehind(context, tx, key);
   const email = found.purpose === 'reset' ? await emailOf(tx, found.link.user_id) : found.invitation?.email;
   if (!found.works || email === undefined) throw isOver(found.purpose);
@@ -71,7 +72,7 @@ export interface Choice {
 }
 
 async function resetBy(
-  context: Context,
+  context: AccountPorts,
   tx: Database,
   request: FastifyRequest,
   { link, works }: Behind & { purpose: 'reset' },
@@ -99,7 +100,13 @@ async function cameBefore(tx: Database, { link }: InvitationFound, { onceAs }: C
   return { user: place.user_id, accepted: [] };
 }
 
-async function comeBy(context: Context, tx: Database, request: FastifyRequest, found: Behind & { purpose: 'set' }, choice: Choice) {
+async function comeBy(
+  context: Ports<'clock' | 'settings'>,
+  tx: Database,
+  request: FastifyRequest,
+  found: Behind & { purpose: 'set' },
+  choice: Choice,
+) {
   const { invitation } = found;
   if (invitation) requireNotOwn(choice.password, invitation.email, '/password');
   const { inviter } = invitation ? await inviterOf(tx, invitation) : { inviter: null };
@@ -123,7 +130,7 @@ async function comeBy(context: Context, tx: Database, request: FastifyRequest, f
  * is made by it.
  * @throws HttpError 404 `invalid_operation`; 410 with the sentence of its purpose for a used or expired link.
  */
-export async function chooseByLink(context: Context, tx: Database, request: FastifyRequest, choice: Choice): Promise<Chosen> {
+export async function chooseByLink(context: AccountPorts, tx: Database, request: FastifyRequest, choice: Choice): Promise<Chosen> {
   const found = await linkBehind(context, tx, choice.key);
   return found.purpose === 'reset' ? resetBy(context, tx, request, found, choice) : comeBy(context, tx, request, found, choice);
 }

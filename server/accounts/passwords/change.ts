@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { passwordActions } from '#resources/actions/password.ts';
 import type { passwordShapes } from '#resources/shapes/password.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -11,7 +12,7 @@ import { requireNotOwn } from './guessable.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { storePassword } from './store.ts';
 
-type Call = CallIn<typeof passwordActions, typeof passwordShapes, 'change'>;
+type Call = CallIn<typeof passwordActions, typeof passwordShapes, 'change', AccountPorts>;
 
 /**
  * Changes one's own password by the one before.

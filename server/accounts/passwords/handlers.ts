@@ -1,6 +1,7 @@
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { passwordActions } from '#resources/actions/password.ts';
 import type { passwordShapes } from '#resources/shapes/password.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
@@ -34,4 +35,4 @@ export const passwordHandlers = {
     const { user, accepted } = await context.db.transaction((tx) => chooseByLink(context, tx, request, { key, password, hash, onceAs }));
     await tellAnswered(context, accepted, user, 'updated');
   },
-} satisfies HandlersOf<typeof passwordActions, typeof passwordShapes>;
+} satisfies HandlersOf<typeof passwordActions, typeof passwordShapes, AccountPorts>;

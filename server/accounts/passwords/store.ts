@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import type { Context } from '#server/context.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
+import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { revokeOtherCredentials } from '../revoke-credentials.ts';
 
 /** Stores a new password; everything else that could lead into the account ends, and its owner is told. */
-export async function storePassword(context: Context, tx: Context['db'], user: string, hash: string, keep?: string): Promise<void> {
+export async function storePassword(context: AccountPorts, tx: Database, user: string, hash: string, keep?: string): Promise<void> {
   const now = context.clock();
   const [before] = await tx.select().from(users).where(eq(users.id, user));
   await tx.update(users).set({ password_hash: hash }).where(eq(users.id, user));

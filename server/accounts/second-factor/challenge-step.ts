@@ -1,5 +1,5 @@
 import type { AuthInfo } from '#domain/wire/session.ts';
-import type { Context } from '#server/context.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Origin } from '#server/sessions/auth-log.ts';
@@ -11,7 +11,7 @@ import { signChallenge } from './codes.ts';
  * @throws HttpError 401 `second_factor` with `meta.challenge`.
  */
 export async function completeSignIn(
-  context: Context,
+  context: AccountPorts,
   account: typeof users.$inferSelect,
   origin: Origin,
   by: 'password' | 'provider',

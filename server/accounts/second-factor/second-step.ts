@@ -4,8 +4,8 @@ import { languageNamed } from '#domain/kit/languages.ts';
 import type { AuthInfo } from '#domain/wire/session.ts';
 import type { sessionActions } from '#resources/actions/session.ts';
 import type { sessionShapes } from '#resources/shapes/session.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -41,7 +41,7 @@ async function forgetCodes(tx: Database, { id, email }: Account, origin: Origin)
 }
 
 /** Whoever fails here knows the password: its owner hears of it, at most once a day. */
-async function warnOwner({ db, mail, settings, clock }: Context, account: Account): Promise<void> {
+async function warnOwner({ db, mail, settings, clock }: AccountPorts, account: Account): Promise<void> {
   await db.transaction(async (tx) => {
     await countAttempt(tx, 'second-factor-mail', account.id, clock());
     await mail.queue(tx, {
@@ -52,7 +52,7 @@ async function warnOwner({ db, mail, settings, clock }: Context, account: Accoun
   });
 }
 
-function failed(context: Context, account: Account, origin: Origin, { failures, isLast }: Failures): void {
+function failed(context: AccountPorts, account: Account, origin: Origin, { failures, isLast }: Failures): void {
   noteFailure(context, 'auth.second-factor-failed', { account: account.id, origin });
   if (isLast) noteFailure(context, 'auth.locked-out', { account: account.id, origin, facts: { step: 'second-factor' } });
   if (failures < TOLD_AFTER) return;
@@ -62,7 +62,7 @@ function failed(context: Context, account: Account, origin: Origin, { failures, 
   });
 }
 
-async function enter(context: Context, request: FastifyRequest, account: Account, given: string): Promise<AuthInfo> {
+async function enter(context: AccountPorts, request: FastifyRequest, account: Account, given: string): Promise<AuthInfo> {
   const now = context.clock();
   const { secret } = context.settings;
   const origin = originOf(request);
@@ -80,7 +80,12 @@ async function enter(context: Context, request: FastifyRequest, account: Account
  * The second step of a log-in.
  * @throws HttpError 401 `challenge_over` or `wrong_code`, 429 `too_many_attempts`.
  */
-export async function enterCode({ context, request, input, now }: CallIn<typeof sessionActions, typeof sessionShapes, 'enterCode'>) {
+export async function enterCode({
+  context,
+  request,
+  input,
+  now,
+}: CallIn<typeof sessionActions, typeof sessionShapes, 'enterCode', AccountPorts>) {
   const read = await readChallenge(context.settings.secret, input.challenge, now);
   if (!read) throw challengeOver();
   const [account] = await context.db.select().from(users).where(eq(users.id, read.user));

@@ -2,18 +2,19 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
 import type { twoFactorActions } from '#resources/actions/two-factor.ts';
 import type { twoFactorShapes } from '#resources/shapes/two-factor.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
-import type { Context } from '#server/context.ts';
 import { recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { clearAttempts, countLasting } from '#server/limits/attempts.ts';
+import type { Ports } from '#server/ports.ts';
 import { noteProof } from '#server/sessions/proof.ts';
 import { newRecoveryCodes, newSecret, stepOf } from './codes.ts';
 
-type Call<Key extends keyof typeof twoFactorActions> = CallIn<typeof twoFactorActions, typeof twoFactorShapes, Key>;
+type Call<Key extends keyof typeof twoFactorActions> = CallIn<typeof twoFactorActions, typeof twoFactorShapes, Key, AccountPorts>;
 
 async function accountOf(db: Database, id: string) {
   const [account] = await db.select().from(users).where(eq(users.id, id));
@@ -28,7 +29,7 @@ async function heldAccount(tx: Database, id: string) {
   return account;
 }
 
-async function tell(context: Context, tx: Database, account: typeof users.$inferSelect, on: boolean): Promise<void> {
+async function tell(context: Ports<'mail' | 'settings'>, tx: Database, account: typeof users.$inferSelect, on: boolean): Promise<void> {
   await context.mail.queue(tx, {
     template: 'two_factor_changed',
     to: { email: account.email, language: languageNamed(account.language) ?? 'en', user: account.id },

@@ -1,5 +1,6 @@
 import type { stepUpActions } from '#resources/actions/step-up.ts';
 import type { stepUpShapes } from '#resources/shapes/step-up.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
@@ -26,4 +27,4 @@ export const stepUpHandlers = {
     await context.db.transaction((tx) => mailCode(context, tx, account, family));
     return { id: family, sent: true };
   },
-} satisfies HandlersOf<typeof stepUpActions, typeof stepUpShapes>;
+} satisfies HandlersOf<typeof stepUpActions, typeof stepUpShapes, AccountPorts>;

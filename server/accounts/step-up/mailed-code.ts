@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import type { Context } from '#server/context.ts';
 import { mailedLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import type { users } from '#server/db/tables.ts';
+import type { Ports } from '#server/ports.ts';
 import { endLinks } from '../links/mailed-links.ts';
 
 const MINUTES = 10;
@@ -14,7 +14,12 @@ const DIGITS = 8;
 const hashOf = (family: string, code: string) => createHash('sha256').update(`prove\n${family}\n${code}`).digest('base64url');
 
 /** Mails a code to an account's own address; the one before it stops working. */
-export async function mailCode(context: Context, tx: Database, account: typeof users.$inferSelect, family: string): Promise<void> {
+export async function mailCode(
+  context: Ports<'clock' | 'mail'>,
+  tx: Database,
+  account: typeof users.$inferSelect,
+  family: string,
+): Promise<void> {
   const now = context.clock();
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   await endLinks(tx, account.id, ['prove'], now);

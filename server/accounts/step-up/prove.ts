@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { StepUpForm, StepUpMeans } from '#domain/wire/accounts.ts';
-import type { Context } from '#server/context.ts';
+import type { AccountPorts } from '#server/accounts/ports.ts';
 import { identities } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { clearAttempts, countLasting } from '#server/limits/attempts.ts';
+import type { Ports } from '#server/ports.ts';
 import { answerOnce, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { noteAuth, noteFailure } from '#server/sessions/auth-log.ts';
 import { meansOf, noteProof } from '#server/sessions/proof.ts';
@@ -27,7 +28,7 @@ function meansIn(given: StepUpForm): { readonly by: StepUpMeans; readonly field:
 }
 
 /** Did the provider just ask anew, and is that account there the one that is linked here? */
-async function provenByProvider(context: Context, request: FastifyRequest, account: Account, sso: string): Promise<boolean> {
+async function provenByProvider(context: AccountPorts, request: FastifyRequest, account: Account, sso: string): Promise<boolean> {
   const { claimed, intent } = await redeem(context, request, sso);
   const { issuer, subject, user_id } = identities;
   const rows = await context.db
@@ -37,7 +38,7 @@ async function provenByProvider(context: Context, request: FastifyRequest, accou
   return intent === 'prove' && rows.length > 0;
 }
 
-async function isProven(context: Context, request: FastifyRequest, account: Account, given: StepUpForm): Promise<boolean> {
+async function isProven(context: AccountPorts, request: FastifyRequest, account: Account, given: StepUpForm): Promise<boolean> {
   const { db, settings, clock } = context;
   if ('password' in given) return verifyPassword(account.password_hash, given.password);
   if ('code' in given) return spendCode(db, settings.secret, account, given.code, clock());
@@ -52,7 +53,7 @@ export function familyOf(request: FastifyRequest): string {
   return family;
 }
 
-export async function accountOf({ db }: Context, request: FastifyRequest): Promise<Account> {
+export async function accountOf({ db }: Ports<'db'>, request: FastifyRequest): Promise<Account> {
   const [account] = await db
     .select()
     .from(users)
@@ -65,7 +66,7 @@ export async function accountOf({ db }: Context, request: FastifyRequest): Promi
  * Notes that the person of this session proved to be there; answers until when that holds. A code that was used up by this very request, whose answer was lost, proves it again.
  * @throws HttpError 422 at the field, 429 `too_many_attempts`.
  */
-export async function prove(context: Context, request: FastifyRequest, given: StepUpForm): Promise<Date> {
+export async function prove(context: AccountPorts, request: FastifyRequest, given: StepUpForm): Promise<Date> {
   const [account, family] = [await accountOf(context, request), familyOf(request)];
   const { by, field, problem } = meansIn(given);
   const key = requestKey(request, account.id, context.settings.secret);

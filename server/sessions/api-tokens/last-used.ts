@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
 import { apiTokens } from '#server/db/account-tables.ts';
+import type { Ports } from '#server/ports.ts';
 
 /** A token that is used all the time is written once in this time. */
 const NOTED_MS = 60_000;
@@ -8,10 +8,10 @@ const MOST_KNOWN = 10_000;
 
 /** Writes down when tokens were used last. A failure to write refuses nobody: it is told to the log. */
 export class LastUsed {
-  readonly #context: Pick<Context, 'db' | 'log'>;
+  readonly #context: Ports<'db' | 'log'>;
   readonly #noted = new Map<string, number>();
 
-  constructor(context: Pick<Context, 'db' | 'log'>) {
+  constructor(context: Ports<'db' | 'log'>) {
     this.#context = context;
   }
 

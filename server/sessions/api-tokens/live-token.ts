@@ -1,6 +1,7 @@
 import { TOKEN_PREFIX } from '#domain/accounts/api-tokens.ts';
-import type { Context, SessionUser } from '#server/context.ts';
+import type { Ports } from '#server/ports.ts';
 import { hashOfToken, randomToken } from '#server/random-token.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 import { mayEnter } from '#server/sessions/sessions.ts';
 
 /** A token, and what is stored of it. */
@@ -12,7 +13,7 @@ export function newApiToken(): { readonly token: string; readonly token_hash: st
 /** Does a bearer look like one of these tokens? */
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(TOKEN_PREFIX);
 
-type Reading = Pick<Context, 'access' | 'settings'>;
+type Reading = Ports<'access' | 'settings'>;
 
 /**
  * Whom a token speaks for, and how far; null once it was revoked or has expired, and where its person

@@ -1,14 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { AnalyticsPort } from '#server/analytics/analytics.ts';
 import { noteRemoval, removeEventsSoon } from '#server/analytics/removal.ts';
 import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
 import { hasMoney } from '#server/collector/rows/money-recorded.ts';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import type { StoredRow } from '#server/db/table-of.ts';
 import { domains, exchangeRates, kpiWidgets, workspaces as table, users } from '#server/db/tables.ts';
 import { lockedBy, OPEN } from '#server/entitlements/lock-values.ts';
 import { requireRoom } from '#server/entitlements/plan-limit.ts';
 import { lockSurplus } from '#server/entitlements/surplus.ts';
+import type { Ports } from '#server/ports.ts';
 import { forgetDeleted } from '#server/resources/bin.ts';
 import { RefusedValue, type ResourceHooks } from '#server/resources/hook.ts';
 import { ON_BEHALF, onBehalf } from '#server/workspaces/on-behalf.ts';
@@ -26,26 +27,28 @@ async function acceptHost(tx: Database, workspaceId: string, mainUrl: string): P
 }
 
 /** Amounts on record and exchange rates, deleted ones included, are in the workspace's currency: relabelling them would make them wrong. */
-async function freeOfMoney(row: StoredRow<'workspaces'>, tx: Database, { analytics }: Context): Promise<void> {
+async function freeOfMoney(row: StoredRow<'workspaces'>, tx: Database, { analytics }: AnalyticsPort): Promise<void> {
   if (await hasMoney(analytics, row)) throw new RefusedValue('currency', 'currency_in_use');
   const [rate] = await tx.select({ id: exchangeRates.id }).from(exchangeRates).where(eq(exchangeRates.workspace_id, row.id)).limit(1);
   if (rate) throw new RefusedValue('currency', 'currency_has_rates');
   await forgetDeleted(tx, 'exchange-rates', row.id);
 }
 
+type HookPorts = Ports<'clock' | 'db' | 'log' | 'policy' | 'settings'> & AnalyticsPort;
+
 /**
  * A new workspace belongs to whoever makes it, has a key for the server-side event API, its site
  * as first domain and the KPIs that most people want.
  */
-export const workspaces: ResourceHooks<'workspaces'> = {
+export const workspaces = (ports: HookPorts): ResourceHooks<'workspaces'> => ({
   visible: ({ db, user }) => ownOrInvited(db, user),
   /** Own before shared, then by name, then the latest touched. */
   order: (userId) => [desc(eq(table.user, userId)), sql`lower(${table.name}) asc`, desc(table.updated_at)],
   alsoTakes: ON_BEHALF,
-  readCreate: onBehalf,
-  async beforeCreate(values, { tx, userId, context, now, beyondPlan }) {
+  readCreate: (request, input) => onBehalf(ports, request, input),
+  async beforeCreate(values, { tx, userId, now, beyondPlan }) {
     if (!beyondPlan) await requireRoom(tx, userId, 'workspaces', now);
-    return { ...values, user: userId, app_key: sealAppKey(context.settings.secret, createAppKey()) };
+    return { ...values, user: userId, app_key: sealAppKey(ports.settings.secret, createAppKey()) };
   },
   async afterCreate(row, { tx, userId }) {
     await acceptHost(tx, row.id, row.main_url);
@@ -53,8 +56,8 @@ export const workspaces: ResourceHooks<'workspaces'> = {
     await tx.insert(kpiWidgets).values(defaultWidgets(row.id, creator?.language ?? 'en'));
   },
   /** A new main address is accepted at once; the domains before it stay listed. Only the admin area can send `is_locked`. */
-  async beforeEdit(row, changes, { tx, context, userId, now, beyondPlan, record }) {
-    if (changes.currency !== undefined && changes.currency !== row.currency) await freeOfMoney(row, tx, context);
+  async beforeEdit(row, changes, { tx, userId, now, beyondPlan, record }) {
+    if (changes.currency !== undefined && changes.currency !== row.currency) await freeOfMoney(row, tx, ports);
     if (changes.main_url !== undefined && changes.main_url !== row.main_url) await acceptHost(tx, row.id, changes.main_url);
     if (changes.is_locked === undefined || changes.is_locked === row.is_locked) return changes;
     if (!changes.is_locked && !beyondPlan) {
@@ -63,8 +66,8 @@ export const workspaces: ResourceHooks<'workspaces'> = {
     }
     return { ...changes, ...(changes.is_locked ? lockedBy(userId, now, false) : OPEN) };
   },
-  async beforeDelete(row, { tx, context }) {
+  async beforeDelete(row, { tx }) {
     await noteRemoval(tx, row.id);
-    removeEventsSoon(context);
+    removeEventsSoon(ports);
   },
-};
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import { canvasDocuments, canvases, domains, kpiWidgets, users, workspaces } from '#server/db/tables.ts';
 import { signAccessToken } from '#server/sessions/access-token.ts';

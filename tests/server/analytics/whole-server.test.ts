@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { localDay } from '#domain/time/days.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import { domains, kpiWidgets } from '#server/db/tables.ts';
 import { type Running, startRoles } from '#server/roles.ts';
 import { readSettings } from '#server/settings.ts';

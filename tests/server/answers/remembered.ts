@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import { apiTokens, sessions } from '#server/db/account-tables.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
 import { REMEMBERED } from '#server/policy/access-rows.ts';

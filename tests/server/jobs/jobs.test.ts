@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOB_NAMES } from '#server/app/jobs.ts';
-import type { Closable } from '#server/context.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { closeTransports } from '#server/mail/transport.ts';
+import type { Closable } from '#server/ports.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { openSmtp, type Smtp } from '../../support/smtp.ts';

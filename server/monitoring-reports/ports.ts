@@ -1,0 +1,5 @@
+import type { AnalyticsPort } from '#server/analytics/analytics.ts';
+import type { Ports } from '#server/ports.ts';
+
+/** What monitoring reports use of the server. */
+export type MonitoringReportPorts = Ports<'clock' | 'db' | 'log' | 'mail' | 'settings'> & AnalyticsPort;

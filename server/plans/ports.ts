@@ -1,0 +1,5 @@
+import type { AnalyticsPort } from '#server/analytics/analytics.ts';
+import type { Ports } from '#server/ports.ts';
+
+/** What plans use of the server. */
+export type PlanPorts = Ports<'clock' | 'db' | 'live' | 'log' | 'mail' | 'policy' | 'settings'> & AnalyticsPort;
