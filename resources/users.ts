@@ -1,6 +1,6 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
-import { PLANS_ON_WIRE } from '#domain/wire/admin.ts';
+import { PLANS } from '#domain/plans/plans.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 
 const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
@@ -26,7 +26,7 @@ export const users = defineResource({
       readOnly: true,
       sortable: true,
       on: ['list', 'show', 'filter'],
-      options: named(PLANS_ON_WIRE),
+      options: named(PLANS),
     },
     trial_ends_at: { kind: 'instant', readOnly: true, sortable: true, on: ['show', 'filter'] },
     user_type: { kind: 'option', readOnly: true, on: ['list', 'show', 'filter'], options: named(USER_TYPES) },

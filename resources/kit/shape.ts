@@ -70,6 +70,8 @@ export type Received<A extends Answer> = A extends { kind: 'row'; resource: infe
             ? z.output<S>
             : undefined;
 
+/** What a program gets of a call. */
+export type AnswerOf<S extends Shape> = Received<S['answer']>;
 /** What a call sends: before defaults are filled in. */
 export type Sent<S extends Shape> = S extends { readonly input: infer I extends z.ZodType } ? z.input<I> : undefined;
 /** What a handler reads: checked, with defaults. */

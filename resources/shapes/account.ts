@@ -1,77 +1,111 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/kit/languages.ts';
-import { BUILT_FEATURES, FEATURES } from '#domain/plans/features.ts';
-import { PLAN_REASONS, PLANS } from '#domain/plans/plans.ts';
+import { BUILT_FEATURES, FEATURES, type Feature } from '#domain/plans/features.ts';
+import { type Limit, PLAN_REASONS, PLANS } from '#domain/plans/plans.ts';
 import { NOTIFICATIONS } from '#domain/wire/accounts.ts';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
-import {
-  type Grant,
-  type LimitUse,
-  type Me,
-  type PlanUse,
-  REFUSED_BECAUSE,
-  type SentEntitlements,
-  USER_TYPES,
-  type WorkspaceGrants,
-} from '#domain/wire/session.ts';
+import { REFUSED_BECAUSE, STAFF_ROLES, USER_TYPES, WORKSPACE_ROLES } from '#domain/wire/session.ts';
 import type { accountActions } from '../actions/account.ts';
-import { nothing, oneOf, type ShapesOf } from '../kit/shape.ts';
+import { type AnswerOf, nothing, oneOf, type Sent, type ShapesOf } from '../kit/shape.ts';
 import { address, timezone } from './parts.ts';
 
+/**
+ * A yes, or a no with its reason and, for plans, the cheapest plan that would say yes. `impersonated`: only by the
+ * person's own hand. `api_token`: not by a program. `people`: more people were tracked this month than the plan and its grace have room for.
+ */
 const grant = z.union([
   z.object({ allowed: z.literal(true) }),
   z.object({ allowed: z.literal(false), because: z.enum(REFUSED_BECAUSE), plan: z.enum(PLANS).optional() }),
-]) satisfies z.ZodType<Grant>;
-const limitUse = z.object({ used: z.number().nullable(), allowed: z.number() }) satisfies z.ZodType<LimitUse>;
-const openUse = limitUse.extend({ used: z.number(), locked_by_plan: z.int() });
-const peopleUse = limitUse.extend({ open_up_to: z.int().nullable(), locked: z.boolean(), resets_on: z.iso.date() });
-const limits = z.object({ workspaces: openUse, canvases: openUse, people: peopleUse }) satisfies z.ZodType<PlanUse>;
+]);
+export type Grant = z.output<typeof grant>;
+type GrantedFeatures = Readonly<Partial<Record<Feature, Grant>>>;
+
+export const limitUse = z.object({
+  /** Null while it is not known yet: people are counted behind. */
+  used: z.number().nullable(),
+  /** -1: no bound. */
+  allowed: z.number(),
+});
+/** Use of a limit on what may be open. */
+const openUse = limitUse.extend({
+  used: z.number(),
+  /** Locked because the plan had no room; opened again by one call once there is room. */
+  locked_by_plan: z.int(),
+});
+/** People tracked this month of the owner's zone, over all workspaces. */
+const peopleUse = limitUse.extend({
+  /** The most with which reports are open; null where there is no bound. */
+  open_up_to: z.int().nullable(),
+  /** Are reports locked until the month is over, or the plan is bigger? */
+  locked: z.boolean(),
+  /** The day counting begins anew, in the owner's zone. */
+  resets_on: z.iso.date(),
+});
+/** What an account uses of its plan. */
+const limits = z.object({ workspaces: openUse, canvases: openUse, people: peopleUse } satisfies Record<Limit, z.ZodType>);
 const grants = z.record(z.string(), grant);
-const features = z.partialRecord(z.enum(BUILT_FEATURES), grant) satisfies z.ZodType<WorkspaceGrants['features']>;
+/** Those that exist; what is not named does not. */
+const features: z.ZodType<GrantedFeatures, GrantedFeatures> = z.partialRecord(z.enum(BUILT_FEATURES), grant);
+/** What an account has, as the server found it. */
 const entitlements = z.object({
+  /** The plan in force. */
   plan: z.enum(PLANS),
   why: z.enum(PLAN_REASONS),
+  /** When the plan in force ends by itself; null: never. */
   until: z.iso.datetime().nullable(),
+  /** When a trial ended that this plan follows. */
   since: z.iso.datetime().nullable(),
   features,
+  /** What holds after `until`; null where that is never. A limit of -1 is none. */
   next: z.object({ plan: z.enum(PLANS), limits: z.object({ workspaces: z.int(), canvases: z.int(), people: z.int() }) }).nullable(),
-}) satisfies z.ZodType<SentEntitlements>;
+});
 
 const me = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   plan: z.enum(PLANS),
+  /** The plan, under the name by which programs know it. */
   membership_id: z.enum(PLANS),
+  /** The end of the trial while one runs or has just ended; screens read `entitlements`. */
   trial_ends_at: z.iso.datetime().nullable(),
   entitlements,
   user_type: z.enum(USER_TYPES).nullable(),
-  staff: z.enum(['user', 'support', 'admin']),
+  staff: z.enum(STAFF_ROLES),
   language: z.string(),
   timezone: z.string(),
   is_demo: z.boolean(),
   email_verified: z.boolean(),
+  /** Does mail leave this installation? Without a mail server it is kept for staff to read. */
   sends_mail: z.boolean(),
+  /** Where people write who need help; null where the installation names nobody. */
   support_email: z.string().nullable(),
+  /** Addresses of players, by the feature that the video shows. */
   demo_videos: z.partialRecord(z.enum(FEATURES), z.string()),
+  /** A new address that waits for its confirmation. */
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   two_factor: z.boolean(),
+  /** Mails beside the necessary ones, by name; a missing name means yes. */
   notifications: z.record(z.string(), z.boolean()),
+  /** Set while staff is logged in as this person. */
   impersonation: z.object({ by: z.string(), until: z.iso.datetime() }).nullable(),
+  /** Outside any workspace, e.g. `workspaces:create`. */
   actions: grants,
   limits,
-}) satisfies z.ZodType<Omit<Me, 'id'>>;
+});
 
 const workspaceGrants = z.object({
   workspace: z.uuid(),
-  role: z.enum(['owner', 'editor', 'viewer']),
+  role: z.enum(WORKSPACE_ROLES),
+  /** The owner's; it decides for everybody in the workspace. */
   plan: z.enum(PLANS),
   owner: z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() }),
+  /** Keys `<policy resource>:<action>`, e.g. `canvases:create`, `canvas-document:edit`, `reports:show`. */
   actions: grants,
   features,
   limits,
-}) satisfies z.ZodType<WorkspaceGrants>;
+});
 
 const changes = z.strictObject({
   first_name: z.string().trim().min(1, 'errors.name_required').max(80).optional(),
@@ -93,3 +127,13 @@ export const accountShapes = {
   delete: { summary: 'Delete my account with every workspace I own', input: farewell, answer: nothing },
   chatIdentity: { summary: 'Proof of who I am for a chat widget', answer: oneOf('user-hashes', z.object({ hash: z.string() })) },
 } satisfies ShapesOf<typeof accountActions>;
+
+export type LimitUse = z.output<typeof limitUse>;
+export type OpenUse = z.output<typeof openUse>;
+export type PeopleUse = z.output<typeof peopleUse>;
+export type PlanUse = z.output<typeof limits>;
+export type SentEntitlements = z.output<typeof entitlements>;
+export type WorkspaceGrants = z.output<typeof workspaceGrants>;
+export type Me = AnswerOf<typeof accountShapes.show>;
+/** What somebody changes of their account; a new email waits until it is confirmed by the link sent to it. */
+export type AccountChanges = Sent<typeof accountShapes.edit>;

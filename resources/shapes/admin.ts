@@ -1,35 +1,20 @@
 import { z } from 'zod';
 import { PLAN_REASONS, PLANS } from '#domain/plans/plans.ts';
-import {
-  type AdminBackup,
-  type AdminHealth,
-  type AdminJob,
-  type AdminMail,
-  type AdminMailLine,
-  type AdminOverview,
-  type AdminPerson,
-  type AdminPlan,
-  type AdminWorkspace,
-  type AuditEntry,
-  type EventInspection,
-  REASON_LENGTH,
-  type RevealedMail,
-  TRIAL_DAYS,
-} from '#domain/wire/admin.ts';
+import { HEALTH_STATES, REASON_LENGTH, TRIAL_DAYS } from '#domain/wire/admin.ts';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
-import { USER_TYPES } from '#domain/wire/session.ts';
+import { STAFF_ROLES, USER_TYPES } from '#domain/wire/session.ts';
 import { EVENT_KINDS, LISTED_REASONS, ORIGINS } from '#domain/wire/track.ts';
 import type { adminActions } from '../actions/admin.ts';
-import { flag, manyOf, noFields, nothing, oneOf, plain, type ShapesOf } from '../kit/shape.ts';
+import { type AnswerOf, flag, manyOf, noFields, nothing, oneOf, plain, type Sent, type ShapesOf } from '../kit/shape.ts';
+import { limitUse } from './account.ts';
 import { authInfo } from './parts.ts';
 
-/** What staff are answered, each held to the interface that the browser reads. */
+/** What staff send and are answered. Instants are ISO 8601 in UTC. */
 
 const instant = z.iso.datetime();
 const count = z.int().min(0);
 const facts = z.record(z.string(), z.unknown()).nullable();
-const health = z.enum(['ok', 'warning', 'failed']);
-const limitUse = z.object({ used: z.number().nullable(), allowed: z.number() });
+const health = z.enum(HEALTH_STATES);
 const plan = z.enum(PLANS);
 
 const workspace = z.object({
@@ -41,7 +26,7 @@ const workspace = z.object({
   rate_limiting_enabled: z.boolean(),
   started_tracking_at: instant.nullable(),
   created_at: instant,
-}) satisfies z.ZodType<AdminWorkspace>;
+});
 
 const mailLine = z.object({
   id: z.uuid(),
@@ -51,19 +36,21 @@ const mailLine = z.object({
   status: z.string(),
   created_at: instant,
   sent_at: instant.nullable(),
-}) satisfies z.ZodType<AdminMailLine>;
+});
 
 const mail = mailLine.extend({
   language: z.string(),
   attempts: count,
   error: z.string().nullable(),
   next_attempt_at: instant.nullable(),
+  /** Secret parts of links are replaced by `•••`. HTML of our own templates, shown in a sandboxed frame. */
   html: z.string(),
   text: z.string(),
+  /** A link in it may be handed over by an administrator. */
   revealable: z.boolean(),
-}) satisfies z.ZodType<AdminMail>;
+});
 
-const revealed = z.object({ recipient: z.string(), links: z.array(z.string()).readonly() }) satisfies z.ZodType<RevealedMail>;
+const revealed = z.object({ recipient: z.string(), links: z.array(z.string()).readonly() });
 
 const audit = z.object({
   id: z.uuid(),
@@ -81,27 +68,37 @@ const audit = z.object({
   after: facts,
   reason: z.string().nullable(),
   address: z.string().nullable(),
-}) satisfies z.ZodType<AuditEntry>;
+});
 
 const overview = z.object({
   accounts: count,
+  /** Made in the last 7 days. */
   new_accounts: count,
+  /** Seen in the last 30 days. */
   active_accounts: count,
+  /** On a plan that costs something, without an end. */
   paying_accounts: count,
   trials: count,
+  /** Within 7 days. */
   trials_ending: count,
   workspaces: count,
+  /** From whose site events have arrived, ever. */
   tracking_workspaces: count,
   locked_workspaces: count,
+  /** Of the calendar day it is in UTC, by the days of each workspace; null while the event store does not answer. */
   events_today: count.nullable(),
   failed_mails: count,
+  /** Because no SMTP server is set. */
   kept_mails: count,
   failed_jobs: count,
   health,
+  /** `warning` where no backup was recorded, or none of late; part of `health`. */
   backup_state: health,
+  /** The latest 8 acts of staff; only for those who may read the audit log, else empty. */
   recent_acts: z.array(audit).readonly(),
-}) satisfies z.ZodType<AdminOverview>;
+});
 
+/** A workspace of somebody else that the person works in; permissions as in `PERMISSIONS`. */
 const membership = z.object({ id: z.uuid(), name: z.string(), permissions: z.int(), owner_email: z.string() });
 const session = z.object({
   id: z.uuid(),
@@ -109,23 +106,25 @@ const session = z.object({
   network: z.string().nullable(),
   created_at: instant,
   last_seen_at: instant,
+  /** Of the member of staff who was logged in as the person. */
   staff_email: z.string().nullable(),
   ended: z.boolean(),
 });
 
+/** The plan of the account, and the one in force: they differ once a trial has ended. */
 const standing = z.object({
   id: z.uuid(),
   plan,
   plan_in_force: plan,
   plan_why: z.enum(PLAN_REASONS),
   trial_ends_at: instant.nullable(),
-}) satisfies z.ZodType<AdminPlan>;
+});
 
 const person = standing.extend({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  staff: z.enum(['user', 'support', 'admin']),
+  staff: z.enum(STAFF_ROLES),
   user_type: z.enum(USER_TYPES).nullable(),
   language: z.string(),
   timezone: z.string(),
@@ -138,14 +137,18 @@ const person = standing.extend({
   last_seen_at: instant.nullable(),
   created_at: instant,
   limits: z.object({ workspaces: limitUse, canvases: limitUse, people: limitUse }),
+  /** Owned, at most 200, by name. */
   workspaces: z.array(workspace).readonly(),
   workspaces_total: count,
   memberships: z.array(membership).readonly(),
+  /** The latest 20 of each. */
   sessions: z.array(session).readonly(),
   mails: z.array(mailLine).readonly(),
+  /** What the person did and what was done to the account; only for those who may read the audit log, else empty. */
   audit: z.array(audit).readonly(),
+  /** May the asker log in as this person? */
   may_log_in_as: z.boolean(),
-}) satisfies z.ZodType<AdminPerson>;
+});
 
 const job = z.object({
   name: z.string(),
@@ -154,47 +157,65 @@ const job = z.object({
   failed: count,
   last_completed_at: z.string().nullable(),
   last_error: z.string().nullable(),
-}) satisfies z.ZodType<AdminJob>;
+});
 
-const store = z.object({ state: health, kind: z.string(), version: z.string().nullable(), ms: z.number().nullable() });
+const store = z.object({
+  state: health,
+  /** Which store it is, e.g. `PGlite`, `PostgreSQL`, `chDB`, `ClickHouse`. */
+  kind: z.string(),
+  /** As it reports it; null when it does not answer. */
+  version: z.string().nullable(),
+  /** Milliseconds of one small question; null when it does not answer. */
+  ms: z.number().nullable(),
+});
 
 const condition = z.object({
   state: health,
   checked_at: instant,
   stores: z.object({ relational: store, events: store }),
+  /** Bytes acknowledged but not yet in the event store, and since when the oldest waits; null where the collector runs on another machine. */
   spool: z.object({ state: health, segments: count, bytes: count, oldest_at: instant.nullable() }).nullable(),
+  /** Requests with acknowledged events that cannot be read; null where the collector runs on another machine. */
   set_aside: z.object({ state: health, records: count, bytes: count }).nullable(),
+  /** Of the data folder; null where the system does not tell. */
   disk: z.object({ state: health, free_bytes: z.number(), total_bytes: z.number() }).nullable(),
   jobs: z.object({ state: health, queued: count, active: count, failed: count }),
   mail: z.object({ state: health, smtp: z.boolean(), queued: count, failed: count }),
+  /** Null: never. */
   last_backup_at: z.string().nullable(),
   backup_state: health,
   version: z.string(),
   node: z.string(),
   roles: z.array(z.string()).readonly(),
+  /** Seconds. */
   uptime: z.number(),
-}) satisfies z.ZodType<AdminHealth>;
+});
 
-const backup = z.object({ last_backup_at: instant }) satisfies z.ZodType<AdminBackup>;
+const backup = z.object({ last_backup_at: instant });
 
 const texts = z.record(z.string(), z.string());
+/** One raw event, masked: who did it is cut, texts that look like a person's are `•••`. */
 const inspectedEvent = z.object({
   event_id: z.string(),
   kind: z.enum(EVENT_KINDS),
   origin: z.enum(ORIGINS),
   time: instant,
   received_at: instant,
+  /** The first characters of the visitor's and the session's id. */
   visitor: z.string(),
   session: z.string(),
   is_entry: z.boolean(),
   host: z.string(),
   path: z.string(),
+  /** Names of query parameters; their values are masked. */
   query: z.string(),
   title: z.string(),
   name: z.string(),
   source: texts,
   attributes: texts,
+  /** Minor units of the workspace's currency; 0 where the amount could not be converted. */
   value: z.number(),
+  /** As it was given: minor units of `currency`. */
   original_value: z.number(),
   currency: z.string(),
   order_id: z.string(),
@@ -203,6 +224,7 @@ const inspectedEvent = z.object({
   os: z.string(),
 });
 
+/** What the collector did not count. */
 const refusal = z.object({
   time: instant,
   reason: z.enum(LISTED_REASONS),
@@ -213,7 +235,7 @@ const inspection = z.object({
   workspace: workspace.extend({ owner: z.uuid(), owner_email: z.string() }),
   events: z.array(inspectedEvent).readonly(),
   filtered: z.array(refusal).readonly(),
-}) satisfies z.ZodType<EventInspection>;
+});
 
 const withoutId = { id: true } as const;
 const workspaceAnswer = oneOf('admin-workspaces', workspace.omit(withoutId));
@@ -312,3 +334,24 @@ export const adminShapes = {
     answer: oneOf('revealed-mails', revealed),
   },
 } satisfies ShapesOf<typeof adminActions>;
+
+export type AdminOverview = AnswerOf<typeof adminShapes.overview>;
+export type AdminHealth = AnswerOf<typeof adminShapes.health>;
+export type AdminJob = AnswerOf<typeof adminShapes.jobs>[number];
+export type AdminPerson = AnswerOf<typeof adminShapes.account>;
+export type AdminPlan = AnswerOf<typeof adminShapes.changePlan>;
+export type AdminWorkspace = AnswerOf<typeof adminShapes.editWorkspace>;
+export type AdminMail = AnswerOf<typeof adminShapes.mail>;
+export type AdminMailLine = AnswerOf<typeof adminShapes.resendMail>;
+export type RevealedMail = AnswerOf<typeof adminShapes.revealMail>;
+export type EventInspection = AnswerOf<typeof adminShapes.events>;
+export type StoreHealth = AdminHealth['stores']['events'];
+export type AdminSession = AdminPerson['sessions'][number];
+export type AuditEntry = AdminPerson['audit'][number];
+export type InspectedEvent = EventInspection['events'][number];
+export type InspectedRefusal = EventInspection['filtered'][number];
+export type PlanChange = Sent<typeof adminShapes.changePlan>;
+export type TrialExtension = Sent<typeof adminShapes.extendTrial>;
+export type WorkspaceForUser = Sent<typeof adminShapes.createWorkspace>;
+export type WorkspaceChange = Sent<typeof adminShapes.editWorkspace>;
+export type WorkspaceDeletion = Sent<typeof adminShapes.deleteWorkspace>;

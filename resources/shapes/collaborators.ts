@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
 import type { collaboratorActions } from '../actions/collaborators.ts';
 import { collaborators } from '../collaborators.ts';
-import { manyOf, noFields, nothing, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
+import { type AnswerOf, manyOf, noFields, nothing, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
 import { address } from './parts.ts';
 
 /** A form sends the number as text, and the option's name says the same. */
@@ -53,3 +53,6 @@ export const collaboratorShapes = {
   accept: { summary: 'Accept an invitation', input: noFields, answer: nothing },
   decline: { summary: 'Decline an invitation', answer: nothing },
 } satisfies ShapesOf<typeof collaboratorActions>;
+
+/** An invitation that waits for the signed-in person. */
+export type OwnInvitation = AnswerOf<typeof collaboratorShapes.ownInvitations>[number];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
-import type { AuthInfo } from '#domain/wire/session.ts';
 
 /** How many rows one request may name. */
 const MOST_AT_ONCE = 1000;
@@ -22,11 +21,14 @@ export const timezone = z
   .refine((zone) => zoneNamed(zone) !== null, { message: 'errors.unknownTimezone' })
   .overwrite(zoneInForce);
 
-/** What whoever is signed in gets. */
+/** What whoever is signed in gets; kept in the cookie `flx_auth`. */
 export const authInfo = z.object({
   id: z.uuid(),
+  /** JWT, minutes. */
   access_token: z.string(),
+  /** Opaque, rotating, days. */
   refresh_token: z.string(),
   has_actions_permission: z.boolean(),
   has_vip_permission: z.boolean(),
-}) satisfies z.ZodType<AuthInfo>;
+});
+export type AuthInfo = z.output<typeof authInfo>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { PasswordLink } from '#domain/wire/accounts.ts';
 import type { passwordActions } from '../actions/password.ts';
-import { nothing, oneOf, type ShapesOf } from '../kit/shape.ts';
+import { type AnswerOf, nothing, oneOf, type ShapesOf } from '../kit/shape.ts';
 import { linkKey, newPassword, passwordText } from './credentials.ts';
 import { address } from './parts.ts';
 
@@ -16,9 +15,15 @@ const chosen = z
     message: 'errors.password_mismatch',
     path: ['password_confirmation'],
   });
-const link = z.object({ key: z.string(), purpose: z.enum(['reset', 'set']), email: z.string() }) satisfies z.ZodType<
-  Omit<PasswordLink, 'id'>
->;
+/** A link that still works. */
+const link = z.object({
+  /** The last part of the link. */
+  key: z.string(),
+  /** `reset`: forgotten; `set`: the first one, of somebody who was invited. */
+  purpose: z.enum(['reset', 'set']),
+  /** Only as much of the address as its owner needs to know it again. */
+  email: z.string(),
+});
 
 export const passwordShapes = {
   change: { summary: 'Change my password', input: z.strictObject({ current: passwordText, updated: newPassword }), answer: nothing },
@@ -31,3 +36,5 @@ export const passwordShapes = {
   showLink: { summary: 'Does this link still work', params: linkKey, answer: oneOf('password-resets', link) },
   chooseByLink: { summary: 'Choose a password by a mailed link', params: linkKey, input: chosen, answer: nothing },
 } satisfies ShapesOf<typeof passwordActions>;
+
+export type PasswordLink = AnswerOf<typeof passwordShapes.showLink>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/kit/languages.ts';
-import type { LogInMethods, SecondFactorForm } from '#domain/wire/accounts.ts';
 import type { sessionActions } from '../actions/session.ts';
-import { nothing, oneOf, plain, type ShapesOf } from '../kit/shape.ts';
+import { type AnswerOf, nothing, oneOf, plain, type ShapesOf } from '../kit/shape.ts';
 import { code, newPassword, passwordText } from './credentials.ts';
 import { authInfo, timezone } from './parts.ts';
 
@@ -11,7 +10,11 @@ const credentials = z.object({
   // No rules here: an old or wrong password is the log-in's question, not the form's.
   password: passwordText,
 });
-const secondFactor = z.strictObject({ challenge: z.string().max(1000), code }) satisfies z.ZodType<SecondFactorForm>;
+/**
+ * A right password of somebody with a second factor is answered 401 `second_factor` with
+ * `meta.challenge`; this form then buys the auth info. The code is one of the app (6 digits) or a recovery code.
+ */
+const secondFactor = z.strictObject({ challenge: z.string().max(1000), code });
 
 const utm = z.string().max(500).optional();
 /** What brought somebody here, as the address of the register page said. */
@@ -31,7 +34,10 @@ const registration = z.strictObject({
 });
 export type Registration = z.output<typeof registration>;
 
-/** What the provider's way back carried; it works once. */
+/**
+ * What the provider's way back carried; it works once. `GET /auth/oidc/start?intent=login|register&next=` (and
+ * any utm_*) leads to the provider and back to `/login?sso=…` or `/register?sso=…`, whose code buys the auth info.
+ */
 const sso = z.string().max(4000);
 const newcomer = z.strictObject({
   code: sso,
@@ -40,7 +46,13 @@ const newcomer = z.strictObject({
   ...utmFields,
 });
 
-const methods = z.object({ oidc: z.object({ name: z.string() }).nullable(), sends_mail: z.boolean() }) satisfies z.ZodType<LogInMethods>;
+/** Ways to log in beside email and password. */
+const methods = z.object({
+  /** The OpenID provider, named on the button; null without one. */
+  oidc: z.object({ name: z.string() }).nullable(),
+  /** Does mail leave this installation? Without a mail server a link to a new password stays with staff. */
+  sends_mail: z.boolean(),
+});
 
 const signedIn = plain(authInfo, 'the auth info, whose shape outside programs and the cookie flx_auth share');
 
@@ -61,3 +73,5 @@ export const sessionShapes = {
   marketers: { summary: 'How many marketers worked here last month', answer: oneOf('marketer-counts', z.object({ count: z.int() })) },
   endOthers: { summary: 'Sign out everywhere but here', answer: nothing },
 } satisfies ShapesOf<typeof sessionActions>;
+
+export type LogInMethods = AnswerOf<typeof sessionShapes.methods>;

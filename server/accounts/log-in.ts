@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';

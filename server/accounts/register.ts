@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { planAtStart } from '#domain/plans/trial.ts';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { type Registration, utmFields } from '#resources/shapes/session.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Database } from '#server/db/client.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { placeOf, rememberPlace } from '#server/limits/familiar.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Grant } from '#domain/wire/session.ts';
 import type { catalogueActions } from '#resources/actions/catalogue.ts';
 import { allActions } from '#resources/actions/index.ts';
 import { type AnyAction, type Method, partsOf, type WorkspaceSource } from '#resources/kit/action.ts';
 import type { AnyReport } from '#resources/kit/report.ts';
 import { allReports, type Report } from '#resources/reports/index.ts';
+import type { Grant } from '#resources/shapes/account.ts';
 import type { catalogueShapes } from '#resources/shapes/catalogue.ts';
 import { shapeOf } from '#resources/shapes/index.ts';
 import { reportShapes } from '#resources/shapes/reports.ts';

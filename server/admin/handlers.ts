@@ -2,7 +2,6 @@ import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
-import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { recordBackup } from './backup.ts';
 import { describeHealth } from './health.ts';
@@ -21,8 +20,8 @@ import { changeOf, createFor, removeOne } from './workspace-acts.ts';
  * plans and workspaces, retry jobs and read the audit log. Each act stands in that log.
  */
 export const adminHandlers = {
-  overview: async ({ context, request }) => ({ id: INSTALLATION, ...(await describeInstallation(context, userOf(request))) }),
-  health: async ({ context }) => ({ id: INSTALLATION, ...(await describeHealth(context)) }),
+  overview: ({ context, request }) => describeInstallation(context, userOf(request)),
+  health: ({ context }) => describeHealth(context),
   recordBackup,
   jobs: async ({ context }) => (await context.jobs.states()).map((job) => ({ id: job.name, ...job })),
   retryJobs,

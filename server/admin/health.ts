@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { count, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type AdminHealth, BACKUP_HOURS, type HealthState, type StoreHealth } from '#domain/wire/admin.ts';
+import { BACKUP_HOURS, type HealthState } from '#domain/wire/admin.ts';
+import type { AdminHealth, StoreHealth } from '#resources/shapes/admin.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import { readBacklog } from '#server/collector/spool/backlog.ts';
 import { readSetAside } from '#server/collector/spool/set-aside.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { lastBackup } from '#server/db/last-backup.ts';
 import { diskSpace } from '#server/disk.ts';
+import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import type { Ports } from '#server/ports.ts';
 import { fromRoot } from '#server/root.ts';
 
@@ -125,6 +127,7 @@ export async function describeHealth(context: AdminPorts): Promise<AdminHealth> 
   const parts = [stores.relational, stores.events, spool, set_aside, disk, jobs, mail];
   const backup_state = backup && now.getTime() - backup.getTime() < BACKUP_MS ? 'ok' : 'warning';
   return {
+    id: INSTALLATION,
     state: worst([...parts.flatMap((part) => (part ? [part.state] : [])), backup_state]),
     checked_at: now.toISOString(),
     stores,

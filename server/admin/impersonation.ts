@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { IMPERSONATION_MINUTES } from '#domain/wire/admin.ts';
-import type { AuthInfo } from '#domain/wire/session.ts';
 import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Database } from '#server/db/client.ts';

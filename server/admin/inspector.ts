@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { type InspectedRefusal, LOOK_MINUTES } from '#domain/wire/admin.ts';
+import { LOOK_MINUTES } from '#domain/wire/admin.ts';
 import { type EventKind, type ListedReason, SOURCE_KEYS } from '#domain/wire/track.ts';
 import { adminActions } from '#resources/actions/admin.ts';
-import type { adminShapes } from '#resources/shapes/admin.ts';
+import type { adminShapes, InspectedRefusal } from '#resources/shapes/admin.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Analytics } from '#server/analytics/analytics.ts';

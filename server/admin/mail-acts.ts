@@ -1,7 +1,6 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { AdminMail, AdminMailLine } from '#domain/wire/admin.ts';
 import type { adminActions } from '#resources/actions/admin.ts';
-import type { adminShapes } from '#resources/shapes/admin.ts';
+import type { AdminMail, AdminMailLine, adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import { mails } from '#server/db/account-tables.ts';

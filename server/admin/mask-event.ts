@@ -1,5 +1,5 @@
-import type { InspectedEvent } from '#domain/wire/admin.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
+import type { InspectedEvent } from '#resources/shapes/admin.ts';
 import type { EventRow } from '#server/analytics/event-row.ts';
 import { isPersonalKey, isPersonalValue } from '#server/collector/filtering/personal-data.ts';
 import { MASK } from '#server/mail/secret-links.ts';

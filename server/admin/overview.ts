@@ -1,11 +1,12 @@
 import { and, asc, count, desc, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
-import type { AdminOverview } from '#domain/wire/admin.ts';
+import type { AdminOverview } from '#resources/shapes/admin.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import type { AnalyticsPort } from '#server/analytics/analytics.ts';
 import { isSignIn } from '#server/audit/sign-ins.ts';
 import { auditEntries, mails } from '#server/db/account-tables.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { holdsPlan, isOnTrial, trialEndsWithin } from '#server/entitlements/conditions.ts';
+import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import type { Ports } from '#server/ports.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 import { describeHealth } from './health.ts';
@@ -105,5 +106,6 @@ export async function describeInstallation(context: AdminPorts, asker: SessionUs
     recentActs(context, asker),
   ]);
   const { state, backup_state, jobs } = health;
-  return { ...people, ...spaces, ...post, events_today: events, failed_jobs: jobs.failed, health: state, backup_state, recent_acts };
+  const counts = { ...people, ...spaces, ...post, events_today: events, failed_jobs: jobs.failed };
+  return { id: INSTALLATION, ...counts, health: state, backup_state, recent_acts };
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, not, or } from 'drizzle-orm';
-import type { AdminPerson } from '#domain/wire/admin.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
+import type { AdminPerson } from '#resources/shapes/admin.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import { isSignIn } from '#server/audit/sign-ins.ts';
 import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { type EntitledAccount, entitlementsOf } from '#domain/plans/entitlements.ts';
 import { type HeldPlan, trialExtended } from '#domain/plans/trial.ts';
-import { type AdminPlan, TRIAL_DAYS } from '#domain/wire/admin.ts';
+import { TRIAL_DAYS } from '#domain/wire/admin.ts';
 import type { adminActions } from '#resources/actions/admin.ts';
-import type { adminShapes } from '#resources/shapes/admin.ts';
+import type { AdminPlan, adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Database } from '#server/db/client.ts';

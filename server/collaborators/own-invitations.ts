@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { OwnInvitation } from '#domain/wire/collaboration.ts';
 import type { collaboratorActions } from '#resources/actions/collaborators.ts';
-import type { collaboratorShapes } from '#resources/shapes/collaborators.ts';
+import type { collaboratorShapes, OwnInvitation } from '#resources/shapes/collaborators.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { CollaboratorPorts } from '#server/collaborators/ports.ts';
 import type { Database } from '#server/db/client.ts';

@@ -3,8 +3,8 @@ import { allowsOneMore, type Entitlements } from '#domain/plans/entitlements.ts'
 import { BUILT_FEATURES, type BuiltFeature } from '#domain/plans/features.ts';
 import type { Limit } from '#domain/plans/plans.ts';
 import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
-import type { Grant, LimitUse } from '#domain/wire/session.ts';
 import { resourceNamed } from '#resources/index.ts';
+import type { Grant, LimitUse } from '#resources/shapes/account.ts';
 import type { Asker, Rules } from './access.ts';
 import { QUESTIONS } from './permissions.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { accountOn, type Entitlements } from '#domain/plans/entitlements.ts';
 import { openUpTo, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
 import { LEAST_PLAN } from '#domain/plans/plans.ts';
-import type { PeopleUse, PlanUse } from '#domain/wire/session.ts';
+import type { PeopleUse, PlanUse } from '#resources/shapes/account.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases, workspaces } from '#server/db/tables.ts';
 import type { AccessRows } from './access-rows.ts';

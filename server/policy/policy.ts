@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { accountOn, entitlementsOf } from '#domain/plans/entitlements.ts';
 import { LEAST_PLAN } from '#domain/plans/plans.ts';
-import type { Grant } from '#domain/wire/session.ts';
+import type { Grant } from '#resources/shapes/account.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';

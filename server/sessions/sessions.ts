@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { entitlementsOf } from '#domain/plans/entitlements.ts';
-import type { AuthInfo, StaffRole } from '#domain/wire/session.ts';
+import type { StaffRole } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { refreshTokens, users } from '#server/db/tables.ts';

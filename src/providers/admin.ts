@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PlanChange, TrialExtension, WorkspaceChange, WorkspaceDeletion, WorkspaceForUser } from '#domain/wire/admin.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import { adminActions } from '#resources/actions/admin.ts';
 import { auditEntries } from '#resources/audit-entries.ts';
+import type { PlanChange, TrialExtension, WorkspaceChange, WorkspaceDeletion, WorkspaceForUser } from '#resources/shapes/admin.ts';
 import { type AnswerTo, type CallOf, perform } from './actions/perform.ts';
 import { unlessGone } from './data/api-error.ts';
 import { queryClient } from './data/query-client.ts';

@@ -24,8 +24,6 @@ const NAMES_COLUMNS: Readonly<Record<string, string>> = {
   'server/plans/people-limit.ts': 'writes the people of the month',
   'server/admin/plan-acts.ts': 'writes plan and trial, and notes both',
   'server/accounts/me.ts': 'the name on the wire',
-  'domain/wire/session.ts': 'the name on the wire',
-  'domain/wire/admin.ts': 'the name on the wire',
   'resources/shapes/account.ts': 'the name on the wire',
   'resources/shapes/admin.ts': 'the name on the wire',
   'resources/users.ts': 'a column of a list of staff',

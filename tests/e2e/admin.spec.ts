@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { register } from './support/forms/world.ts';
 import { comeIn, workspaceNamed } from './support/person.ts';
 import { expectUsableByEverybody } from './support/serious.ts';

@@ -1,4 +1,4 @@
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { ask, base, comeAs, makeWorkspace, register } from './support/forms/world.ts';
 import { DEMO_PASSWORD, logIn, PASSWORD } from './support/person.ts';
 import { expect, test } from './support/shared-context.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { ask, base, comeAs, makeWorkspace, type Someone, world } from './support/forms/world.ts';
 import { comeIn, workspaceNamed } from './support/person.ts';
 import { pick } from './support/pick.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { FEATURES, isBuilt } from '#domain/plans/features.ts';
-import type { AuthInfo } from '#domain/wire/session.ts';
 import en from '#locales/en.json' with { type: 'json' };
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { acceptInvitations, canvasNamed, comeIn, DEMO_PASSWORD, logIn, workspaceNamed } from './support/person.ts';
 import { expectUsableByEverybody } from './support/serious.ts';

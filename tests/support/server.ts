@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import type { Plan } from '#domain/plans/plans.ts';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
 import { type AppParts, buildApp } from '#server/app/build-app.ts';
 import type { Context } from '#server/app/context.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { PasswordLink } from '#domain/wire/accounts.ts';
+import type { PasswordLink } from '#resources/shapes/password.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';

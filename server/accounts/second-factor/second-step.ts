@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { languageNamed } from '#domain/kit/languages.ts';
-import type { AuthInfo } from '#domain/wire/session.ts';
 import type { sessionActions } from '#resources/actions/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import type { sessionShapes } from '#resources/shapes/session.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';

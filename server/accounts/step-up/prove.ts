@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { StepUpForm, StepUpMeans } from '#domain/wire/accounts.ts';
+import type { StepUpMeans } from '#domain/wire/accounts.ts';
+import type { StepUpForm } from '#resources/shapes/step-up.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import { identities } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';

@@ -5,7 +5,7 @@ import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { type Limit, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import { suggestedUpgrade } from '#domain/plans/upgrades.ts';
-import type { LimitUse, Me, PeopleUse } from '#domain/wire/session.ts';
+import type { LimitUse, Me, PeopleUse } from '#resources/shapes/account.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';

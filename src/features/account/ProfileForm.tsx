@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Me } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
+import type { Me } from '#resources/shapes/account.ts';
 import { useLeaveGuard } from '#src/crud/form/use-leave-guard.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { TwoFactorSecret } from '#domain/wire/accounts.ts';
-import type { Me } from '#domain/wire/session.ts';
 import { twoFactorActions } from '#resources/actions/two-factor.ts';
+import type { Me } from '#resources/shapes/account.ts';
+import type { TwoFactorSecret } from '#resources/shapes/two-factor.ts';
 import { useLeaveGuard } from '#src/crud/form/use-leave-guard.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';

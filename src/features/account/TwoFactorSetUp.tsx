@@ -1,6 +1,6 @@
 import { QRCode } from 'antd';
-import type { TwoFactorSecret } from '#domain/wire/accounts.ts';
 import { twoFactorActions } from '#resources/actions/two-factor.ts';
+import type { TwoFactorSecret } from '#resources/shapes/two-factor.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

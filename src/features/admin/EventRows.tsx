@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InspectedEvent } from '#domain/wire/admin.ts';
+import type { InspectedEvent } from '#resources/shapes/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';

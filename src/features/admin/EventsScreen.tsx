@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { EventInspection, InspectedEvent } from '#domain/wire/admin.ts';
 import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
+import type { EventInspection, InspectedEvent } from '#resources/shapes/admin.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useInspection } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,4 +1,5 @@
-import { type AdminHealth, BACKUP_HOURS, type HealthState, type StoreHealth } from '#domain/wire/admin.ts';
+import { BACKUP_HOURS, type HealthState } from '#domain/wire/admin.ts';
+import type { AdminHealth, StoreHealth } from '#resources/shapes/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { type Format, useFormat } from '#src/ui/data/format.ts';
 import { Lines } from './Lines.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminJob } from '#domain/wire/admin.ts';
+import type { AdminJob } from '#resources/shapes/admin.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { retryJobs, useJobs } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

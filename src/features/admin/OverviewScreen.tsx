@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AdminOverview, AuditEntry } from '#domain/wire/admin.ts';
+import type { AdminOverview, AuditEntry } from '#resources/shapes/admin.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useOverview } from '#src/providers/admin.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import type { AdminPerson } from '#domain/wire/admin.ts';
+import type { AdminPerson } from '#resources/shapes/admin.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import type { PermissionName } from '#src/providers/access/permission-name.ts';

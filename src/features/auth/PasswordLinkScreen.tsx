@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { PasswordLink } from '#domain/wire/accounts.ts';
 import { passwordActions } from '#resources/actions/password.ts';
+import type { PasswordLink } from '#resources/shapes/password.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type OwnInvitation, PERMISSIONS } from '#domain/wire/collaboration.ts';
+import { PERMISSIONS } from '#domain/wire/collaboration.ts';
+import type { OwnInvitation } from '#resources/shapes/collaborators.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { acceptInvitation, declineInvitation, useInvitations } from '#src/providers/place/invitations.ts';

@@ -1,4 +1,4 @@
-import type { AdminWorkspace } from '#domain/wire/admin.ts';
+import type { AdminWorkspace } from '#resources/shapes/admin.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal, textOf } from '#src/modals/staff-act.tsx';
 import { changeWorkspace } from '#src/providers/admin.ts';

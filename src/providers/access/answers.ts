@@ -1,7 +1,8 @@
 import type { CanReturnType } from '@refinedev/core';
 import type { Query } from '@tanstack/react-query';
 import type { Plan } from '#domain/plans/plans.ts';
-import type { Grant, Me, Refused, WorkspaceGrants } from '#domain/wire/session.ts';
+import type { Refused } from '#domain/wire/session.ts';
+import type { Grant, Me, WorkspaceGrants } from '#resources/shapes/account.ts';
 import { ME_KEY } from '../auth/identity.ts';
 import { queryClient } from '../data/query-client.ts';
 import { workspaceIn } from '../data/resource-paths.ts';

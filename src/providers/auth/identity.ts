@@ -1,5 +1,5 @@
-import type { Me } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account.ts';
+import type { Me } from '#resources/shapes/account.ts';
 import { perform } from '../actions/perform.ts';
 
 /** Where Refine keeps who is signed in (`useGetIdentity`). */

@@ -1,5 +1,5 @@
-import type { AuthInfo } from '#domain/wire/session.ts';
 import { sessionActions } from '#resources/actions/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { type CallOf, perform } from '../actions/perform.ts';
 import { ApiError } from '../data/api-error.ts';
 import { writeSession } from '../session/session.ts';

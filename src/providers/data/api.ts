@@ -1,6 +1,6 @@
-import type { AuthInfo } from '#domain/wire/session.ts';
 import { sessionActions } from '#resources/actions/session.ts';
 import { partsOf } from '#resources/kit/action.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { announceRenewal, endSession, readSession, writeSession } from '../session/session.ts';
 import { proveFirst } from '../session/step-up.ts';
 import { noteSupport } from '../support.ts';

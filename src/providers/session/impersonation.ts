@@ -1,4 +1,4 @@
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { api, DASHBOARD_API } from '../data/api.ts';
 import { askTabsToRestore } from './impersonation-tabs.ts';
 import { clearSession, isImpersonated, keepStaffSession, readSession, takeStaffSession, writeSession } from './session.ts';

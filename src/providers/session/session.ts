@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { broadcastLogOut } from './impersonation-tabs.ts';
 import { removeShared, storeShared } from './shared-cookie.ts';
 

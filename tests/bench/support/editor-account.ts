@@ -1,4 +1,4 @@
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { DEMO_PASSWORD, logIn } from '#tests/e2e/support/person.ts';
 import { gridCanvas } from './editor-canvas.ts';
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { onPath } from '../../../scripts/chromium.mjs';
 
 /** What DevTools of old called "Slow 3G", in bytes a second and milliseconds. */

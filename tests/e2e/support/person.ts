@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 
 /** Of the demo's people, and of whoever registers. */
 export const DEMO_PASSWORD = 'Flumen-2026';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';

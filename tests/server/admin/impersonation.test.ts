@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuthInfo, Me, WorkspaceGrants } from '#domain/wire/session.ts';
+import type { Me, WorkspaceGrants } from '#resources/shapes/account.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { auditEntries, sessions } from '#server/db/account-tables.ts';
 import { users } from '#server/db/tables.ts';
 import { permissionOf } from '#server/policy/permissions.ts';

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminHealth, AdminOverview, AdminPerson, EventInspection } from '#domain/wire/admin.ts';
+import type { AdminHealth, AdminOverview, AdminPerson, EventInspection } from '#resources/shapes/admin.ts';
 import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { flatData, rowsIn } from '#tests/support/answer.ts';

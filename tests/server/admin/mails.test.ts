@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminMail, RevealedMail } from '#domain/wire/admin.ts';
+import type { AdminMail, RevealedMail } from '#resources/shapes/admin.ts';
 import { auditEntries, mails } from '#server/db/account-tables.ts';
 import { installation } from '#server/db/installation-tables.ts';
 import { htmlOf, textOf } from '#server/mail/layout.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { hashPassword } from '#server/accounts/passwords/hash.ts';
 import { openAnalytics } from '#server/analytics/analytics.ts';
 import { openEmbedded } from '#server/db/embedded.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuthInfo, LiveEvent } from '#domain/wire/session.ts';
+import type { LiveEvent } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { keepListening, Listeners } from '#server/db/notifications.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
 import { createLocalHub, type LiveHub } from '#server/live/hub.ts';

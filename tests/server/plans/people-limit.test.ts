@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { peopleMonth } from '#domain/plans/people-limit.ts';
 import type { Plan } from '#domain/plans/plans.ts';
-import type { PlanUse } from '#domain/wire/session.ts';
+import type { PlanUse } from '#resources/shapes/account.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { keepPlans } from '#server/plans/due.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { offerSetupToken } from '#server/accounts/setup-token.ts';
 import { users } from '#server/db/tables.ts';
 import { logOptions } from '#server/http/log.ts';

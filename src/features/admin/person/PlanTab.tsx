@@ -1,6 +1,6 @@
 import type { Limit } from '#domain/plans/plans.ts';
-import type { AdminPerson } from '#domain/wire/admin.ts';
-import type { LimitUse } from '#domain/wire/session.ts';
+import type { LimitUse } from '#resources/shapes/account.ts';
+import type { AdminPerson } from '#resources/shapes/admin.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,4 +1,4 @@
-import type { AdminPerson } from '#domain/wire/admin.ts';
+import type { AdminPerson } from '#resources/shapes/admin.ts';
 import { asLanguage, LANGUAGE_NAMES, useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AdminPerson, AdminSession } from '#domain/wire/admin.ts';
+import type { AdminPerson, AdminSession } from '#resources/shapes/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { NO_VALUE } from '#src/ui/data/format.ts';
 import { deviceName } from '#src/ui/fields/device-name.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AdminPerson, AdminWorkspace } from '#domain/wire/admin.ts';
+import type { AdminPerson, AdminWorkspace } from '#resources/shapes/admin.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import type { AuthInfo } from '#domain/wire/session.ts';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { linkIn, mailTo } from '../mailbox.ts';
 import { DEMO_PASSWORD, logIn, PASSWORD } from '../person.ts';
 
