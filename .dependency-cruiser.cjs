@@ -7,7 +7,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 /** The floors of the server, from the ground up: a room imports its own floor and those below. */
 const PLATFORM = ['audit', 'db', 'entitlements', 'http', 'jobs', 'limits', 'live', 'mail', 'policy', 'sessions'];
-const CORE = ['actions', 'invitations', 'resources'];
+const CORE = ['actions', 'domain-events', 'invitations', 'resources'];
 const NUMBERS = ['analytics', 'collector'];
 const CAPABILITIES = ['accounts', 'admin', 'audit-log', 'backup', 'canvas', 'collaborators', 'monitoring-reports', 'plans', 'workspaces'];
 /** What puts everything together; the demo fills whatever there is. */

@@ -3,6 +3,8 @@ import { createPeopleCounter } from '#server/analytics/people-counter.ts';
 import type { Context } from '#server/app/context.ts';
 import { openJobs } from '#server/app/open-jobs.ts';
 import { resourceHooks } from '#server/app/resource-hooks.ts';
+import { subscribers } from '#server/app/subscribers.ts';
+import { createDomainEvents } from '#server/domain-events/domain-events.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import { type Analytics, openAnalytics } from './analytics/analytics.ts';
 import { Drawings } from './canvas/drawing/drawings.ts';
@@ -80,7 +82,7 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     steps.push(() => drawings.close());
     const opened = { settings, log, db, analytics, counted, access, policy, live, drawings, mail, jobs, clock };
     return {
-      context: { ...opened, resourceHooks: resourceHooks(opened) },
+      context: { ...opened, domainEvents: createDomainEvents(opened, subscribers(opened)), resourceHooks: resourceHooks(opened) },
       close: () => closeAll(steps, log),
     };
   } catch (error) {

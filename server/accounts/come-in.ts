@@ -5,11 +5,12 @@ import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Source } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { accept, heldFor, waitingFor } from '#server/invitations/answer.ts';
+import type { Writing } from '#server/domain-events/domain-events.ts';
 import { inviterOf } from '#server/invitations/inviter.ts';
 import type { Membership } from '#server/invitations/links.ts';
 import { mailInvitation } from '#server/invitations/mail.ts';
 import { isUnclaimed } from '#server/invitations/unclaimed.ts';
+import { heldFor, waitingFor } from '#server/invitations/waiting.ts';
 import type { Ports } from '#server/ports.ts';
 import { claimAccount } from './claim.ts';
 
@@ -31,10 +32,10 @@ export interface Arriving {
  */
 export async function comeIn(
   context: Ports<'clock' | 'settings'>,
-  tx: Database,
+  { tx, publish }: Writing,
   source: Source,
   { invitation, language, password_hash }: Arriving,
-): Promise<{ readonly account: Account; readonly accepted: readonly Membership[] } | null> {
+): Promise<Account | null> {
   const now = context.clock();
   const { email, first_name, last_name } = invitation;
   const waiting = await heldFor(tx, email);
@@ -47,8 +48,8 @@ export async function comeIn(
     .returning();
   const account = made ?? (await claimed(context, tx, email, password_hash));
   if (!account) return null;
-  await accept(tx, source, account, waiting, now);
-  return { account, accepted: waiting };
+  await publish('account.address-proven', { account, source });
+  return account;
 }
 
 async function claimed(

@@ -6,11 +6,9 @@ import type { CallIn } from '#server/actions/handler.ts';
 import { record as recordAs, type Source } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
+import type { Writing } from '#server/domain-events/domain-events.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { tellAnswered } from '#server/invitations/announce.ts';
-import { acceptAll } from '#server/invitations/answer.ts';
-import type { Membership } from '#server/invitations/links.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { networkOf } from '#server/limits/networks.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
@@ -21,14 +19,8 @@ import { stopChange } from './stop-change.ts';
 type Account = typeof users.$inferSelect;
 type Call<Key extends keyof typeof emailActions> = CallIn<typeof emailActions, typeof emailShapes, Key, AccountPorts>;
 
-interface Confirmed {
-  readonly account: Account;
-  /** Invitations that waited for the address of a new account. */
-  readonly accepted: readonly Membership[];
-}
-
 /** Confirms the address of the link; one that waits becomes the account's, and the old one is told. */
-async function confirm(context: AccountPorts, tx: Database, source: Source, link: MailedLink): Promise<Confirmed> {
+async function confirm(context: AccountPorts, { tx, publish }: Writing, source: Source, link: MailedLink): Promise<Account> {
   const now = context.clock();
   const [account] = await tx.select().from(users).where(eq(users.id, link.user_id)).for('update');
   if (!account || !link.email) throw new HttpError(404, 'invalid_operation');
@@ -36,7 +28,8 @@ async function confirm(context: AccountPorts, tx: Database, source: Source, link
   if (link.purpose === 'verify') {
     if (account.email !== link.email) throw new HttpError(410, 'confirm_link_used');
     await tx.update(users).set({ email_verified_at: now }).where(eq(users.id, account.id));
-    return { account, accepted: await acceptAll(tx, source, account, now) };
+    await publish('account.address-proven', { account, source });
+    return account;
   }
   if (account.pending_email !== link.email) throw new HttpError(410, 'confirm_link_used');
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, link.email));
@@ -46,7 +39,7 @@ async function confirm(context: AccountPorts, tx: Database, source: Source, link
   await endLinks(tx, account.id, ['reset', 'verify'], now);
   await endSessions(tx, account.id, now, link.session_id ?? undefined);
   await tellOldAddress(context, tx, account, { template: 'email_changed', email: link.email });
-  return { account, accepted: [] };
+  return account;
 }
 
 /** The link of a key, while it works. @throws HttpError 404 `invalid_operation`, 410 `confirm_link_used`. */
@@ -88,9 +81,10 @@ export async function resendConfirmation({ context, request, now }: Call<'resend
 /** Confirms an address by the link mailed to it. */
 export async function confirmByLink({ context, request, params, now }: Call<'confirm'>) {
   await countAttempt(context.db, 'confirm-address', networkOf(request.ip), now);
-  const { id, changed, accepted } = await context.db.transaction(async (tx) => {
+  const { id, changed } = await context.domainEvents.transaction(async (writing) => {
+    const { tx } = writing;
     const link = await workingLink(tx, params.key, ['verify', 'change-email'], now);
-    const { account, accepted } = await confirm(context, tx, request, link);
+    const account = await confirm(context, writing, request, link);
     const changed = link.purpose === 'change-email';
     await recordAs(tx, request, {
       action: changed ? 'email.change' : 'email.verify',
@@ -98,9 +92,8 @@ export async function confirmByLink({ context, request, params, now }: Call<'con
       by: account.id,
       ...(changed ? { before: { email: account.email }, after: { email: link.email } } : {}),
     });
-    return { id: account.id, changed, accepted };
+    return { id: account.id, changed };
   });
-  await tellAnswered(context, accepted, id, 'updated');
   await context.policy.changed({ user: id, ...(changed ? { sessionsOf: id } : {}) });
   return { id, changed };
 }

@@ -7,9 +7,6 @@ import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { tellAnswered } from '#server/invitations/announce.ts';
-import { acceptAll } from '#server/invitations/answer.ts';
-import type { Membership } from '#server/invitations/links.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { networkOf } from '#server/limits/networks.ts';
 import type { Ports } from '#server/ports.ts';
@@ -84,15 +81,15 @@ export async function register(context: AccountPorts, order: RegisterOrder): Pro
   requireNotOwn(form.password, form.email, '/password');
   await countAttempt(context.db, 'register-address', networkOf(origin.address), now);
   const password_hash = await hashPassword(form.password);
-  const accepted: Membership[] = [];
-  const info = await context.db.transaction(async (tx) => {
+  return context.domainEvents.transaction(async ({ tx, publish }) => {
     const before = await answeredBefore(context, tx, order);
     if (before) return before;
     const created = await storeAccount(context, tx, order, password_hash);
     if (created) {
       await mailVerification(context, tx, created);
-      // Where mail is sent they wait until the address is confirmed.
-      if (!context.settings.smtpUrl) accepted.push(...(await acceptAll(tx, { ip: origin.address, user: null }, created, now)));
+      // Where mail is sent, what waits for the address waits until it is confirmed.
+      if (!context.settings.smtpUrl)
+        await publish('account.address-proven', { account: created, source: { ip: origin.address, user: null } });
       return answerOnce(tx, { request: onceAs(created.id), status: 201, now }, () =>
         signIn(context, tx, { account: created, origin, by: 'registration' }),
       );
@@ -102,6 +99,4 @@ export async function register(context: AccountPorts, order: RegisterOrder): Pro
     if (!meanwhile) throw new Error('an account is neither new nor there');
     return meanwhile;
   });
-  await tellAnswered(context, accepted, info.id, 'updated');
-  return info;
 }

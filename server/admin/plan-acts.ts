@@ -9,7 +9,6 @@ import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
-import { announceSurplus, type Surplus, settlePlan } from '#server/entitlements/settle-plan.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { iso } from './workspace-fields.ts';
@@ -44,29 +43,25 @@ interface StandingAct {
 }
 
 /**
- * Gives an account another standing, locks what the plan has no room for, notes it, and tells the open
- * pages of everybody it concerns.
+ * Gives an account another standing and notes it. What the plan has no room for is locked with it, and
+ * the open pages of everybody it concerns hear of it.
  * @throws HttpError 403 `own_plan`, 404.
  */
 async function changeStanding({ context, request, now, once, record }: PlanCall | TrialCall, act: StandingAct): Promise<Rendered> {
   // What somebody pays is for others to say, also among staff.
   if (userOf(request).id === act.id) throw new HttpError(403, 'own_plan');
   // Days are added: the same request sent again must not add them twice.
-  const locked: Surplus[] = [];
-  const answer = await context.db.transaction((tx) =>
+  return context.domainEvents.transaction(({ tx, publish }) =>
     once(tx, async (): Promise<AdminPlan> => {
       const account = await heldAccount(tx, act.id);
       const next = act.standingAfter(account, now);
       await tx.update(users).set(next).where(eq(users.id, act.id));
       const target = { type: 'users', id: account.id, label: account.email };
       await record(tx, { target, before: facts(account), after: facts(next), reason: act.reason });
-      locked.push(await settlePlan(tx, act.id, now));
+      await publish('account.plan-changed', { account: act.id });
       return { id: act.id, ...planAnswer({ ...account, ...next }, now) };
     }),
   );
-  for (const surplus of locked) announceSurplus(context.live, surplus);
-  await context.policy.changed({ user: act.id });
-  return answer;
 }
 
 /** Another plan, at once and for good: a trial that runs ends with it, or it would take the plan away again. */

@@ -8,6 +8,7 @@ import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import { users, workspaces } from '#server/db/tables.ts';
+import type { Writing } from '#server/domain-events/domain-events.ts';
 import { announceLock } from '#server/entitlements/announce-lock.ts';
 import { holdOwner } from '#server/entitlements/plan-limit.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
@@ -43,16 +44,16 @@ interface AdminAct {
 }
 
 /** The scope of a write by staff: the hooks are those of owners, the line in the log names the admin area and says why. */
-function scopeOf({ context, request, now, record }: Creation | Change | Removal, tx: Database, act: AdminAct): WriteScope {
+function scopeOf({ context, request, now, record }: Creation | Change | Removal, writing: Writing, act: AdminAct): WriteScope {
   const { reason, beyondPlan } = act;
   return {
+    ...writing,
     resourceHooks: context.resourceHooks,
-    tx,
     userId: userOf(request).id,
     workspace: null,
     now,
     beyondPlan,
-    record: ({ action: _, ...noted }: Act) => record(tx, { ...noted, reason }),
+    record: ({ action: _, ...noted }: Act) => record(writing.tx, { ...noted, reason }),
   };
 }
 
@@ -77,11 +78,11 @@ export async function createFor(call: Creation): Promise<Rendered> {
   const { context } = call;
   const { userId, reason, beyond_plan: beyondPlan, ...values } = call.input;
   await requirePerson(context.db, userId);
-  const created = await context.db.transaction((tx) =>
-    call.once(tx, async () => {
-      const scope = { ...scopeOf(call, tx, { reason, beyondPlan }), userId };
+  const created = await context.domainEvents.transaction((writing) =>
+    call.once(writing.tx, async () => {
+      const scope = { ...scopeOf(call, writing, { reason, beyondPlan }), userId };
       const row = await createRow(adminWorkspaces, inputOf(values), scope);
-      return storedAnswer(tx, row.id);
+      return storedAnswer(writing.tx, row.id);
     }),
   );
   await context.policy.changed({ user: userId });
@@ -101,12 +102,12 @@ export async function changeOf(call: Change): Promise<Answer> {
   const { id } = call.params;
   const { reason, beyond_plan: beyondPlan, ...values } = call.input;
   const workspace = await entered(context, request, id);
-  const changed = await context.db.transaction(async (tx) => {
+  const changed = await context.domainEvents.transaction(async (writing) => {
     // The owner before the workspace, as everywhere: nobody waits for each other.
-    await holdOwner(tx, workspace.owner);
-    const scope = { ...scopeOf(call, tx, { reason, beyondPlan }), workspace };
+    await holdOwner(writing.tx, workspace.owner);
+    const scope = { ...scopeOf(call, writing, { reason, beyondPlan }), workspace };
     await editRow(adminWorkspaces, id, inputOf(values), scope);
-    return storedAnswer(tx, id);
+    return storedAnswer(writing.tx, id);
   });
   await announceLock(context, id);
   return changed;
@@ -117,8 +118,8 @@ export async function removeOne(call: Removal): Promise<void> {
   const { context, request, input } = call;
   const { id } = call.params;
   const workspace = await entered(context, request, id);
-  await context.db.transaction(async (tx) => {
-    await deleteRow(adminWorkspaces, id, { ...scopeOf(call, tx, { reason: input.reason }), workspace });
+  await context.domainEvents.transaction(async (writing) => {
+    await deleteRow(adminWorkspaces, id, { ...scopeOf(call, writing, { reason: input.reason }), workspace });
   });
   context.live.publish(id, { type: 'resource', resource: 'workspaces', action: 'deleted', ids: [id] });
   await context.policy.changed({ user: workspace.owner });

@@ -1,20 +1,19 @@
 import { eq, like } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { installation } from '#server/db/installation-tables.ts';
+import type { Subscriber } from '#server/domain-events/domain-events.ts';
 import type { Ports } from '#server/ports.ts';
 import type { AnalyticsPort } from './analytics.ts';
 
 const PREFIX = 'removed-workspace:';
 /** Events that were on their way when the workspace went have arrived by then. */
 const LATE_EVENTS_MS = 10 * 60_000;
-/** Long enough for the deletion to be committed. */
-const SOON_MS = 1_000;
 
 /**
  * Notes, in the transaction that deletes a workspace, that its events are to go as well. The
  * event store is not asked there: it may be slow or away, and no write should wait for it.
  */
-export async function noteRemoval(tx: Database, workspaceId: string): Promise<void> {
+async function noteRemoval(tx: Database, workspaceId: string): Promise<void> {
   await tx
     .insert(installation)
     .values({ key: `${PREFIX}${workspaceId}`, value: true })
@@ -35,10 +34,12 @@ export async function removeEvents({ db, analytics, clock }: Ports<'clock' | 'db
   }
 }
 
-/** Removes them in a moment, without anybody waiting; a failure is left to the hourly round. */
-export function removeEventsSoon(context: Ports<'clock' | 'db' | 'log'> & AnalyticsPort): void {
-  const timer = setTimeout(() => {
-    removeEvents(context).catch((error: unknown) => context.log.warn({ err: error }, 'events of a deleted workspace are not removed yet'));
-  }, SOON_MS);
-  timer.unref();
-}
+/** The events of a workspace go with it: noted with its end, tried at once without anybody waiting, and again every hour. */
+export const forgetEvents =
+  (ports: Ports<'clock' | 'db' | 'log'> & AnalyticsPort): Subscriber<'workspace.deleted'> =>
+  async ({ workspace }, { tx }) => {
+    await noteRemoval(tx, workspace);
+    return () => {
+      removeEvents(ports).catch((error: unknown) => ports.log.warn({ err: error }, 'events of a deleted workspace are not removed yet'));
+    };
+  };

@@ -13,7 +13,7 @@ import { workspaces } from '#server/workspaces/hooks/workspaces.ts';
 import type { Context } from './context.ts';
 
 /** The resources that do more than store their fields: each hook stands in its capability, the engine of rows gets them by the context. */
-export const resourceHooks = (context: Omit<Context, 'resourceHooks'>) =>
+export const resourceHooks = (context: Omit<Context, 'domainEvents' | 'resourceHooks'>) =>
   ({
     workspaces: workspaces(context),
     canvases,

@@ -10,7 +10,6 @@ import type { Database } from '#server/db/client.ts';
 import { memberships } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { tellInvited } from '#server/invitations/announce.ts';
 import type { Membership } from '#server/invitations/links.ts';
 import { mailInvitation } from '#server/invitations/mail.ts';
 import { nameOf, personWithId } from '#server/invitations/person.ts';
@@ -18,6 +17,7 @@ import { countAttempt } from '#server/limits/attempts.ts';
 import { countMailToOthers } from '#server/limits/mail-to-others.ts';
 import { type RequestWorkspace, workspaceOf } from '#server/policy/access.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
+import { tellInvited } from './announce.ts';
 
 /** Whom to invite, checked by the route. */
 type Invitation = ActionCall<typeof collaboratorActions.invite, typeof collaboratorShapes.invite, CollaboratorPorts>;

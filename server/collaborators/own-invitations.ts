@@ -7,12 +7,13 @@ import type { Database } from '#server/db/client.ts';
 import { users, workspaces } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
-import { tellAnswered } from '#server/invitations/announce.ts';
-import { accept, decline, heldFor, waitingFor } from '#server/invitations/answer.ts';
 import type { Membership } from '#server/invitations/links.ts';
 import { nameOf } from '#server/invitations/person.ts';
+import { heldFor, waitingFor } from '#server/invitations/waiting.ts';
 import type { Ports } from '#server/ports.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
+import { tellAnswered } from './announce.ts';
+import { accept, decline } from './answer.ts';
 
 async function accountOf(tx: Database, user: SessionUser) {
   const [account] = await tx.select().from(users).where(eq(users.id, user.id));

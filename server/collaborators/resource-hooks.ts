@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
 import { users } from '#server/db/tables.ts';
-import { tellInvited } from '#server/invitations/announce.ts';
 import { endInvitationLinks } from '#server/invitations/links.ts';
 import type { Ports } from '#server/ports.ts';
 import type { ResourceHooks } from '#server/resources/hook.ts';
+import { tellInvited } from './announce.ts';
 
 /** A collaborator who is changed or removed knows at once: open pages ask for their rights again, and streams end. */
 export const collaborators = (ports: Ports<'db' | 'mail' | 'policy'>): ResourceHooks<'collaborators'> => ({

@@ -4,6 +4,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Writing } from '#server/domain-events/domain-events.ts';
 import { userOf } from '#server/http/session.ts';
 import { boundsOf } from './bounds.ts';
 import type { Viewer, WriteScope } from './hook.ts';
@@ -14,7 +15,7 @@ import type { PlannedQuery } from './query/plan.ts';
 import { type Page, readPage, readRow } from './reads.ts';
 import type { AnyRow } from './resource-table.ts';
 import type { Input } from './wire/input.ts';
-import { createRow, deleteRow, editRow, inTransaction, restoreRow } from './writes.ts';
+import { createRow, deleteRow, editRow, restoreRow } from './writes.ts';
 
 type Change = (LiveEvent & { type: 'resource' })['action'];
 
@@ -37,14 +38,15 @@ export function idOf(request: FastifyRequest): string {
 
 /** What the routes of a resource do, whatever form its API speaks: always inside what the asker may see. */
 export function handlersFor(resource: AnyResource, context: RowPorts): Handlers {
-  const scopeOf = (request: FastifyRequest, tx: Database): WriteScope => ({
+  const scopeOf = (request: FastifyRequest, writing: Writing): WriteScope => ({
+    ...writing,
     resourceHooks: context.resourceHooks,
-    tx,
     userId: userOf(request).id,
     workspace: request.workspace,
     now: context.clock(),
-    record: (act) => record(tx, request, act),
+    record: (act) => record(writing.tx, request, act),
   });
+  const inTransaction = context.domainEvents.transaction;
   const hooks = hooksOf(context, resource.name);
   const viewerOf = (request: FastifyRequest, db = context.db): Viewer => ({
     db,
@@ -69,29 +71,29 @@ export function handlersFor(resource: AnyResource, context: RowPorts): Handlers 
       const created: string[] = [];
       const made = await hooks.readCreate(request, input);
       const once = { request: requestKey(request, userOf(request).id), status: 201, now: context.clock() };
-      const rendered = await inTransaction(context.db, (tx) =>
-        answerOnce(tx, once, async () => {
-          const row = await createRow(resource, made.input, { ...scopeOf(request, tx), ...made.scope(tx) });
+      const rendered = await inTransaction((writing) =>
+        answerOnce(writing.tx, once, async () => {
+          const row = await createRow(resource, made.input, { ...scopeOf(request, writing), ...made.scope(writing.tx) });
           created.push(row.id);
-          return answer(hooks.derive(row, viewerOf(request, tx)), tx);
+          return answer(hooks.derive(row, viewerOf(request, writing.tx)), writing.tx);
         }),
       );
       for (const id of created) announce(request, 'created', id);
       return rendered;
     },
     async edit(request, input) {
-      const row = await inTransaction(context.db, (tx) => editRow(resource, idOf(request), input, scopeOf(request, tx)));
+      const row = await inTransaction((writing) => editRow(resource, idOf(request), input, scopeOf(request, writing)));
       announce(request, 'updated', row.id);
       await hooks.afterCommit(row);
       return hooks.derive(row, viewerOf(request));
     },
     async remove(request) {
-      const row = await inTransaction(context.db, (tx) => deleteRow(resource, idOf(request), scopeOf(request, tx)));
+      const row = await inTransaction((writing) => deleteRow(resource, idOf(request), scopeOf(request, writing)));
       announce(request, 'deleted', idOf(request));
       await hooks.afterCommit(row);
     },
     async restore(request) {
-      const row = await inTransaction(context.db, (tx) => restoreRow(resource, idOf(request), scopeOf(request, tx)));
+      const row = await inTransaction((writing) => restoreRow(resource, idOf(request), scopeOf(request, writing)));
       announce(request, 'created', row.id);
       return hooks.derive(row, viewerOf(request));
     },

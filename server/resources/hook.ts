@@ -6,17 +6,16 @@ import type { ResourceName, resources } from '#resources/index.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import type { StoredRow, StoredValues } from '#server/db/table-of.ts';
+import type { Writing } from '#server/domain-events/domain-events.ts';
 import type { RequestWorkspace } from '#server/policy/access.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 import type { HooksByName } from './hooks-of.ts';
 import type { Input } from './wire/input.ts';
 
-/** Everything a hook may use. All of a request's hooks run in one transaction; throwing rolls it back. */
-export interface WriteScope {
+/** Everything a hook may use. All of a request's hooks run in one transaction, `tx`; throwing rolls it back. */
+export interface WriteScope extends Writing {
   /** Of every resource: a write asks those of its own. */
   readonly resourceHooks: HooksByName;
-  /** Use this, no other connection: it sees and joins the write. */
-  readonly tx: Database;
   /** Id of the signed-in person; of the person a workspace is made for when staff make it. */
   readonly userId: string;
   /** Set by staff: the plan's limits are not asked. */

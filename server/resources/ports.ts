@@ -1,3 +1,4 @@
+import type { DomainEventsPort } from '#server/domain-events/domain-events.ts';
 import type { Ports } from '#server/ports.ts';
 import type { HooksByName } from './hooks-of.ts';
 
@@ -7,4 +8,4 @@ export interface HooksPort {
 }
 
 /** What serving rows uses of the server. */
-export type RowPorts = Ports<'access' | 'clock' | 'db' | 'live' | 'policy'> & HooksPort;
+export type RowPorts = Ports<'access' | 'clock' | 'db' | 'live' | 'policy'> & DomainEventsPort & HooksPort;

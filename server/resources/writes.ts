@@ -168,8 +168,3 @@ export async function restoreRow(resource: AnyResource, id: string, scope: Write
   await scope.record(restoration(resource, restored));
   return restored;
 }
-
-/** All of a request's reads and writes in one transaction. */
-export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  return db.transaction(work);
-}

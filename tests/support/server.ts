@@ -9,10 +9,12 @@ import { type AppParts, buildApp } from '#server/app/build-app.ts';
 import type { Context } from '#server/app/context.ts';
 import { type JobClock, openJobs } from '#server/app/open-jobs.ts';
 import { resourceHooks } from '#server/app/resource-hooks.ts';
+import { subscribers } from '#server/app/subscribers.ts';
 import { Drawings } from '#server/canvas/drawing/drawings.ts';
 import { createCountedUntil } from '#server/collector/counted-until.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
+import { createDomainEvents } from '#server/domain-events/domain-events.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
@@ -116,7 +118,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     jobs,
     clock,
   };
-  const context: Context = { ...opened, resourceHooks: resourceHooks(opened) };
+  const context: Context = {
+    ...opened,
+    domainEvents: createDomainEvents(opened, subscribers(opened)),
+    resourceHooks: resourceHooks(opened),
+  };
   const app = await buildApp(context, { clientRoot: null, ...options });
   await app.ready();
 

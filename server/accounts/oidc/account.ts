@@ -3,21 +3,15 @@ import type { Source } from '#server/audit/record.ts';
 import { identities } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { acceptAll, waitingFor } from '#server/invitations/answer.ts';
+import type { Writing } from '#server/domain-events/domain-events.ts';
 import { inviterOf } from '#server/invitations/inviter.ts';
-import type { Membership } from '#server/invitations/links.ts';
+import { waitingFor } from '#server/invitations/waiting.ts';
 import type { Ports } from '#server/ports.ts';
 import { claimAccount } from '../claim.ts';
 import { comeIn } from '../come-in.ts';
 import type { Claimed } from './client.ts';
 
 type Account = typeof users.$inferSelect;
-
-/** An account, and the invitations that its owner accepted by coming. */
-export interface Arrived {
-  readonly account: Account;
-  readonly accepted: readonly Membership[];
-}
 
 async function linked(tx: Database, { issuer, subject }: Claimed): Promise<Account | undefined> {
   const [found] = await tx
@@ -38,29 +32,36 @@ export async function link(tx: Database, user: string, { issuer, subject }: Clai
  * their address. An address nobody ever confirmed may have been registered by somebody else, so
  * that somebody's password and every other way in end when its owner shows up.
  */
-export async function accountFor(context: Ports<'clock'>, tx: Database, source: Source, claimed: Claimed): Promise<Arrived | undefined> {
+export async function accountFor(
+  context: Ports<'clock'>,
+  { tx, publish }: Writing,
+  source: Source,
+  claimed: Claimed,
+): Promise<Account | undefined> {
   const known = await linked(tx, claimed);
-  if (known) return { account: known, accepted: [] };
+  if (known) return known;
   const [account] = await tx.select().from(users).where(eq(users.email, claimed.email)).for('update');
   if (!account) return undefined;
   await link(tx, account.id, claimed);
-  if (account.email_verified_at) return { account, accepted: [] };
+  if (account.email_verified_at) return account;
   const owned = await claimAccount(tx, account, null, context.clock());
-  return { account: owned, accepted: await acceptAll(tx, source, owned, context.clock()) };
+  await publish('account.address-proven', { account: owned, source });
+  return owned;
 }
 
 /** Somebody without an account who is invited and logs in by the provider: the newest invitation makes the account. */
 export async function invitedAccount(
   context: Ports<'clock' | 'settings'>,
-  tx: Database,
+  writing: Writing,
   source: Source,
   claimed: Claimed,
-): Promise<Arrived | undefined> {
+): Promise<Account | undefined> {
+  const { tx } = writing;
   const invitation = (await waitingFor(tx, claimed.email)).at(-1);
   if (!invitation) return undefined;
   const { inviter } = await inviterOf(tx, invitation);
-  const came = await comeIn(context, tx, source, { invitation, language: inviter.language, password_hash: null });
+  const came = await comeIn(context, writing, source, { invitation, language: inviter.language, password_hash: null });
   if (!came) return undefined;
-  await link(tx, came.account.id, claimed);
+  await link(tx, came.id, claimed);
   return came;
 }

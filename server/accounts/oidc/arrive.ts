@@ -5,8 +5,6 @@ import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { tellAnswered } from '#server/invitations/announce.ts';
-import { acceptAll } from '#server/invitations/answer.ts';
 import { mayEnter } from '#server/sessions/sessions.ts';
 import { originOf } from '../origin.ts';
 import { acquisitionOf } from '../register.ts';
@@ -22,13 +20,12 @@ type Call<Key extends keyof typeof sessionActions> = CallIn<typeof sessionAction
  */
 export async function logInByProvider({ context, request, input }: Call<'logInByProvider'>) {
   const { claimed } = await redeem(context, request, input.code);
-  const arrived = await context.db.transaction(
-    async (tx) => (await accountFor(context, tx, request, claimed)) ?? (await invitedAccount(context, tx, request, claimed)),
+  const account = await context.domainEvents.transaction(
+    async (writing) => (await accountFor(context, writing, request, claimed)) ?? (await invitedAccount(context, writing, request, claimed)),
   );
   // The provider vouched for the address, so telling its owner that there is no account tells nobody else.
-  if (!arrived || !mayEnter(context.settings, arrived.account)) throw new HttpError(404, 'sso_unknown', { title: 'login' });
-  await tellAnswered(context, arrived.accepted, arrived.account.id, 'updated');
-  return completeSignIn(context, arrived.account, originOf(request), 'provider');
+  if (!account || !mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'login' });
+  return completeSignIn(context, account, originOf(request), 'provider');
 }
 
 /**
@@ -38,8 +35,9 @@ export async function logInByProvider({ context, request, input }: Call<'logInBy
 export async function registerByProvider({ context, request, input, now }: Call<'registerByProvider'>) {
   const { code, language, timezone, ...utm } = input;
   const { claimed, acquisition: brought } = await redeem(context, request, code);
-  const { account, accepted } = await context.db.transaction(async (tx) => {
-    const known = await accountFor(context, tx, request, claimed);
+  const account = await context.domainEvents.transaction(async (writing) => {
+    const { tx, publish } = writing;
+    const known = await accountFor(context, writing, request, claimed);
     if (known) return known;
     const { email, first_name, last_name } = claimed;
     const [created] = await tx
@@ -58,9 +56,9 @@ export async function registerByProvider({ context, request, input, now }: Call<
       .returning();
     if (!created) throw new Error('no account was stored');
     await link(tx, created.id, claimed);
-    return { account: created, accepted: await acceptAll(tx, request, created, now) };
+    await publish('account.address-proven', { account: created, source: request });
+    return created;
   });
   if (!mayEnter(context.settings, account)) throw new HttpError(404, 'sso_unknown', { title: 'registration' });
-  await tellAnswered(context, accepted, account.id, 'updated');
   return completeSignIn(context, account, originOf(request), 'provider');
 }

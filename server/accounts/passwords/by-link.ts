@@ -5,6 +5,7 @@ import type { AccountPorts } from '#server/accounts/ports.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, users } from '#server/db/tables.ts';
+import type { Writing } from '#server/domain-events/domain-events.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { inviterOf } from '#server/invitations/inviter.ts';
 import { readInvitationLink } from '#server/invitations/links.ts';
@@ -56,12 +57,6 @@ export async function lookAtLink(context: Ports<'clock'>, tx: Database, key: str
   return { id: found.link.id, key, purpose: found.purpose, email: masked(email) };
 }
 
-/** A new password for an account, whose pages end, and what was accepted by it. */
-export interface Chosen {
-  readonly user: string;
-  readonly accepted: readonly (typeof memberships.$inferSelect)[];
-}
-
 /** What is wanted of a link. */
 export interface Choice {
   readonly key: string;
@@ -90,47 +85,50 @@ async function resetBy(
     await record(tx, request, { action: 'password.reset', target: { type: 'users', id: user }, by: user });
     return {};
   });
-  return { user, accepted: [] };
+  return user;
 }
 
 /** Did this very request make the account before? Its invitation is the account's place now. */
-async function cameBefore(tx: Database, { link }: InvitationFound, { onceAs }: Choice): Promise<Chosen | null> {
+async function cameBefore(tx: Database, { link }: InvitationFound, { onceAs }: Choice): Promise<string | null> {
   const [place] = link.membership_id ? await tx.select().from(memberships).where(eq(memberships.id, link.membership_id)) : [];
   if (!place?.user_id || !(await wasAnswered(tx, onceAs(place.user_id)))) return null;
-  return { user: place.user_id, accepted: [] };
+  return place.user_id;
 }
 
 async function comeBy(
   context: Ports<'clock' | 'settings'>,
-  tx: Database,
+  writing: Writing,
   request: FastifyRequest,
   found: Behind & { purpose: 'set' },
   choice: Choice,
 ) {
+  const { tx } = writing;
   const { invitation } = found;
   if (invitation) requireNotOwn(choice.password, invitation.email, '/password');
   const { inviter } = invitation ? await inviterOf(tx, invitation) : { inviter: null };
   const came =
     invitation && inviter
-      ? await comeIn(context, tx, request, { invitation, language: inviter.language, password_hash: choice.hash })
+      ? await comeIn(context, writing, request, { invitation, language: inviter.language, password_hash: choice.hash })
       : null;
   if (!came) {
     const before = await cameBefore(tx, found, choice);
     if (before) return before;
     throw isOver('set');
   }
-  const user = came.account.id;
+  const user = came.id;
   await answerOnce(tx, { request: choice.onceAs(user), status: 204, now: context.clock() }, async () => ({}));
   await record(tx, request, { action: 'password.set', target: { type: 'users', id: user }, by: user });
-  return { user, accepted: came.accepted };
+  return user;
 }
 
 /**
  * Uses a link up for a password: a new one, or the first of somebody who was invited, whose account
  * is made by it.
+ * @returns whose password it is now.
  * @throws HttpError 404 `invalid_operation`; 410 with the sentence of its purpose for a used or expired link.
  */
-export async function chooseByLink(context: AccountPorts, tx: Database, request: FastifyRequest, choice: Choice): Promise<Chosen> {
+export async function chooseByLink(context: AccountPorts, writing: Writing, request: FastifyRequest, choice: Choice): Promise<string> {
+  const { tx } = writing;
   const found = await linkBehind(context, tx, choice.key);
-  return found.purpose === 'reset' ? resetBy(context, tx, request, found, choice) : comeBy(context, tx, request, found, choice);
+  return found.purpose === 'reset' ? resetBy(context, tx, request, found, choice) : comeBy(context, writing, request, found, choice);
 }

@@ -5,7 +5,6 @@ import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
-import { tellAnswered } from '#server/invitations/announce.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { networkOf } from '#server/limits/networks.ts';
 import { requestKey } from '#server/resources/idempotency.ts';
@@ -32,7 +31,6 @@ export const passwordHandlers = {
     const hash = await hashPassword(password);
     // Whose request it is the link says: nobody is signed in.
     const onceAs = (user: string) => requestKey(request, user, context.settings.secret);
-    const { user, accepted } = await context.db.transaction((tx) => chooseByLink(context, tx, request, { key, password, hash, onceAs }));
-    await tellAnswered(context, accepted, user, 'updated');
+    await context.domainEvents.transaction((writing) => chooseByLink(context, writing, request, { key, password, hash, onceAs }));
   },
 } satisfies HandlersOf<typeof passwordActions, typeof passwordShapes, AccountPorts>;

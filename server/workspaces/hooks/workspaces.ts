@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { AnalyticsPort } from '#server/analytics/analytics.ts';
-import { noteRemoval, removeEventsSoon } from '#server/analytics/removal.ts';
 import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
 import { hasMoney } from '#server/collector/rows/money-recorded.ts';
 import type { Database } from '#server/db/client.ts';
@@ -34,7 +33,7 @@ async function freeOfMoney(row: StoredRow<'workspaces'>, tx: Database, { analyti
   await forgetDeleted(tx, 'exchange-rates', row.id);
 }
 
-type HookPorts = Ports<'clock' | 'db' | 'log' | 'policy' | 'settings'> & AnalyticsPort;
+type HookPorts = Ports<'db' | 'policy' | 'settings'> & AnalyticsPort;
 
 /**
  * A new workspace belongs to whoever makes it, has a key for the server-side event API, its site
@@ -66,8 +65,5 @@ export const workspaces = (ports: HookPorts): ResourceHooks<'workspaces'> => ({
     }
     return { ...changes, ...(changes.is_locked ? lockedBy(userId, now, false) : OPEN) };
   },
-  async beforeDelete(row, { tx }) {
-    await noteRemoval(tx, row.id);
-    removeEventsSoon(ports);
-  },
+  beforeDelete: (row, { publish }) => publish('workspace.deleted', { workspace: row.id }),
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { removeEvents } from '#server/analytics/removal.ts';
 import { installation } from '#server/db/installation-tables.ts';
 import { eventRow } from '#tests/support/analytics.ts';
-import { openTestServer, type TestServer, type Visitor } from '#tests/support/server.ts';
+import { openTestServer, PASSWORD, type TestServer, type Visitor } from '#tests/support/server.ts';
 
 let server: TestServer;
 let owner: Visitor;
@@ -39,4 +39,27 @@ test('a deleted workspace takes its events along, also those that arrive late, a
   await removeEvents(server.context);
   expect(await eventsOf(gone)).toBe(0);
   expect(await db.select().from(installation)).toEqual([]);
+});
+
+test('an account that is deleted while the event store is away takes its events along once it is back', async () => {
+  const { analytics, db } = server.context;
+  const leaver = await server.register();
+  const payload = { name: 'Leaving', main_url: 'https://leaving.example' };
+  const gone = (await server.send({ method: 'POST', url: '/api/dashboard/projects', payload }, leaver.access_token)).json().data.id;
+  await analytics.insertEvents([event(gone)], 'leaver');
+
+  const proof = { method: 'POST', url: '/api/dashboard/auth/step-up', payload: { password: PASSWORD } } as const;
+  await server.send(proof, leaver.access_token);
+  const away = vi.spyOn(analytics, 'deleteWorkspaces').mockRejectedValueOnce(new Error('the store is away'));
+  const answer = await server.send({ method: 'DELETE', url: `/api/dashboard/users/${leaver.id}` }, leaver.access_token);
+  expect(answer.statusCode, answer.body).toBe(204);
+  await expect.poll(() => away.mock.calls).toEqual([[[gone]]]);
+  away.mockRestore();
+  expect(await eventsOf(gone)).toBe(1);
+  expect((await db.select().from(installation)).map(({ key }) => key)).toEqual([`removed-workspace:${gone}`]);
+
+  await removeEvents(server.context);
+  expect(await eventsOf(gone)).toBe(0);
+  server.advance(11 * 60_000);
+  await removeEvents(server.context);
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/tables.ts';
+import type { Membership } from '#server/invitations/links.ts';
 import type { Ports } from '#server/ports.ts';
-import type { Membership } from './links.ts';
 
 /** Tells the open pages of whoever has the address that their invitations are others now. */
 export async function tellInvited({ db, policy }: Ports<'db' | 'policy'>, email: string): Promise<void> {

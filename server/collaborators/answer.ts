@@ -1,24 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { record, type Source } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, type users, workspaces } from '#server/db/tables.ts';
-import { endInvitationLinks, type Membership } from './links.ts';
+import { endInvitationLinks, type Membership } from '#server/invitations/links.ts';
+import { heldFor } from '#server/invitations/waiting.ts';
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'first_name' | 'last_name'>;
-
-/** The invitations that wait for an address, oldest first. */
-export function waitingFor(db: Database, email: string) {
-  return db
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.email, email), isNull(memberships.user_id)))
-    .orderBy(memberships.created_at);
-}
-
-/** The same, held until the end of the transaction. */
-export function heldFor(tx: Database, email: string): Promise<Membership[]> {
-  return waitingFor(tx, email).for('update');
-}
 
 /** Has the person a place in the workspace already, as its owner or otherwise? */
 async function isThere(tx: Database, { id }: Account, workspace: string): Promise<boolean> {
@@ -60,7 +47,7 @@ export async function accept(tx: Database, source: Source, account: Account, row
   }
 }
 
-/** Whoever arrives, by a new account or by confirming the address of one, takes what waits for them. */
+/** All that waits for the account's address, which must be proven to be its own. */
 export async function acceptAll(tx: Database, source: Source, account: Account, now: Date): Promise<readonly Membership[]> {
   const rows = await heldFor(tx, account.email);
   await accept(tx, source, account, rows, now);

@@ -1,0 +1,16 @@
+import { forgetEvents } from '#server/analytics/removal.ts';
+import { handOverCanvases } from '#server/canvas/subscribers.ts';
+import { endPlaces, takeWaitingPlaces } from '#server/collaborators/subscribers.ts';
+import type { Subscribers } from '#server/domain-events/domain-events.ts';
+import { fitToPlan } from '#server/plans/subscribers.ts';
+import { endOwnedWorkspaces } from '#server/workspaces/subscribers.ts';
+import type { Context } from './context.ts';
+
+/** Who is told of what happens, in order: closed over the domain events. */
+export const subscribers = (context: Omit<Context, 'domainEvents' | 'resourceHooks'>) =>
+  ({
+    'account.address-proven': [takeWaitingPlaces(context)],
+    'account.plan-changed': [fitToPlan(context)],
+    'account.deleted': [handOverCanvases, endOwnedWorkspaces(context), endPlaces(context)],
+    'workspace.deleted': [forgetEvents(context)],
+  }) satisfies Subscribers;

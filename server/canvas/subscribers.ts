@@ -1,0 +1,14 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { canvases, workspaces } from '#server/db/tables.ts';
+import type { Subscriber } from '#server/domain-events/domain-events.ts';
+
+/** What somebody drew in a workspace of somebody else stays there: it belongs to the workspace's owner from now on. */
+export const handOverCanvases: Subscriber<'account.deleted'> = async ({ account }, { tx }) => {
+  const elsewhere = and(eq(canvases.owner, account), eq(workspaces.id, canvases.workspace_id), ne(workspaces.user, account));
+  await tx
+    .update(canvases)
+    .set({ owner: sql`${workspaces.user}`, updated_at: sql`${canvases.updated_at}` })
+    .from(workspaces)
+    .where(elsewhere);
+  return undefined;
+};
