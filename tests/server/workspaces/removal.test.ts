@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { removeEvents } from '#server/analytics/removal.ts';
 import { installation } from '#server/db/installation-tables.ts';
 import { eventRow } from '#tests/support/analytics.ts';
@@ -51,7 +52,10 @@ test('an account that is deleted while the event store is away takes its events 
   const proof = { method: 'POST', url: '/api/dashboard/auth/step-up', payload: { password: PASSWORD } } as const;
   await server.send(proof, leaver.access_token);
   const away = vi.spyOn(analytics, 'deleteWorkspaces').mockRejectedValueOnce(new Error('the store is away'));
-  const answer = await server.send({ method: 'DELETE', url: `/api/dashboard/users/${leaver.id}` }, leaver.access_token);
+  const answer = await server.send(
+    { method: 'DELETE', url: `/api/dashboard/users/${leaver.id}`, payload: { confirmation: DELETE_WORD } },
+    leaver.access_token,
+  );
   expect(answer.statusCode, answer.body).toBe(204);
   await expect.poll(() => away.mock.calls).toEqual([[[gone]]]);
   away.mockRestore();
