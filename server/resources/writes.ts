@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { type AnyResource, isRestorable } from '#domain/kit/resource.ts';
 import { check, type Values } from '#domain/kit/schema.ts';
 import type { Database } from '#server/db/client.ts';
@@ -61,15 +61,21 @@ function heldRow(resource: AnyResource, id: string, scope: WriteScope): Promise<
   return readRow(scope.tx, resource, id, boundsOf(resource, hooksOf(scope, resource.name), viewerOf(scope)), true);
 }
 
+/** Number of the advisory locks of `requireRowRoom`, apart from those of one number alone. */
+const ROOM_LOCK = 7_041;
+
 /**
  * Every report and every event reads such rows whole, so their number is bounded. `owner`: the workspace
- * or person that is to hold one more.
+ * or person that is to hold one more. Inside the transaction that adds it: whoever adds another one waits
+ * until it ends, so that of two at once the second counts the first. Whoever also holds the row of an
+ * account (`requireRoom`) does that before this, never after.
  * @throws HttpError 403 `too_many_rows`.
  */
 export async function requireRowRoom(tx: Database, resource: AnyResource, owner: string): Promise<void> {
   if (!resource.scope.owner) return;
   const target = resourceTable(resource.name);
   const max = resource.most ?? MOST_ROWS;
+  await tx.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK}, hashtext(${`${resource.name} ${owner}`}))`);
   const [held] = await tx
     .select({ rows: count() })
     .from(target.table)
@@ -83,10 +89,10 @@ export async function createRow(resource: AnyResource, input: Input, scope: Writ
   const hooks = hooksOf(scope, resource.name);
   const values = await checked(resource, input, scope);
   const owner = ownerOf(resource, viewerOf(scope));
-  if (owner !== undefined) await requireRowRoom(scope.tx, resource, owner);
   const owned = resource.scope.owner ? { ...values, [resource.scope.owner]: owner } : values;
   return named(resource, input, async () => {
     const complete = await hooks.beforeCreate(owned, scope);
+    if (owner !== undefined) await requireRowRoom(scope.tx, resource, owner);
     const row = single(asRows(await scope.tx.insert(table).values(complete).returning()));
     await hooks.afterCreate(row, scope);
     await scope.record(creation(resource, row));
@@ -155,8 +161,8 @@ export async function restoreRow(resource: AnyResource, id: string, scope: Write
   const workspaceId = workspaceIdOf(scope);
   const [row, ...hanging] = await takeFromBin(scope.tx, resource, id, workspaceId);
   if (!row) throw notFound();
-  await requireRowRoom(scope.tx, resource, workspaceId);
   const changed = await hooksOf(scope, resource.name).beforeRestore(byField(resource, row.row), scope);
+  await requireRowRoom(scope.tx, resource, workspaceId);
   const back = { table: row.table, row: { ...row.row, ...byColumn(resource, changed) } };
   try {
     for (const one of [back, ...hanging]) await writeAgain(scope.tx, one);

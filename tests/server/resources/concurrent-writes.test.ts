@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '#resources/index.ts';
 import { canvases, domains, kpiTargets, kpiWidgets } from '#server/db/tables.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { mailsTo } from '#tests/support/mails.ts';
@@ -47,6 +48,37 @@ describe('requests at the same time', () => {
     const answers = await times(8, (at) => create('funnels', { name: `Canvas ${at}` }));
     expect(tally(answers)).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
     expect(await api.context.db.select().from(canvases)).toHaveLength(3);
+  });
+
+  test.each(['PGlite', 'PostgreSQL'])('do not get past the number of rows that a workspace may hold, on %s', async (store) => {
+    const server = store === 'PGlite' ? await openTestServer() : api;
+    const person = await server.person();
+    const space = await server.workspace(person);
+    const held = Array.from({ length: (resources.domains.most ?? 0) - 3 }, (_, at) => ({
+      workspace_id: space,
+      domain: `held-${at}.example`,
+    }));
+    await server.context.db.insert(domains).values(held);
+    const url = '/api/dashboard/project-domains';
+    const add = (at: number) => server.ask(person, { method: 'POST', url, payload: { domain: `new-${at}.example`, project: space } });
+    const answers = await times(12, add);
+    expect(tally(answers)).toEqual([...Array<number>(3).fill(201), ...Array<number>(9).fill(403)]);
+    expect(answers.flatMap(({ body }) => body.errors ?? []).every(({ code }) => code === 'too_many_rows')).toBe(true);
+    if (server !== api) await server.close();
+  });
+
+  test('make, copy and bring back canvases without waiting for each other in a circle', async () => {
+    const pia = await api.person({ plan: 'agency' });
+    const space = await api.workspace(pia);
+    const made = (name: string) => api.ask(pia, { method: 'POST', url: '/api/dashboard/funnels', payload: { name, project: space } });
+    const [first, ...deleted] = (await times(5, (at) => made(`Map ${at}`))).map((answer) => rowIn<{ id: string }>(answer).id);
+    await Promise.all(deleted.map((id) => api.ask(pia, { method: 'DELETE', url: `/api/dashboard/funnels/${id}` })));
+    const answers = await Promise.all([
+      times(4, (at) => made(`New ${at}`)),
+      times(4, () => api.ask(pia, { method: 'POST', url: `/api/dashboard/funnels/${first}/duplicate` })),
+      Promise.all(deleted.map((id) => api.ask(pia, { method: 'POST', url: `/api/dashboard/funnels/${id}/restore` }))),
+    ]);
+    expect(answers.flat().filter(({ status }) => status >= 300)).toEqual([]);
   });
 
   test('for one new address: one account has it, the other is told', async () => {
