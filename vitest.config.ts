@@ -20,8 +20,8 @@ export default defineConfig({
     // Tests mostly wait for engines and disks: two files at a time even where there are two cores.
     maxWorkers: 2,
     projects: [
-      // Pure rules: no store, no browser, no waiting. Each file fresh, so that module state is its own.
-      project('unit', '{domain,resources,src}', { pool: 'threads' }),
+      // Pure rules: no store, no browser, no waiting, nothing kept in a module. Each worker imports them once.
+      project('unit', '{domain,resources,src}', { pool: 'threads', isolate: false, ...PATIENT }),
       // Generated screens in a DOM without a browser, with the product's own providers; the network is a stand-in.
       project('component', 'component', {
         environment: 'happy-dom',
