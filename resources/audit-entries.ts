@@ -14,7 +14,18 @@ export const auditEntries = defineResource({
       under: 'projects/:project',
       actions: ['list'],
       // The owner reads who did what and why; where staff were and whom else they helped is no business of theirs.
-      fields: ['created_at', 'actor_email', 'acting_as_email', 'action', 'target_type', 'target_label', 'before', 'after', 'reason'],
+      fields: [
+        'created_at',
+        'actor_email',
+        'acting_as_email',
+        'api_token',
+        'action',
+        'target_type',
+        'target_label',
+        'before',
+        'after',
+        'reason',
+      ],
     },
   ],
   allowedWhenImpersonated: ['list'],
@@ -26,6 +37,8 @@ export const auditEntries = defineResource({
     actor: { kind: 'reference', to: 'users', readOnly: true, on: ['filter'] },
     actor_email: { kind: 'email', nullable: false, readOnly: true, on: ['list', 'show', 'search'] },
     acting_as_email: { kind: 'email', readOnly: true, on: ['list', 'show', 'search'] },
+    /** The API token by which a program did it in somebody's name. */
+    api_token: { kind: 'text', readOnly: true, on: ['list', 'show', 'search'] },
     action: { kind: 'text', nullable: false, readOnly: true, on: ['list', 'show', 'filter', 'search'] },
     target_type: { kind: 'text', nullable: false, readOnly: true, on: ['show', 'filter'] },
     target_id: { kind: 'text', readOnly: true, on: ['show', 'filter'] },

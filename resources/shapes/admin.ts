@@ -59,6 +59,7 @@ const audit = z.object({
   actor_email: z.string(),
   acting_as: z.uuid().nullable(),
   acting_as_email: z.string().nullable(),
+  api_token: z.string().nullable(),
   action: z.string(),
   target_type: z.string(),
   target_id: z.string().nullable(),

@@ -21,13 +21,15 @@ const COLUMNS = [
   'address',
 ] as const;
 const FACTS = ['before', 'after'] as const;
+/** It came later: columns keep their places. */
+const LAST = 'api_token';
 
 type Entry = typeof auditEntries.$inferSelect;
 
 function lineOf(entry: Entry): string {
   const { created_at, ...rest } = entry;
   const texts = COLUMNS.map((name) => (name === 'created_at' ? created_at.toISOString() : rest[name]));
-  return csvLine([...texts, ...FACTS.map((name) => (entry[name] ? JSON.stringify(entry[name]) : ''))]);
+  return csvLine([...texts, ...FACTS.map((name) => (entry[name] ? JSON.stringify(entry[name]) : '')), entry[LAST]]);
 }
 
 /** The row behind the last one read. The instant as the store writes it: a `Date` would lose its microseconds and skip rows. */
@@ -43,7 +45,7 @@ function behind({ at, id }: Cursor): SQL {
 
 /** The entries that match, latest first, as lines of a CSV file with a byte order mark. */
 export async function* auditCsv(db: Database, where: SQL | undefined): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine([...COLUMNS, ...FACTS])}`;
+  yield `\uFEFF${csvLine([...COLUMNS, ...FACTS, LAST])}`;
   let cursor: Cursor | null = null;
   for (;;) {
     const rows: { entry: Entry; at: string }[] = await db

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { auditEntries, sessions } from '#server/db/account-tables.ts';
+import { apiTokens, auditEntries, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -51,13 +51,20 @@ async function staffBehind(db: Database, family: string | undefined): Promise<st
   return session?.admin ?? null;
 }
 
+/** What the token of a program is called. */
+async function tokenName(db: Database, id: string): Promise<string | null> {
+  const [token] = await db.select({ name: apiTokens.name }).from(apiTokens).where(eq(apiTokens.id, id));
+  return token?.name ?? null;
+}
+
 /**
  * Adds one line to the audit log, inside the transaction of what it speaks of: either both are
- * there or neither. Somebody logged in as a person is the actor; the person is whom they acted as.
+ * there or neither. Somebody logged in as a person is the actor; the person is whom they acted as. Of a
+ * program the name of its token stands beside its person.
  * Of the address only its /24 or /48 is kept: the log outlives what an address is needed for.
  */
 export async function record(tx: Database, source: Source, act: Act): Promise<void> {
-  const user = act.by === undefined ? source.user : { id: act.by, isImpersonated: false, family: undefined };
+  const user = act.by === undefined ? source.user : { id: act.by, isImpersonated: false, family: undefined, token: undefined };
   if (!user) throw new HttpError(401, 'not_signed_in');
   const staff = user.isImpersonated ? await staffBehind(tx, user.family) : null;
   const actor = staff ?? user.id;
@@ -66,6 +73,7 @@ export async function record(tx: Database, source: Source, act: Act): Promise<vo
     actor_email: await emailOf(tx, actor),
     acting_as: staff ? user.id : null,
     acting_as_email: staff ? await emailOf(tx, user.id) : null,
+    api_token: user.token ? await tokenName(tx, user.token.id) : null,
     ...factsOf(act),
     address: regionOf(source.ip),
   });

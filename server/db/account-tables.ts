@@ -177,6 +177,8 @@ export const auditEntries = pgTable(
     /** Whom staff was logged in as. */
     acting_as: uuid('acting_as_id'),
     acting_as_email: text('acting_as_email'),
+    /** Name of the API token by which a program asked in the actor's name, as it was then. */
+    api_token: text('api_token'),
     /** `<subject>.<action>`, e.g. `workspaces.delete`, `admin.beginImpersonation`. */
     action: text('action').notNull(),
     target_type: text('target_type').notNull(),

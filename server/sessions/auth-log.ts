@@ -1,3 +1,4 @@
+import { AUTH_ENTRIES, type AuthFailure, type AuthSuccess } from '#domain/accounts/auth-entries.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Ports } from '#server/ports.ts';
@@ -10,17 +11,6 @@ export interface Origin {
 
 /** By what somebody came in. */
 export type Means = 'password' | 'second-factor' | 'provider' | 'registration';
-
-/** What goes wrong around log-ins, as the audit log calls it. */
-export type AuthFailure =
-  | 'auth.log-in-failed'
-  | 'auth.second-factor-failed'
-  | 'auth.step-up-failed'
-  | 'auth.locked-out'
-  | 'auth.refresh-refused';
-
-/** What succeeds, and `password.asked`, which anybody may do. */
-export type AuthSuccess = 'auth.log-in' | 'auth.log-out' | 'auth.register' | 'auth.step-up' | 'password.asked';
 
 /** Characters of a `User-Agent` that are kept. */
 export const AGENT_LENGTH = 300;
@@ -41,7 +31,7 @@ function write(tx: Database, { action, account, origin, by, facts }: Entry): Pro
 
 /** A line for something that succeeded, in its transaction. */
 export function noteAuth(tx: Database, action: AuthSuccess, about: Pick<Entry, 'account' | 'origin' | 'facts'>): Promise<void> {
-  return write(tx, { ...about, action, by: action === 'password.asked' ? null : about.account });
+  return write(tx, { ...about, action, by: AUTH_ENTRIES[action].by === 'owner' ? about.account : null });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { AUTH_ENTRIES } from '#domain/accounts/auth-entries.ts';
 import { isRestorable } from '#domain/kit/resource.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { allActions } from '#resources/actions/index.ts';
@@ -29,9 +30,10 @@ function resourceActions(): readonly string[] {
 const declaredActions = () => allActions.filter(({ audit }) => audit).map(({ name }) => name);
 
 test('whatever the audit log may say has its text', () => {
-  const said = [...new Set([...writtenActions(), ...resourceActions(), ...declaredActions()])].sort();
+  const said = [...new Set([...writtenActions(), ...resourceActions(), ...declaredActions(), ...Object.keys(AUTH_ENTRIES)])].sort();
   expect(said).toEqual(expect.arrayContaining(['admin.changePlan', 'admin.beginImpersonation', 'workspaces.lock', 'canvases.delete']));
   const texts: Readonly<Record<string, string>> = en.admin.actions;
+  expect(Object.keys(texts).filter((key) => /^(auth|password)_/.test(key) && !said.includes(key.replace('_', '.')))).toEqual([]);
   expect(said.filter((action) => !texts[action.replaceAll('.', '_')])).toEqual([]);
 });
 

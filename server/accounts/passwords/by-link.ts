@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { AuthSuccess } from '#domain/accounts/auth-entries.ts';
 import type { PasswordLink } from '#resources/shapes/password.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import { record } from '#server/audit/record.ts';
@@ -82,7 +83,7 @@ async function resetBy(
     await storePassword(context, tx, user, choice.hash);
     // Whoever reads the mail owns the address.
     await tx.update(users).set({ email_verified_at: now }).where(eq(users.id, user));
-    await record(tx, request, { action: 'password.reset', target: { type: 'users', id: user }, by: user });
+    await record(tx, request, { action: 'password.reset' satisfies AuthSuccess, target: { type: 'users', id: user }, by: user });
     return {};
   });
   return user;
@@ -117,7 +118,7 @@ async function comeBy(
   }
   const user = came.id;
   await answerOnce(tx, { request: choice.onceAs(user), status: 204, now: context.clock() }, async () => ({}));
-  await record(tx, request, { action: 'password.set', target: { type: 'users', id: user }, by: user });
+  await record(tx, request, { action: 'password.set' satisfies AuthSuccess, target: { type: 'users', id: user }, by: user });
   return user;
 }
 

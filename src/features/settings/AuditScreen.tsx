@@ -24,9 +24,10 @@ function useAuditColumns(): readonly PlainColumn<AuditEntry>[] {
     {
       key: 'who',
       title: t('settings.auditWho'),
-      cell: ({ actor_email, acting_as_email }) => (
+      cell: ({ actor_email, acting_as_email, api_token }) => (
         <>
           <span className="ell">{actor_email}</span>
+          {api_token ? <span className="mut3 t12"> {t('settings.byToken', { name: api_token })}</span> : null}
           {acting_as_email ? <span className="mut3 t12"> {t('settings.impersonating', { email: acting_as_email })}</span> : null}
         </>
       ),

@@ -158,6 +158,26 @@ describe('what a token may', () => {
     expect((await call(viewing, 'POST', 'dashboard/funnels', { name: 'Mine', project: workspace })).status).toBe(201);
   });
 
+  test('is named by what it did, in both logs and in the file, also once it is called otherwise or revoked', async () => {
+    const [owner, staff] = [await server.person({ plan: 'agency' }), await server.person({ staff: 'admin' })];
+    const workspace = await server.workspace(owner);
+    const writer = await tokenOf(owner, { access: 'write', name: 'Nightly import' });
+    const made = rowIn<{ id: string }>(await call(writer, 'POST', 'dashboard/funnels', { name: 'Launch', project: workspace })).id;
+    await call(owner, 'PATCH', `dashboard/api-tokens/${writer.row}`, { name: 'Other name' });
+    await call(owner, 'DELETE', `dashboard/api-tokens/${writer.row}`);
+    await call(owner, 'DELETE', `dashboard/funnels/${made}`);
+    const told = [
+      { action: 'canvases.delete', actor_email: expect.any(String), api_token: null },
+      { action: 'canvases.create', actor_email: expect.any(String), api_token: 'Nightly import' },
+    ];
+    expect(rowsIn(await call(owner, 'GET', `dashboard/projects/${workspace}/audit-entries`))).toMatchObject(told);
+    expect(rowsIn(await call(staff, 'GET', `dashboard/audit-entries?filter[target_id]=${made}`))).toMatchObject(told);
+    const found = rowsIn(await call(staff, 'GET', 'dashboard/audit-entries?filter[search]=nightly'));
+    expect(found.map(({ target_id }) => target_id)).toEqual([made, writer.row]);
+    const file = (await call(staff, 'GET', `dashboard/admin/audit.csv?filter[target_id]=${made}`)).text.trim().split('\r\n');
+    expect(file.map((line) => line.includes('Nightly import'))).toEqual([false, false, true]);
+  });
+
   test('one for a workspace knows no other, whichever way it is named', async () => {
     const owner = await server.person({ plan: 'agency' });
     const [here, there] = [await server.workspace(owner), await server.workspace(owner, { name: 'Other' })];

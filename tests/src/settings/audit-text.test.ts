@@ -19,6 +19,7 @@ const entry = (about: Partial<AuditEntry>): AuditEntry => ({
   created_at: '2026-01-02T03:04:05Z',
   actor_email: 'ben@flumen.test',
   acting_as_email: null,
+  api_token: null,
   action: 'canvases.lock',
   target_type: 'canvases',
   target_label: 'Launch',
