@@ -10,10 +10,10 @@ import type { Plugin } from 'vite';
 const PARTS = {
   outside: /^src\/features\/auth\//,
   frame: /^src\/app\/(Dashboard|WorkspaceRoot|Shell)\.tsx$|^node_modules\/@refinedev\/simple-rest\//,
-  list: /^src\/(app\/GeneratedScreen|features\/(canvases\/CanvasesScreen|collaborate\/))/,
+  list: /^src\/(app\/screens\/GeneratedScreen|features\/(canvases\/CanvasesScreen|collaborate\/))/,
   monitor: /^src\/features\/monitor\/(MonitorScreen|TargetsScreen)/,
   canvas: /^src\/features\/canvas\/CanvasScreen/,
-  forms: /^src\/(crud\/(FormModal|FormScreen)|features\/(settings\/WorkspaceScreen|onboarding\/CreateWorkspaceScreen))/,
+  forms: /^src\/(crud\/form\/(FormModal|FormScreen)|features\/(settings\/WorkspaceScreen|onboarding\/CreateWorkspaceScreen))/,
   windows: /^src\/modals\/(?!admin-)/,
   admin: /^src\/(features\/admin\/|modals\/admin-)/,
 } as const satisfies Readonly<Record<string, RegExp>>;

@@ -33,6 +33,8 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 export type Surface = 'list' | 'form' | 'show' | 'filter' | 'search';
 
 export interface FieldBase {
+  /** Key of its text, where that is not `resources.<name>.fields.<field>`. */
+  readonly label?: string;
   /** Must have a value on create; message key `errors.required`. */
   readonly required?: boolean;
   /** Set by the server only; a client that sends it gets a 422 naming the field. */
@@ -75,6 +77,8 @@ export interface BooleanField extends FieldBase {
 export interface OptionField extends FieldBase {
   readonly kind: 'option';
   readonly options: readonly Option[];
+  /** What each option means is said beside it: all of them stand open, with the texts `resources.<name>.explained.<field>.<option>`. */
+  readonly explained?: true;
 }
 /** `group`: the heading it is offered under, a name used in text keys; options of a group stand together. */
 export interface Option {

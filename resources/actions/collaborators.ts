@@ -1,3 +1,4 @@
+import { PERMISSIONS, PERSON_NAME_LENGTH } from '#domain/wire/collaboration.ts';
 import { collaborators } from '../collaborators.ts';
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn } from '../kit/permission.ts';
@@ -21,6 +22,17 @@ export const collaboratorActions = defineActions('collaborators', 'Collaborators
     refuses: [429],
     audit: true,
     changes: ['collaborators'],
+    form: {
+      of: 'collaborators',
+      beside: ['first_name', 'last_name'],
+      fields: {
+        email: { kind: 'email', required: true, label: 'invite.email' },
+        first_name: { kind: 'text', required: true, max: PERSON_NAME_LENGTH },
+        last_name: { kind: 'text', max: PERSON_NAME_LENGTH },
+        // What most are invited for stands first.
+        permissions: { ...collaborators.fields.permissions, initial: 1, options: [...PERMISSIONS].reverse(), explained: true },
+      },
+    },
   },
   inviteAgain: {
     may: may.invite,

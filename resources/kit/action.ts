@@ -1,3 +1,4 @@
+import type { Field } from '#domain/kit/fields.ts';
 import type { ResourceName, WorkspaceResourceName } from '../index.ts';
 import type { Permission } from './permission.ts';
 
@@ -37,6 +38,18 @@ export type AuthStep =
   | 'reset'
   | 'new-password';
 
+/**
+ * What a person fills in to do it, by field kinds, in order: its form is drawn and checked like that of a
+ * row. Its values are what the call takes under the same names; what else is sent follows from where it is done.
+ */
+export interface ActionForm {
+  /** Whose texts its fields have: labels, options and help under `resources.<of>`. */
+  readonly of: ResourceName;
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Fields that stand in one line. */
+  readonly beside?: readonly string[];
+}
+
 /** One call besides reading and writing rows: what it is for, who may, and what follows from it. Its zod shapes stand in `shapes/`. */
 export interface ActionFacts {
   /** Whom the policies let do it; `public` needs no session. */
@@ -58,6 +71,8 @@ export interface ActionFacts {
   readonly refuses?: readonly number[];
   /** Its outcomes are counted as those of this step. */
   readonly authStep?: AuthStep;
+  /** Where somebody fills something in to do it. */
+  readonly form?: ActionForm;
   /** Resources whose rows are others afterwards: pages ask for them anew. */
   readonly changes?: readonly ResourceName[];
 }

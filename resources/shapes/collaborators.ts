@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PERMISSIONS, type Permission } from '#domain/wire/collaboration.ts';
+import { PERMISSIONS, PERSON_NAME_LENGTH, type Permission } from '#domain/wire/collaboration.ts';
 import type { collaboratorActions } from '../actions/collaborators.ts';
 import { collaborators } from '../collaborators.ts';
 import { type AnswerOf, manyOf, noFields, nothing, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
@@ -21,8 +21,8 @@ export const collaboratorShapes = {
     input: z.strictObject({
       newClient: z.strictObject({
         email: address('errors.clientEmailRequired'),
-        first_name: z.string({ error: 'errors.clientNameRequired' }).trim().min(1, 'errors.clientNameRequired').max(80),
-        last_name: z.string().trim().max(80).default(''),
+        first_name: z.string({ error: 'errors.clientNameRequired' }).trim().min(1, 'errors.clientNameRequired').max(PERSON_NAME_LENGTH),
+        last_name: z.string().trim().max(PERSON_NAME_LENGTH).default(''),
         permissions: permissions.default(1),
       }),
       project: z.strictObject({ id: z.uuid(), name: z.string().max(200).optional() }),

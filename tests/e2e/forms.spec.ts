@@ -35,7 +35,7 @@ test('a lost connection is told in the person’s language', async ({ page, cont
 });
 
 const sources = join(import.meta.dirname, '../../src');
-const FORM = /<(?:form|Form|AuthForm|ProofForm|RowFormBody)\b/;
+const FORM = /<(?:form|Form|AuthForm|ProofForm|RowFormBody|ActionFormModal)\b/;
 
 test('no form of the product is left out', () => {
   const drawn = readdirSync(sources, { recursive: true, encoding: 'utf8' })

@@ -4,34 +4,44 @@ import { FieldHelp } from '#src/ui/fields/Field.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Supported } from '#src/ui/layout/Supported.tsx';
 import type { Slots } from '../overrides.tsx';
+import { ExplainedOptions } from './ExplainedOptions.tsx';
 import { fieldKey, type NamedField } from './fields.ts';
-import { INPUTS } from './inputs.tsx';
+import { INPUTS, useWordsOfNothing } from './inputs.tsx';
 import type { RowForm } from './use-row-form.ts';
 
 export interface FormFieldsProps {
   readonly resource: AnyResource;
-  readonly form: RowForm;
-  readonly slots: Slots;
+  readonly form: Pick<RowForm, 'fields' | 'values' | 'set' | 'touch' | 'problem' | 'general'>;
+  readonly hints?: Slots['hints'];
   readonly disabled?: boolean;
   /** Only these, in this order. */
   readonly only?: readonly string[];
+  /** Of these, those that follow each other stand in one line. */
+  readonly beside?: readonly string[];
 }
 
-function FormField({ resource, form, slots, entry, disabled = false }: FormFieldsProps & { readonly entry: NamedField }) {
+function FormField({ resource, form, hints, entry, disabled = false }: FormFieldsProps & { readonly entry: NamedField }) {
   const { t, label, has } = useText();
   const { name, field } = entry;
+  const nothing = useWordsOfNothing({ resource, name });
   const id = `field-${name}`;
   const problem = form.problem(name);
   const helpKey = `resources.${resource.name}.help.${name}`;
   const help = has(helpKey) ? label(helpKey) : undefined;
-  const Hint = slots.hints?.[name];
+  const Hint = hints?.[name];
   const FieldInput = INPUTS[field.kind];
   const isSwitch = field.kind === 'boolean';
+  if (field.kind === 'option' && field.explained) {
+    const onChange = (value: unknown) => form.set(name, value);
+    return <ExplainedOptions {...{ resource, name, field, problem, disabled, onChange }} value={form.values[name]} />;
+  }
   return (
     <div className={isSwitch ? 'fld fld-switch' : 'fld'}>
       <label htmlFor={id}>
         {label(fieldKey(resource, name))}
-        {field.required || isSwitch || field.nullable === false ? null : <span className="mut3"> ({t('common.optional')})</span>}
+        {field.required || isSwitch || field.nullable === false || nothing !== undefined ? null : (
+          <span className="mut3"> ({t('common.optional')})</span>
+        )}
       </label>
       <FieldInput
         resource={resource}
@@ -50,6 +60,20 @@ function FormField({ resource, form, slots, entry, disabled = false }: FormField
   );
 }
 
+type Line = [NamedField, ...NamedField[]];
+
+/** The fields line by line: each has its own, but for those that stand beside each other. */
+function linesOf(fields: readonly NamedField[], beside: readonly string[] = []): readonly Line[] {
+  const lines: Line[] = [];
+  for (const entry of fields) {
+    const last = lines.at(-1);
+    const follows = last !== undefined && beside.includes(entry.name) && beside.includes(last[0].name);
+    if (follows) last.push(entry);
+    else lines.push([entry]);
+  }
+  return lines;
+}
+
 /** The inputs of a form with their labels, help and problems. */
 export function FormFields(props: FormFieldsProps) {
   const { form, only } = props;
@@ -65,9 +89,17 @@ export function FormFields(props: FormFieldsProps) {
           </span>
         </p>
       ) : null}
-      {fields.map((entry) => (
-        <FormField key={entry.name} {...props} entry={entry} />
-      ))}
+      {linesOf(fields, props.beside).map(([first, ...more]) =>
+        more.length === 0 ? (
+          <FormField key={first.name} {...props} entry={first} />
+        ) : (
+          <div key={first.name} className="two-fields fld">
+            {[first, ...more].map((entry) => (
+              <FormField key={entry.name} {...props} entry={entry} />
+            ))}
+          </div>
+        ),
+      )}
     </>
   );
 }

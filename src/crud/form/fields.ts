@@ -19,7 +19,8 @@ export function alignsRight({ field }: NamedField): boolean {
 }
 
 /** Text key of a field's label, and of the name of one of its options. */
-export const fieldKey = (resource: AnyResource, name: string) => `resources.${resource.name}.fields.${name}`;
+export const fieldKey = ({ name: resource, fields }: AnyResource, name: string) =>
+  fields[name]?.label ?? `resources.${resource}.fields.${name}`;
 export const optionKey = (resource: AnyResource, name: string, option: string) => `resources.${resource.name}.options.${name}.${option}`;
 
 /** References to people come along with the rows. */

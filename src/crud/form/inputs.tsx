@@ -48,7 +48,7 @@ const lineOf =
       {...shared(props)}
       type={type === 'url' ? 'text' : type}
       inputMode={inputMode}
-      autoComplete={type === 'email' ? 'email' : 'off'}
+      autoComplete="off"
       spellCheck={type === 'text' ? undefined : false}
       placeholder={type === 'url' ? 'https://example.com' : undefined}
       value={asText(props.value)}
@@ -180,15 +180,23 @@ const BooleanInput: Input = ({ id, describedBy, disabled, value, onBlur, onChang
   />
 );
 
+/** What it means to choose nothing, where that means something: `resources.<name>.nothing.<field>`. */
+export function useWordsOfNothing({ resource, name }: Pick<InputProps, 'resource' | 'name'>): string | undefined {
+  const { label, has } = useText();
+  const key = `resources.${resource.name}.nothing.${name}`;
+  return has(key) ? label(key) : undefined;
+}
+
 const OptionInput: Input = (props) => {
   const { t, label } = useText();
+  const nothing = useWordsOfNothing(props);
   const { resource, name, field, value, onChange } = props;
   const options = field.kind === 'option' ? field.options : [];
   const pick = (text: string) => onChange(options.find((option) => String(option.value) === text)?.value ?? null);
   return (
     <select {...shared(props)} value={asText(value)} onChange={(event) => pick(event.target.value)}>
       {field.required || value === null || value === undefined || field.nullable !== false ? (
-        <option value="">{field.required ? t('crud.choose') : t('common.none')}</option>
+        <option value="">{field.required ? t('crud.choose') : (nothing ?? t('common.none'))}</option>
       ) : null}
       <GroupedOptions
         options={options.map((option) => ({
@@ -238,11 +246,14 @@ const InstantInput: Input = (props) => {
 
 const ReferenceInput: Input = (props) => {
   const { t } = useText();
+  const nothing = useWordsOfNothing(props);
   const target = targetOf(props.field);
   const chosen = asText(props.value) || null;
   // Nobody types a person's id: such fields are read-only.
   if (!target) return null;
-  return <RowChoice {...searched(props)} resource={target} value={chosen} placeholder={t('crud.choose')} onChange={props.onChange} />;
+  return (
+    <RowChoice {...searched(props)} resource={target} value={chosen} placeholder={nothing ?? t('crud.choose')} onChange={props.onChange} />
+  );
 };
 
 /** How a value of each kind is typed. */

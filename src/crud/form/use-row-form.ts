@@ -5,7 +5,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { problemsOf, type Values } from '#domain/kit/schema.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import type { Refusal } from '#src/providers/data/api-error.ts';
-import { useText } from '#src/providers/texts/i18n.ts';
+import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
 import { deviceTimezone } from '#src/ui/fields/timezones.ts';
 import { type Slots, useNoSuggestions } from '../overrides.tsx';
 import { fieldKey, fieldsOn, type NamedField } from './fields.ts';
@@ -38,13 +38,19 @@ export interface RowForm {
   readonly reset: () => void;
 }
 
-function initialValues(resource: AnyResource): Values {
+/** What the fields of a new row hold before anything is typed. */
+export function initialValues(resource: AnyResource): Values {
   return Object.fromEntries(
     fieldsOn(resource, 'form').map(({ name, field }) => [
       name,
       field.kind === 'timezone' ? deviceTimezone() : (field.initial ?? (field.kind === 'tags' ? [] : null)),
     ]),
   );
+}
+
+/** What is wrong with a field, in the person's language. */
+export function problemSentence(resource: AnyResource, { field, code, params }: FieldProblem, label: TextApi['label']): string {
+  return label(`errors.${code}`, { field: label(fieldKey(resource, field)), ...params });
 }
 
 /** Only what differs is sent, so that two people editing different fields do not undo each other. */
@@ -98,8 +104,7 @@ export function useRowForm(options: RowFormOptions): RowForm {
   const names = all.map(({ name }) => name);
   const keptOf = (values: Values) => slots.formFields?.(names, mode === 'edit' ? { ...values, id } : values) ?? names;
   const payloadOf = (values: Values) => Object.fromEntries(keptOf(values).map((name) => [name, values[name]]));
-  const sentence = ({ field, code, params }: FieldProblem) =>
-    label(`errors.${code}`, { field: label(fieldKey(resource, field)), ...params });
+  const sentence = (found: FieldProblem) => problemSentence(resource, found, label);
 
   const [suggested, setSuggested] = useState<Values>({});
   const form = useForm<Values>({

@@ -43,7 +43,7 @@ function CreateStep({ onCreated }: { readonly onCreated: (row: BaseRecord) => vo
         {t('wizard.createText')}
       </p>
       <Form onSubmit={form.submit}>
-        <FormFields resource={workspaces} form={form} slots={slots} only={FIELDS} />
+        <FormFields resource={workspaces} form={form} hints={slots.hints} only={FIELDS} />
         <div className="modal-foot">
           <Button look="primary" type="submit" busy={form.saving}>
             {t('wizard.createAction')}

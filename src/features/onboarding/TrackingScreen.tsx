@@ -39,7 +39,7 @@ function Flags() {
   if (form.loading) return null;
   return (
     <Form onSubmit={form.submit}>
-      <FormFields resource={resources.workspaces} form={form} slots={slots} disabled={!grant.allowed} />
+      <FormFields resource={resources.workspaces} form={form} hints={slots.hints} disabled={!grant.allowed} />
       {form.dirty ? (
         <div className="modal-foot">
           <Button onClick={form.reset}>{t('common.discard')}</Button>

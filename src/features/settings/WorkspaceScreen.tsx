@@ -42,7 +42,7 @@ export default function WorkspaceScreen() {
       {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
       <Panel title={t('settings.workspace')}>
         <Form onSubmit={form.submit}>
-          <FormFields resource={workspaces} form={form} slots={slots} only={FIELDS} disabled={!edit.allowed} />
+          <FormFields resource={workspaces} form={form} hints={slots.hints} only={FIELDS} disabled={!edit.allowed} />
           {edit.allowed ? (
             <div className="modal-foot">
               {form.dirty ? <span className="mut row">{t('settings.unsaved')}</span> : null}

@@ -33,6 +33,7 @@ export const RESOURCES_WITHOUT_FORM: Readonly<Record<string, string>> = {
 export const FRAMES: readonly string[] = [
   'ui/fields/Form.tsx',
   'features/auth/AuthForm.tsx',
+  'crud/form/ActionFormModal.tsx',
   'crud/form/FormModal.tsx',
   'crud/form/FormScreen.tsx',
   'modals/step-up/Modal.tsx',
