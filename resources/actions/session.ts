@@ -42,6 +42,11 @@ export const sessionActions = defineActions('session', 'Session', {
   methods: { may: 'public', call: 'GET /api/dashboard/auth/methods' },
   setup: { may: 'public', call: 'GET /api/dashboard/setup' },
   marketers: { may: 'public', call: 'GET /api/dashboard/marketers/count' },
-  /** All but the one that asks. */
-  endOthers: { may: rowPermission(sessions, 'delete'), call: 'DELETE /api/dashboard/sessions', audit: true, changes: ['sessions'] },
+  /** All but the one that asks, and with a tick the API tokens, too. */
+  endOthers: {
+    may: rowPermission(sessions, 'delete'),
+    call: 'DELETE /api/dashboard/sessions',
+    audit: true,
+    changes: ['sessions', 'api-tokens'],
+  },
 });

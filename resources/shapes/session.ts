@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import type { sessionActions } from '../actions/session.ts';
-import { type AnswerOf, nothing, oneOf, plain, type ShapesOf } from '../kit/shape.ts';
+import { type AnswerOf, flag, nothing, oneOf, plain, type ShapesOf } from '../kit/shape.ts';
 import { code, newPassword, passwordText } from './credentials.ts';
 import { authInfo, timezone } from './parts.ts';
 
@@ -71,7 +71,11 @@ export const sessionShapes = {
   setup: { summary: 'Is the first account still to be made', answer: oneOf('setup', z.object({ needed: z.boolean() })) },
   /** The id is the month, e.g. `2026-10`. */
   marketers: { summary: 'How many marketers worked here last month', answer: oneOf('marketer-counts', z.object({ count: z.int() })) },
-  endOthers: { summary: 'Sign out everywhere but here', answer: nothing },
+  endOthers: {
+    summary: 'Sign out everywhere but here',
+    input: z.strictObject({ revoke_api_tokens: flag.default(false) }).nullish(),
+    answer: nothing,
+  },
 } satisfies ShapesOf<typeof sessionActions>;
 
 export type LogInMethods = AnswerOf<typeof sessionShapes.methods>;

@@ -8,6 +8,7 @@ import { userOf } from '#server/http/session.ts';
 import type { Ports } from '#server/ports.ts';
 import type { ResourceHooks, Viewer } from '#server/resources/hook.ts';
 import { endSession, endSessions } from '#server/sessions/sessions.ts';
+import { revokeTokens } from './revoke-credentials.ts';
 
 const alive = ({ user, now }: Viewer): SQL | undefined =>
   and(eq(table.user_id, user.id), isNull(table.revoked_at), or(isNull(table.ends_at), gte(table.ends_at, now)));
@@ -27,17 +28,19 @@ export const sessions = ({ policy }: Ports<'policy'>) =>
     afterCommit: ({ user_id }) => policy.changed({ sessionsOf: user_id }),
   }) satisfies ResourceHooks<'sessions'>;
 
-/** Ends all of the own log-ins but the one that asks. */
+/** Ends all of the own log-ins but the one that asks, and where it is wanted the API tokens. */
 export async function endOthers({
   context,
   request,
+  input,
   now,
   record,
 }: CallIn<typeof sessionActions, typeof sessionShapes, 'endOthers', AccountPorts>) {
   const { id, family } = userOf(request);
   await context.db.transaction(async (tx) => {
     await endSessions(tx, id, now, family);
-    await record(tx, { target: { type: 'users', id } });
+    const revoked = input?.revoke_api_tokens ? { api_tokens_revoked: await revokeTokens(tx, id) } : undefined;
+    await record(tx, { target: { type: 'users', id }, after: revoked });
   });
   await context.policy.changed({ sessionsOf: id });
 }

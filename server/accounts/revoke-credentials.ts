@@ -11,10 +11,15 @@ export async function forgetPendingEmail(tx: Database, user: string, now: Date):
   await tx.update(users).set({ pending_email: null }).where(eq(users.id, user));
 }
 
+/** Ends every API token of a person; answers how many there were. */
+export async function revokeTokens(tx: Database, user: string): Promise<number> {
+  return (await tx.delete(apiTokens).where(eq(apiTokens.user_id, user)).returning({ id: apiTokens.id })).length;
+}
+
 /** Ends what asks in a person's name: sessions on all devices except one that is named, and API tokens. */
 export async function endAccess(tx: Database, user: string, now: Date, keptSession?: string): Promise<void> {
   await endSessions(tx, user, now, keptSession);
-  await tx.delete(apiTokens).where(eq(apiTokens.user_id, user));
+  await revokeTokens(tx, user);
 }
 
 /**

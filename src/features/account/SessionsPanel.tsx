@@ -1,9 +1,11 @@
 import { useDelete } from '@refinedev/core';
 import type { Row } from '#domain/kit/resource.ts';
 import { sessionActions } from '#resources/actions/session.ts';
+import { apiTokens } from '#resources/api-tokens.ts';
 import { sessions } from '#resources/sessions.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { openModal } from '#src/modals/host.tsx';
+import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useRowList } from '#src/providers/data/row-meta.ts';
 import { useMe } from '#src/providers/place/me.tsx';
@@ -20,6 +22,8 @@ type Session = Row<typeof sessions>;
 
 /** More log-ins than this nobody looks through. */
 const LATEST = { currentPage: 1, pageSize: 100 } as const;
+/** Whether there are any is all that is asked. */
+const ONE = { currentPage: 1, pageSize: 1 } as const;
 
 /** Without `onEnd` it may not be ended from here. */
 function SessionLine({ row, onEnd }: { readonly row: Session; readonly onEnd?: () => void }) {
@@ -52,8 +56,10 @@ export function SessionsPanel() {
   const { t } = useText();
   const said = useToast();
   const impersonated = useMe().impersonation !== null;
+  const fresh = useFreshRows();
   const { mutateAsync: remove } = useDelete();
   const { result, query } = useRowList(sessions, { pagination: LATEST });
+  const hasTokens = useRowList(apiTokens, { pagination: ONE }).result.data.length > 0;
   const end = async (id: string) => {
     try {
       await remove({ resource: sessions.name, id, successNotification: false, errorNotification: false });
@@ -68,9 +74,11 @@ export function SessionsPanel() {
       title: t('account.signOutAllTitle'),
       text: t('account.signOutAllText'),
       action: t('account.signOutAll'),
-      onConfirm: async () => {
-        await perform(sessionActions.endOthers, {});
-        said.done(t('account.signedOutAll'));
+      tick: hasTokens ? t('account.signOutAllTokens') : undefined,
+      onConfirm: async (ticked) => {
+        await perform(sessionActions.endOthers, { input: { revoke_api_tokens: ticked } });
+        await fresh(sessionActions.endOthers.changes);
+        said.done(t(ticked ? 'account.signedOutAllTokens' : 'account.signedOutAll'));
       },
     });
   return (

@@ -11,15 +11,18 @@ export interface ConfirmProps extends ModalFrame {
   /** What the button does, in words. */
   readonly action: string;
   readonly danger?: boolean;
+  /** Something that may be done at the same time, in words; not ticked at first. */
+  readonly tick?: string;
   /** Runs before closing; the modal stays open and shows the sentence when it fails. */
-  readonly onConfirm: () => Promise<unknown> | undefined;
+  readonly onConfirm: (ticked: boolean) => Promise<unknown> | undefined;
   /** The person decided against it. */
   readonly onCancel?: () => void;
 }
 
-export default function ConfirmModal({ title, text, action, danger, onConfirm, onCancel, onClose }: ConfirmProps) {
+export default function ConfirmModal({ title, text, action, danger, tick, onConfirm, onCancel, onClose }: ConfirmProps) {
   const { t } = useText();
   const [busy, setBusy] = useState(false);
+  const [ticked, setTicked] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const cancel = () => {
     onCancel?.();
@@ -29,7 +32,7 @@ export default function ConfirmModal({ title, text, action, danger, onConfirm, o
     setBusy(true);
     setError(null);
     try {
-      await onConfirm();
+      await onConfirm(ticked);
       onClose();
     } catch (cause) {
       setError(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
@@ -39,6 +42,12 @@ export default function ConfirmModal({ title, text, action, danger, onConfirm, o
   return (
     <Dialog title={title} onClose={cancel}>
       <p>{text}</p>
+      {tick ? (
+        <label className="checkline" style={{ marginTop: 12 }}>
+          <input type="checkbox" className="cb" checked={ticked} disabled={busy} onChange={(event) => setTicked(event.target.checked)} />
+          <span>{tick}</span>
+        </label>
+      ) : null}
       {error ? (
         <p className="alert bad" role="alert" style={{ marginTop: 12 }}>
           <Supported text={error} />

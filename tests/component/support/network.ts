@@ -2,6 +2,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { accountActions } from '#resources/actions/account.ts';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { collaboratorActions } from '#resources/actions/collaborators.ts';
+import { sessionActions } from '#resources/actions/session.ts';
 import { allResources, resources } from '#resources/index.ts';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
 import { plainRow } from '#server/resources/wire/answer.ts';
@@ -151,8 +152,16 @@ export class Network {
     if (isAbout(accountActions.grants, asked)) return { status: 200, body: one('grants', { id: WORKSPACE, ...grantsOf(this.standing) }) };
     if (isAbout(canvasActions.facets, asked)) return { status: 200, body: one('facets', { id: WORKSPACE, ...this.facets() }) };
     if (isAbout(collaboratorActions.ownInvitations, asked)) return { status: 200, body: { data: [] } };
+    if (isAbout(sessionActions.endOthers, asked)) return this.endOtherSessions(asked.body);
     // Nobody else works here: a stream that is refused is not asked for again.
     return asked.path === '/api/dashboard/live' ? { status: 404 } : undefined;
+  }
+
+  private endOtherSessions(body: unknown): Answer {
+    const { sessions, 'api-tokens': tokens } = resources;
+    this.rows[sessions.name] = this.of(sessions).filter(({ current }) => current);
+    if ((body as { readonly revoke_api_tokens?: boolean }).revoke_api_tokens) this.rows[tokens.name] = [];
+    return { status: 204 };
   }
 
   private facets() {

@@ -38,11 +38,13 @@ export function shopOf({ rows = {}, role = 'owner', plan = 'business', canvases 
   const network = new Network({ role, plan, canvases }, { [resources.workspaces.name]: [SHOP], ...rows });
   vi.stubGlobal('fetch', network.fetch);
   writeSession(SESSION);
-  return {
+  const product = {
     network,
-    /** The list of a resource, or what stands below it, as somebody who comes by this address. */
-    open(resource: AnyResource, below = '') {
-      window.history.replaceState(null, '', `${listPath(resource, WORKSPACE)}${below}`);
+    /** The list of a resource, or what stands below it. */
+    open: (resource: AnyResource, below = '') => product.visit(`${listPath(resource, WORKSPACE)}${below}`),
+    /** The product as somebody sees it who comes by this address. */
+    visit(address: string) {
+      window.history.replaceState(null, '', address);
       // The product's own routes, and with them its providers, frame and texts.
       const router = createBrowserRouter(ROUTES);
       onTestFinished(() => {
@@ -56,6 +58,7 @@ export function shopOf({ rows = {}, role = 'owner', plan = 'business', canvases 
       return userEvent.setup({ delay: null });
     },
   };
+  return product;
 }
 
 /** The query part of the address. */

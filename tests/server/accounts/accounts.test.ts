@@ -230,6 +230,24 @@ describe('sessions', () => {
     }
   });
 
+  test('end elsewhere with the API tokens only where that is said', async () => {
+    const rita = await server.proven(await server.register());
+    const token = { method: 'POST', url: `${api}/api-tokens`, payload: { name: 'Script' } } as const;
+    const made = rowIn<{ token: string }>(await server.send(token, rita.access_token)).token;
+    const me = async () => (await server.send({ method: 'GET', url: `${api}/me` }, made)).statusCode;
+    const end = (payload?: object) => server.send({ method: 'DELETE', url: `${api}/sessions`, payload }, rita.access_token);
+    expect([(await end()).statusCode, await me()]).toEqual([204, 200]);
+    expect([(await end({ revoke_api_tokens: false })).statusCode, await me()]).toEqual([204, 200]);
+    expect([(await end({ revoke_api_tokens: true })).statusCode, await me()]).toEqual([204, 401]);
+    const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.target_id, rita.id));
+    expect(lines.filter(({ action }) => action === 'session.endOthers').map(({ after }) => after)).toEqual([
+      null,
+      null,
+      { api_tokens_revoked: 1 },
+    ]);
+    expect((await end({ revoke_api_tokens: 'perhaps' })).statusCode).toBe(422);
+  });
+
   test('that end are noted in the log without a word of where they were', async () => {
     const rita = await server.register();
     await logIn(rita.email, PASSWORD);
