@@ -73,7 +73,10 @@ export interface ActionFacts {
   readonly authStep?: AuthStep;
   /** Where somebody fills something in to do it. */
   readonly form?: ActionForm;
-  /** Resources whose rows are others afterwards: pages ask for them anew. */
+  /**
+   * Resources whose rows are others afterwards: the page asks for them anew. Where they are the person's own,
+   * their other pages hear of it, too; rows of a workspace are told of by the handler, which knows where and which.
+   */
   readonly changes?: readonly ResourceName[];
 }
 export interface AnyAction extends ActionFacts {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { resources } from '#resources/index.ts';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
 import type { Shape } from '#resources/kit/shape.ts';
 import { record } from '#server/audit/record.ts';
@@ -45,7 +46,7 @@ function schemaOf(action: AnyAction, shape: Shape, writer: Writer): FastifySchem
 const isRendered = (result: unknown): result is Rendered => typeof result === 'object' && result !== null && 'rendered' in result;
 
 /** What mounting itself takes; a handler gets more, all that whoever mounts it offers. */
-type MountPorts = Ports<'clock' | 'settings'>;
+type MountPorts = Ports<'clock' | 'live' | 'settings'>;
 
 interface Parts<P> {
   readonly context: P;
@@ -79,6 +80,9 @@ function callOf<P extends MountPorts>(
   };
 }
 
+/** Which of the person's own rows are others after an action. */
+const ownRowsOf = ({ changes = [] }: AnyAction) => changes.filter((name) => resources[name].scope.name === 'person');
+
 /** Mounts one action: route, guard, validation, description and answer follow from its declaration. */
 export function mountAction<P extends MountPorts>(
   app: FastifyInstance,
@@ -91,6 +95,7 @@ export function mountAction<P extends MountPorts>(
   const writer = writerOf(shape.answer);
   const parts: Parts<P> = { context, action, shape, writer };
   const status = statusOf(action, shape);
+  const own = ownRowsOf(action);
   app.route({
     method,
     url: path,
@@ -106,6 +111,7 @@ export function mountAction<P extends MountPorts>(
     ...(shape.answer.kind === 'rows' ? { validatorCompiler: unchecked } : {}),
     handler: async (request, reply) => {
       const result = await handler(callOf(parts, request, reply));
+      for (const name of own) context.live.publish(userOf(request).id, { type: 'resource', resource: name, action: 'updated', ids: [] });
       if (action.secret) reply.header('cache-control', 'no-store');
       const { rendered } = isRendered(result) ? result : { rendered: writer.render(result) };
       return reply.code(status).send(status === 204 ? null : rendered);

@@ -124,6 +124,21 @@ describe('the stream of a workspace', () => {
     await answer.body?.cancel().catch(() => undefined);
   });
 
+  test('tells the other pages of a person that an action changed rows of theirs, and nobody else', async () => {
+    const guest = await server.register();
+    await server.invite({ id: guest.id, token: guest.access_token }, workspace, 0);
+    const [theirs, own] = [reading(await open(guest.access_token)), reading(await open(owner.access_token))];
+    await Promise.all([theirs.until(': open'), own.until(': open')]);
+    const payload = { client_timezone: 'UTC', reports: [] };
+    const answer = await server.send({ method: 'POST', url: '/api/dashboard/monitoring-reports', payload }, guest.access_token);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await theirs.until('monitoring-reports')).toContain(
+      '{"type":"resource","resource":"monitoring-reports","action":"updated","ids":[]}',
+    );
+    server.context.live.publish(workspace, { type: 'demo', progress: 1 });
+    expect(await own.until('demo')).not.toContain('monitoring-reports');
+  });
+
   test('ends for somebody who may no longer see it, and only for them', async () => {
     const guest = await server.register();
     await server.invite({ id: guest.id, token: guest.access_token }, workspace, 0);
