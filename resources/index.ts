@@ -38,6 +38,11 @@ export type WorkspaceResourceName = {
   [N in ResourceName]: (typeof resources)[N]['scope']['name'] extends 'workspace' ? N : never;
 }[ResourceName];
 
+/** Resources of the installation itself, which staff list. */
+export type InstallationResourceName = {
+  [N in ResourceName]: (typeof resources)[N]['scope']['name'] extends 'installation' ? N : never;
+}[ResourceName];
+
 /** How workspaces are called on the wire. */
 export const WORKSPACE_TYPE = workspaces.path;
 

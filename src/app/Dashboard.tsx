@@ -68,7 +68,7 @@ export function Dashboard() {
   const texts = useComponentTexts(useText().language);
   useStepUp();
   return (
-    <ConfigProvider theme={antTheme(shade, still)} locale={texts}>
+    <ConfigProvider theme={antTheme(shade, still)} locale={texts} button={{ autoInsertSpace: false }}>
       <AntApp>
         <QueryClientProvider client={queryClient}>
           <RefineRoot>

@@ -1,29 +1,32 @@
 import type { ComponentType } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { type InstallationResourceName, resources } from '#resources/index.ts';
 import type { PermissionName } from '#src/providers/access/permission-name.ts';
-import { segmentOf, staffResources } from '#src/providers/data/resource-paths.ts';
+import { segmentOf } from '#src/providers/data/resource-paths.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 
 export const ADMIN_PATH = '/admin-dashboard';
 
-/** A screen of the admin area that is not generated from a resource. */
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+/** A screen of the admin area that is no list of a resource. */
 export interface AdminScreen {
   /** Below `/admin-dashboard/`; '' is the admin area itself. */
   readonly path: string;
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  readonly load: Load;
   /** Its tab and its line in the command palette; none: reached from elsewhere. */
   readonly menu?: { readonly text: TextKey; readonly icon: IconName; readonly order: number; readonly asks: PermissionName };
 }
 
-/** What staff see besides the lists that follow from their declarations. */
+/** What staff see besides lists. */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
   {
     path: '',
     load: () => import('#src/features/admin/OverviewScreen.tsx'),
     menu: { text: 'admin.overview', icon: 'monitor', order: 0, asks: 'installation:show' },
   },
-  { path: 'view-user/:userId', load: () => import('#src/features/admin/PersonScreen.tsx') },
+  { path: 'view-user/:id', load: () => import('#src/features/admin/PersonScreen.tsx') },
   { path: 'mails/:id', load: () => import('#src/features/admin/MailScreen.tsx') },
   { path: 'audit-entries/:id', load: () => import('#src/features/admin/AuditEntryScreen.tsx') },
   {
@@ -34,7 +37,25 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: 'workspaces/:id/events', load: () => import('#src/features/admin/EventsScreen.tsx') },
 ];
 
+/** The list of each resource of the installation. */
+const LISTS = {
+  users: () => import('#src/features/admin/UsersScreen.tsx'),
+  mails: () => import('#src/features/admin/MailsScreen.tsx'),
+  'audit-entries': () => import('#src/features/admin/AuditLogScreen.tsx'),
+} as const satisfies Record<InstallationResourceName, Load>;
+const LISTED = Object.keys(LISTS) as readonly InstallationResourceName[];
+
+export interface AdminListScreen {
+  readonly path: string;
+  readonly resource: AnyResource;
+  readonly order: number;
+  readonly load: Load;
+}
+
 /** The lists of the admin area, with their addresses below it and their places in its menu. */
-export function adminLists(): readonly { readonly path: string; readonly resource: AnyResource; readonly order: number }[] {
-  return staffResources().map((resource, at) => ({ path: segmentOf(resource), resource, order: resource.menu?.order ?? 10 + at }));
+export function adminLists(): readonly AdminListScreen[] {
+  return LISTED.map((name, at) => {
+    const resource: AnyResource = resources[name];
+    return { path: segmentOf(resource), resource, order: resource.menu?.order ?? 10 + at, load: LISTS[name] };
+  });
 }

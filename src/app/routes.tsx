@@ -23,12 +23,6 @@ const GeneratedScreen = lazyWithRetry(() => import('./screens/GeneratedScreen.ts
 type Load = () => Promise<{ readonly default: React.ComponentType }>;
 const screen = (load: Load) => async () => ({ Component: (await whenConnected(load)).default });
 
-const listOf = (resource: AnyResource) => (
-  <Suspense fallback={<Waiting />}>
-    <GeneratedScreen key={resource.name} resource={resource} mode="list" />
-  </Suspense>
-);
-
 /** Generated list, create, edit and show screens of a resource, each part loaded when it is opened. */
 function resourceRoutes(resource: AnyResource): RouteObject[] {
   const base = segmentOf(resource);
@@ -130,7 +124,7 @@ const personalRoutes: RouteObject = {
   ]),
 };
 
-/** What staff see and do; the lists follow from their declarations. */
+/** What staff see and do. */
 const adminRoutes: RouteObject = {
   lazy: shell,
   children: guarded([
@@ -138,7 +132,7 @@ const adminRoutes: RouteObject = {
       lazy: screen(() => import('./shell/AdminLayout.tsx')),
       children: [
         ...ADMIN_SCREENS.map(({ path, load }): RouteObject => (path ? { path, lazy: screen(load) } : { index: true, lazy: screen(load) })),
-        ...adminLists().map(({ path, resource }) => ({ path, element: listOf(resource) })),
+        ...adminLists().map(({ path, load }): RouteObject => ({ path, lazy: screen(load) })),
         { path: '*', element: <NotFoundScreen /> },
       ],
     },

@@ -1,11 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { AUDIT_CSV_PATH } from '#domain/wire/admin.ts';
-import { DASHBOARD_API } from '#src/providers/data/api.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 import type { Cell } from './cells/cells.tsx';
-import { AuditActionCell, CanvasNameCell, CanvasStatusCell, PersonCell } from './cells/special-cells.tsx';
+import { CanvasNameCell, CanvasStatusCell } from './cells/special-cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import type { Choice } from './form/references.ts';
 import { ConditionHint, CountedCell, ThresholdHint, useTargetName, widgetFields } from './kpis.tsx';
@@ -39,10 +37,6 @@ export interface Slots {
   /** Why the generated form is not enough. */
   readonly reason: string;
   readonly cells?: Readonly<Record<string, Cell>>;
-  /** Fields that the cell of another one shows, too: no columns of their own, but in an export all the same. */
-  readonly joined?: readonly string[];
-  /** A file of every row that matches, written by the server: its path, which takes the filters and the search of the list. */
-  readonly file?: string;
   /** Where a row leads. Default: its show screen. */
   readonly rowPath?: (row: BaseRecord, listPath: string) => string;
   /** Columns that no field holds; `value` is undefined in their cells. */
@@ -126,23 +120,6 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
     hints: { threshold_value: ThresholdHint },
     useSuggestions: useTargetName,
     card: { detail: ['widget_id', 'period'], right: 'target_value' },
-  },
-  users: {
-    reason: 'An account opens with everything staff may see and do for it.',
-    rowPath: (row) => `/admin-dashboard/view-user/${row.id}`,
-    cells: { email: PersonCell },
-    joined: ['first_name', 'last_name'],
-    card: { detail: ['staff'], right: 'plan' },
-  },
-  mails: {
-    reason: 'On a phone a mail is recognised by its reader and its state.',
-    card: { detail: ['recipient', 'created_at'], right: 'status' },
-  },
-  'audit-entries': {
-    reason: 'An act is named in the reader’s words, and the log is exported whole, with what was before and after.',
-    cells: { action: AuditActionCell },
-    file: `${DASHBOARD_API}${AUDIT_CSV_PATH}`,
-    card: { detail: ['actor_email', 'created_at'] },
   },
 };
 

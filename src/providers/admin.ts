@@ -1,12 +1,12 @@
+import { keys } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventKind } from '#domain/wire/track.ts';
 import { adminActions } from '#resources/actions/admin.ts';
-import { auditEntries } from '#resources/audit-entries.ts';
 import type { PlanChange, TrialExtension, WorkspaceChange, WorkspaceDeletion, WorkspaceForUser } from '#resources/shapes/admin.ts';
 import { type AnswerTo, type CallOf, perform } from './actions/perform.ts';
 import { unlessGone } from './data/api-error.ts';
 import { queryClient } from './data/query-client.ts';
-import { readRow } from './data/rows.ts';
+import { staffResources } from './data/resource-paths.ts';
 
 /** Calls of staff. */
 
@@ -23,10 +23,6 @@ function useAdmin<A extends AdminAction>(action: A, call: CallOf<A>, refresh?: n
   });
 }
 export const useOverview = () => useAdmin(adminActions.overview, {});
-export const usePerson = (id: string) => useAdmin(adminActions.account, { params: { id } });
-export const useMail = (id: string) => useAdmin(adminActions.mail, { params: { id } });
-export const useAuditEntry = (id: string) =>
-  useQuery({ queryKey: ['admin', auditEntries.name, id], queryFn: ({ signal }) => readRow(auditEntries, id, signal) });
 export const useJobs = () => useAdmin(adminActions.jobs, {}, REFRESH_MS.jobs);
 export const useHealth = () => useAdmin(adminActions.health, {}, REFRESH_MS.health);
 /** `kind` is one kind of event or '' for any; `live` asks again by itself. */
@@ -37,9 +33,11 @@ export const useInspection = (workspace: string, kind: EventKind | '', live: boo
     live ? REFRESH_MS.events : undefined,
   );
 
-/** After an act everything the admin area shows may have changed. */
-function refreshAdmin(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['admin'] });
+/** After an act everything the admin area shows may have changed: its own questions, and what Refine keeps of rows and of the log. */
+async function refreshAdmin(): Promise<void> {
+  const rows = staffResources().map(({ name }) => keys().data('default').resource(name).get());
+  const shown = [['admin'], keys().audit().get(), ...rows];
+  await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 async function act<T>(work: Promise<T>): Promise<T> {

@@ -1,4 +1,3 @@
-import { BooleanField, EmailField, UrlField } from '@refinedev/antd';
 import type { FieldKind } from '#domain/kit/fields.ts';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -9,16 +8,21 @@ import { CELLS, type Cell } from './cells.tsx';
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const UrlCell: Cell = (props) =>
-  isText(props.value) ? <UrlField value={props.value} target="_blank" rel="noreferrer" /> : <CELLS.url {...props} />;
-const EmailCell: Cell = (props) => (isText(props.value) ? <EmailField value={props.value} /> : <CELLS.email {...props} />);
+  isText(props.value) ? (
+    <a href={props.value} target="_blank" rel="noreferrer">
+      {props.value}
+    </a>
+  ) : (
+    <CELLS.url {...props} />
+  );
+const EmailCell: Cell = (props) => (isText(props.value) ? <a href={`mailto:${props.value}`}>{props.value}</a> : <CELLS.email {...props} />);
 
 const BooleanCell: Cell = ({ value }) => {
   const { t } = useText();
-  const word = value === true ? t('common.yes') : t('common.no');
   return (
     <span className="row g6">
-      <BooleanField value={value === true} trueIcon={<Icon name="check" />} falseIcon={<Icon name="close" />} title={word} />
-      {word}
+      <Icon name={value === true ? 'check' : 'close'} />
+      {value === true ? t('common.yes') : t('common.no')}
     </span>
   );
 };

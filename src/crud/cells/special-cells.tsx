@@ -1,6 +1,5 @@
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Thumbnail } from '#src/ui/data/Thumbnail.tsx';
-import { Avatar } from '#src/ui/icons/Avatar.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { Cell, CellProps } from './cells.tsx';
 
@@ -30,27 +29,6 @@ export const CanvasStatusCell: Cell = ({ value }) => {
     <span className="nw">
       <i className="dotmark" style={{ background: STATUS_COLOURS[status] }} />
       {status ? label(`resources.canvases.options.status.${status}`) : null}
-    </span>
-  );
-};
-
-/** `workspaces.delete` as a sentence. */
-export const AuditActionCell: Cell = ({ value }) => {
-  const { label } = useText();
-  return <span className="b">{label(`admin.actions.${String(value).replaceAll('.', '_')}`)}</span>;
-};
-
-/** A person of the admin area's list: name over address, with the initials that stand for them everywhere. */
-export const PersonCell: Cell = ({ row, value }) => {
-  const email = String(value ?? '');
-  const name = [row.first_name, row.last_name].filter(Boolean).join(' ').trim();
-  return (
-    <span className="row g12 cell-person">
-      <Avatar id={String(row.id)} name={name || email} />
-      <span>
-        <span className="ell b">{name || email}</span>
-        {name ? <span className="ell mut t12">{email}</span> : null}
-      </span>
     </span>
   );
 };

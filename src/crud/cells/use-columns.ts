@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { fieldsOn, type NamedField } from '../form/fields.ts';
-import { slotsOf } from '../overrides.tsx';
 
 const keyOf = (resource: AnyResource) => `flx_columns_${resource.name}`;
 
@@ -17,8 +16,6 @@ function hiddenColumns(resource: AnyResource): readonly string[] {
 export interface Columns {
   readonly all: readonly NamedField[];
   readonly shown: readonly NamedField[];
-  /** What an export of the list holds: the shown ones, and what their cells show besides. */
-  readonly exported: readonly NamedField[];
   readonly isShown: (name: string) => boolean;
   readonly toggle: (name: string) => void;
 }
@@ -26,9 +23,7 @@ export interface Columns {
 /** Which columns a person looks at, kept on this device. The naming column always stays. */
 export function useColumns(resource: AnyResource): Columns {
   const [hidden, setHidden] = useState(() => hiddenColumns(resource));
-  const joined = slotsOf(resource).joined ?? [];
-  const isJoined = ({ name }: NamedField) => joined.includes(name);
-  const listed = fieldsOn(resource, 'list').filter((field) => !isJoined(field));
+  const listed = fieldsOn(resource, 'list');
   const all = [
     ...listed.filter(({ name }) => name === resource.label),
     ...listed.filter(({ name }) => name !== resource.label && name !== 'is_locked'),
@@ -43,6 +38,5 @@ export function useColumns(resource: AnyResource): Columns {
       // Without storage the choice lasts until the page is left.
     }
   };
-  const shown = all.filter(({ name }) => isShown(name));
-  return { all, shown, exported: [...shown, ...fieldsOn(resource, 'list').filter(isJoined)], isShown, toggle };
+  return { all, shown: all.filter(({ name }) => isShown(name)), isShown, toggle };
 }

@@ -1,4 +1,4 @@
-import { type BaseRecord, useDataProvider } from '@refinedev/core';
+import { type BaseRecord, type CrudFilter, useDataProvider } from '@refinedev/core';
 import { useState } from 'react';
 import { PEOPLE } from '#domain/kit/fields.ts';
 import { MAX_PAGE_SIZE } from '#domain/kit/list-query.ts';
@@ -12,7 +12,6 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { fieldKey, type NamedField, optionKey } from '../form/fields.ts';
 import { includedOf, personName } from '../form/references.ts';
-import { slotsOf } from '../overrides.tsx';
 import { saveFile, toCsv } from './csv.ts';
 import { type ListState, servedSorters, toRefine } from './list-query.ts';
 
@@ -31,20 +30,44 @@ function plainValue(
   return option ? label(optionKey(resource, name, option.name)) : value;
 }
 
-/** Exports every row that matches, whatever page is on screen: written here, or by the server where it has a file of its own. */
-export function useExport(resource: AnyResource, state: ListState, columns: readonly NamedField[]) {
-  const { t, label } = useText();
+export interface ExportState {
+  readonly run: () => Promise<void>;
+  readonly busy: boolean;
+}
+
+/** One file at a time; why there is none is said. */
+function useSaving(save: () => Promise<void>): ExportState {
+  const { t } = useText();
+  const said = useToast();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await save();
+    } catch (cause) {
+      said.failed(cause, t('errors.unknown'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy };
+}
+
+/** Every row that matches, as a file that the server writes; `path` takes the filters and the search of the list. */
+export function useServedFile(path: string, filters: readonly CrudFilter[]): ExportState {
+  return useSaving(async () => {
+    const { name = 'rows.csv', blob } = await loadFile(`${path}?${filterQuery(conditionsOf(filters))}`);
+    saveFile(name, blob);
+  });
+}
+
+/** Exports every row that matches, whatever page is on screen. */
+export function useExport(resource: AnyResource, state: ListState, columns: readonly NamedField[]): ExportState {
+  const { label } = useText();
   const meta = useRowMeta(resource);
   const provider = useDataProvider()(meta.dataProviderName);
   const currency = useCurrency();
-  const said = useToast();
-  const [busy, setBusy] = useState(false);
-  const { file } = slotsOf(resource);
-  const fetched = async (path: string) => {
-    const { name, blob } = await loadFile(`${path}?${filterQuery(conditionsOf(toRefine(resource, state, currency).filters))}`);
-    saveFile(name ?? `${resource.name}.csv`, blob);
-  };
-  const written = async () => {
+  return useSaving(async () => {
     const { filters, sorters } = toRefine(resource, state, currency);
     const rows: BaseRecord[] = [];
     for (let currentPage = 1, total = 1; rows.length < total; currentPage += 1) {
@@ -61,16 +84,5 @@ export function useExport(resource: AnyResource, state: ListState, columns: read
     const header = columns.map(({ name }) => label(fieldKey(resource, name)));
     const body = rows.map((row) => columns.map((column) => plainValue(resource, column, row, currency, label)));
     saveFile(`${resource.name}.csv`, toCsv(header, body));
-  };
-  const run = async () => {
-    setBusy(true);
-    try {
-      await (file ? fetched(file) : written());
-    } catch (cause) {
-      said.failed(cause, t('errors.unknown'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { run, busy };
+  });
 }

@@ -1,12 +1,13 @@
-import { Link, useParams } from 'react-router';
+import { Link } from '@refinedev/core';
+import { auditEntries } from '#resources/audit-entries.ts';
+import type { AuditEntry } from '#resources/shapes/admin.ts';
 import { valueText } from '#src/crud/cells/value-text.ts';
-import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
-import { useAuditEntry } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
-import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
-import { Lines } from './Lines.tsx';
-import { Asked, Facts, ShortId, When } from './parts.tsx';
+import { Panel } from '#src/ui/layout/Panel.tsx';
+import { actKey } from './audit.tsx';
+import { Facts, Rows, ShortId, useFacts } from './parts.tsx';
+import { ShowRow } from './ShowRow.tsx';
 
 type Changes = Readonly<Record<string, unknown>> | null;
 
@@ -17,72 +18,62 @@ function difference(before: Changes, after: Changes, write: (name: string, value
   return rows.filter((row) => row.before !== row.after);
 }
 
-const PAGES: Readonly<Record<string, string>> = { users: 'view-user', mails: 'mails' };
+/** Rows of these have a page in the admin area. */
+const HAS_PAGE: readonly string[] = ['users', 'mails'];
 
-/** What it was done to, with the way to it where the admin area has a page of it. */
+/** What it was done to, with the way to it where there is one. */
 function Target({ type, id }: { readonly type: string; readonly id: string | null }) {
   const { t } = useText();
   if (!id) return NO_VALUE;
-  const page = PAGES[type];
   return (
     <span className="row g8">
       <ShortId id={id} />
-      {page ? <Link to={`/admin-dashboard/${page}/${id}`}>{t('common.open')}</Link> : null}
+      {HAS_PAGE.includes(type) ? <Link go={{ to: { resource: type, action: 'show', id } }}>{t('common.open')}</Link> : null}
     </span>
+  );
+}
+
+function Whole({ entry }: { readonly entry: AuditEntry }) {
+  const { t, label, has } = useText();
+  const format = useFormat();
+  const declared = useFacts(auditEntries, entry);
+  const named = (key: string, otherwise: string) => (has(key) ? label(key) : otherwise);
+  const type = `resources.${entry.target_type}`;
+  const write = (name: string, value: unknown) => valueText(entry.target_type, name, value, { label, format });
+  return (
+    <>
+      <Panel>
+        <Facts
+          rows={[
+            ...declared('created_at', 'actor_email', 'acting_as_email', 'target_label'),
+            [label('resources.audit-entries.fields.target_type'), named(`${type}.one`, entry.target_type)],
+            [label('resources.audit-entries.fields.target_id'), <Target key="t" type={entry.target_type} id={entry.target_id} />],
+            ...declared('reason', 'address'),
+          ]}
+        />
+      </Panel>
+      <Panel title={t('admin.changes')} padded={false}>
+        <Rows
+          caption={t('admin.changes')}
+          rowKey="name"
+          dataSource={difference(entry.before, entry.after, write)}
+          columns={[
+            { title: t('admin.part'), render: (_, { name }) => named(`${type}.fields.${name}`, name) },
+            { title: t('admin.before'), dataIndex: 'before' },
+            { title: t('admin.after'), dataIndex: 'after' },
+          ]}
+        />
+      </Panel>
+    </>
   );
 }
 
 /** One line of the audit log, whole. */
 export default function AuditEntryScreen() {
-  const { t, label, has } = useText();
-  const format = useFormat();
-  const { id = '' } = useParams();
-  const fieldOf = (name: string) => label(`resources.audit-entries.fields.${name}`);
+  const { label } = useText();
   return (
-    <Asked query={useAuditEntry(id)}>
-      {(entry) => {
-        const nameOf = (name: string) => {
-          const key = `resources.${entry.target_type}.fields.${name}`;
-          return has(key) ? label(key) : name;
-        };
-        const title = label(`admin.actions.${entry.action.replaceAll('.', '_')}`);
-        return (
-          <>
-            <ScreenTitle text={title} />
-            <PageHeader title={title} text={entry.target_label ?? undefined} />
-            <div className="admin-grid">
-              <Panel>
-                <Facts
-                  rows={[
-                    [fieldOf('created_at'), <When key="w" at={entry.created_at} />],
-                    [fieldOf('actor_email'), entry.actor_email],
-                    [fieldOf('acting_as_email'), entry.acting_as_email],
-                    [
-                      fieldOf('target_type'),
-                      has(`resources.${entry.target_type}.one`) ? label(`resources.${entry.target_type}.one`) : entry.target_type,
-                    ],
-                    [fieldOf('target_id'), <Target key="t" type={entry.target_type} id={entry.target_id} />],
-                    [fieldOf('reason'), entry.reason],
-                    [fieldOf('address'), entry.address],
-                  ]}
-                />
-              </Panel>
-              <Panel title={t('admin.changes')} padded={false}>
-                <Lines
-                  caption={t('admin.changes')}
-                  heads={[t('admin.part'), t('admin.before'), t('admin.after')]}
-                  rows={difference(entry.before, entry.after, (name, value) =>
-                    valueText(entry.target_type, name, value, { label, format }),
-                  )}
-                  empty={t('admin.none')}
-                  keyOf={({ name }) => name}
-                  cells={({ name, before, after }) => [nameOf(name), before, after]}
-                />
-              </Panel>
-            </div>
-          </>
-        );
-      }}
-    </Asked>
+    <ShowRow<AuditEntry> resource={auditEntries} title={({ action }) => label(actKey(action))}>
+      {(entry) => <Whole entry={entry} />}
+    </ShowRow>
   );
 }

@@ -2,8 +2,7 @@ import { BACKUP_HOURS, type HealthState } from '#domain/wire/admin.ts';
 import type { AdminHealth, StoreHealth } from '#resources/shapes/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { type Format, useFormat } from '#src/ui/data/format.ts';
-import { Lines } from './Lines.tsx';
-import { HealthChip } from './parts.tsx';
+import { HealthChip, Rows } from './parts.tsx';
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
@@ -68,21 +67,15 @@ function useParts({ stores, spool, set_aside, disk, jobs, mail, last_backup_at, 
 export function HealthParts({ health, unknown }: { readonly health: AdminHealth; readonly unknown: boolean }) {
   const { t } = useText();
   return (
-    <Lines
+    <Rows
       caption={t('admin.health')}
-      heads={[t('admin.part'), t('admin.state'), t('admin.details')]}
-      rows={useParts(health)}
-      empty=""
-      keyOf={({ name }) => name}
-      faint={() => unknown}
-      cells={({ name, state, text }) => [
-        <span key="n" className="b">
-          {name}
-        </span>,
-        <HealthChip key="s" state={unknown ? 'unknown' : state} />,
-        <span key="t" className="admin-wrap">
-          {text}
-        </span>,
+      rowKey="name"
+      dataSource={useParts(health)}
+      rowClassName={unknown ? 'mut' : ''}
+      columns={[
+        { title: t('admin.part'), dataIndex: 'name', className: 'b' },
+        { title: t('admin.state'), render: (_, { state }) => <HealthChip state={unknown ? 'unknown' : state} /> },
+        { title: t('admin.details'), dataIndex: 'text' },
       ]}
     />
   );

@@ -1,33 +1,20 @@
-import { useState } from 'react';
+import type { TableColumnsType } from 'antd';
 import type { AdminJob } from '#resources/shapes/admin.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { retryJobs, useJobs } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
-import { useToast } from '#src/ui/timing/use-toast.ts';
-import { Lines } from './Lines.tsx';
-import { Asked, When } from './parts.tsx';
+import { ActButton, Asked, Rows, When, WIDE } from './parts.tsx';
 
-function RetryButton({ job }: { readonly job: AdminJob }) {
+function Retry({ job: { name, failed } }: { readonly job: AdminJob }) {
   const { t } = useText();
-  const said = useToast();
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    try {
-      said.done(t('admin.jobsRetried', { count: await retryJobs(job.name) }));
-    } catch (cause) {
-      said.failed(cause, t('errors.unknown'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const mayRetry = useGrant('installation:retryJobs').allowed;
+  if (!mayRetry || failed === 0) return null;
   return (
-    <Button size="sm" busy={busy} onClick={() => void retry()}>
+    <ActButton size="small" act={async () => t('admin.jobsRetried', { count: await retryJobs(name) })}>
       {t('common.retry')}
-    </Button>
+    </ActButton>
   );
 }
 
@@ -35,47 +22,20 @@ function RetryButton({ job }: { readonly job: AdminJob }) {
 export function JobQueues() {
   const { t } = useText();
   const format = useFormat();
-  const mayRetry = useGrant('installation:retryJobs').allowed;
   const number = (value: number) => <span className={value === 0 ? 'num mut3' : 'num'}>{format.number(value)}</span>;
+  const columns: TableColumnsType<AdminJob> = [
+    { title: t('admin.part'), className: 'b', render: (_, { name }) => <span translate="no">{name}</span> },
+    { title: t('admin.queued'), render: (_, { queued }) => number(queued) },
+    { title: t('admin.active'), responsive: WIDE, render: (_, { active }) => number(active) },
+    { title: t('admin.failed'), render: (_, { failed }) => number(failed) },
+    { title: t('admin.lastDone'), responsive: WIDE, render: (_, { last_completed_at }) => <When at={last_completed_at} /> },
+    { title: t('admin.lastError'), responsive: WIDE, render: (_, { last_error }) => last_error ?? NO_VALUE },
+    { title: <span className="sr">{t('crud.actions')}</span>, align: 'right', render: (_, job) => <Retry job={job} /> },
+  ];
   return (
     <Panel title={t('admin.queues')} padded={false}>
       <Asked query={useJobs()}>
-        {(jobs) => (
-          <Lines
-            caption={t('admin.queues')}
-            heads={[
-              t('admin.part'),
-              t('admin.queued'),
-              t('admin.active'),
-              t('admin.failed'),
-              t('admin.lastDone'),
-              t('admin.lastError'),
-              ' ',
-            ]}
-            rows={jobs}
-            empty={t('admin.noJobs')}
-            keyOf={({ name }) => name}
-            cells={(job) => [
-              <span key="n" className="b" translate="no">
-                {job.name}
-              </span>,
-              number(job.queued),
-              number(job.active),
-              number(job.failed),
-              <When key="d" at={job.last_completed_at} />,
-              job.last_error ? (
-                <span key="e" className="admin-wrap">
-                  {job.last_error}
-                </span>
-              ) : (
-                <span key="e" className="mut3">
-                  {NO_VALUE}
-                </span>
-              ),
-              mayRetry && job.failed > 0 ? <RetryButton key="r" job={job} /> : null,
-            ]}
-          />
-        )}
+        {(jobs) => <Rows caption={t('admin.queues')} rowKey="name" dataSource={jobs} columns={columns} empty={t('admin.noJobs')} />}
       </Asked>
     </Panel>
   );

@@ -1,86 +1,65 @@
+import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { mails } from '#resources/mails.ts';
 import type { AdminMail } from '#resources/shapes/admin.ts';
-import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { resendMail, useMail } from '#src/providers/admin.ts';
+import { resendMail } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/fields/CopyField.tsx';
-import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
-import { useToast } from '#src/ui/timing/use-toast.ts';
-import { Asked, Facts, When } from './parts.tsx';
+import { Panel } from '#src/ui/layout/Panel.tsx';
+import { MailStatus } from './mails.tsx';
+import { ActButton, Facts, useFacts } from './parts.tsx';
+import { ShowRow } from './ShowRow.tsx';
 
-function Acts({ mail }: { readonly mail: AdminMail }) {
+interface MailProps {
+  readonly mail: AdminMail;
+}
+
+function Acts({ mail, onLinks }: MailProps & { readonly onLinks: (links: readonly string[]) => void }) {
   const { t } = useText();
   const mayResend = useGrant('mails:resend').allowed;
   const mayReveal = useGrant('mails:revealLinks').allowed;
-  const said = useToast();
-  const [busy, setBusy] = useState(false);
-  const [links, setLinks] = useState<readonly string[]>([]);
-  const again = async () => {
-    setBusy(true);
-    try {
-      await resendMail(mail.id);
-      said.done(t('admin.resent'));
-    } catch (cause) {
-      said.failed(cause, t('errors.unknown'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const reveal = () => openModal('admin-reveal-mail', { mail, onLinks: setLinks });
+  const reveal = () => openModal('admin-reveal-mail', { mail, onLinks });
+  return (
+    <Space wrap>
+      {mail.revealable && mayReveal ? <Button onClick={reveal}>{t('admin.reveal')}</Button> : null}
+      {mayResend ? <ActButton act={() => resendMail(mail.id).then(() => t('admin.resent'))}>{t('admin.resend')}</ActButton> : null}
+    </Space>
+  );
+}
+
+function Whole({ mail, links }: MailProps & { readonly links: readonly string[] }) {
+  const { t } = useText();
+  const declared = useFacts(mails, mail);
   return (
     <>
-      <div className="row g8 wrap admin-foot">
-        {mayResend ? (
-          <Button busy={busy} onClick={() => void again()}>
-            {t('admin.resend')}
-          </Button>
-        ) : null}
-        {mail.revealable && mayReveal ? <Button onClick={reveal}>{t('admin.reveal')}</Button> : null}
-      </div>
-      {links.map((link) => (
-        <CopyField key={link} label={t('admin.reveal')} value={link} copy={t('common.copy')} copied={t('common.copied')} />
-      ))}
+      <Panel>
+        <Facts rows={declared('recipient', 'template', 'created_at', 'sent_at', 'attempts', 'error')} />
+        {links.map((link) => (
+          <CopyField key={link} label={t('admin.reveal')} value={link} copy={t('common.copy')} copied={t('common.copied')} />
+        ))}
+      </Panel>
+      {/* Without scripts and without a session of ours: the frame only shows. */}
+      <iframe className="admin-frame" title={mail.subject} sandbox="" srcDoc={mail.html} />
+      <Panel title={t('admin.asText')}>
+        <pre className="admin-json">{mail.text}</pre>
+      </Panel>
     </>
   );
 }
 
 /** One mail of the outbox, as its reader sees it; secret parts of links are masked. */
 export default function MailScreen() {
-  const { t, label } = useText();
-  const { id = '' } = useParams();
-  const fieldOf = (name: string) => label(`resources.mails.fields.${name}`);
+  const [links, setLinks] = useState<readonly string[]>([]);
   return (
-    <Asked query={useMail(id)}>
-      {(mail) => (
-        <>
-          <ScreenTitle text={mail.subject} />
-          <PageHeader title={mail.subject} text={mail.recipient} />
-          <div className="admin-grid">
-            <Panel>
-              <Facts
-                rows={[
-                  [fieldOf('status'), label(`resources.mails.options.status.${mail.status}`)],
-                  [fieldOf('template'), label(`resources.mails.options.template.${mail.template}`)],
-                  [fieldOf('created_at'), <When key="c" at={mail.created_at} />],
-                  [fieldOf('sent_at'), <When key="s" at={mail.sent_at} />],
-                  [fieldOf('attempts'), mail.attempts],
-                  [fieldOf('error'), mail.error],
-                ]}
-              />
-              <Acts mail={mail} />
-            </Panel>
-            {/* Without scripts and without a session of ours: the frame only shows. */}
-            <iframe className="admin-frame" title={mail.subject} sandbox="" srcDoc={mail.html} />
-            <Panel title={t('admin.asText')}>
-              <pre className="admin-json">{mail.text}</pre>
-            </Panel>
-          </div>
-        </>
-      )}
-    </Asked>
+    <ShowRow<AdminMail>
+      resource={mails}
+      title={({ subject }) => subject}
+      tags={({ status }) => <MailStatus status={status} />}
+      acts={(mail) => <Acts mail={mail} onLinks={setLinks} />}
+    >
+      {(mail) => <Whole mail={mail} links={links} />}
+    </ShowRow>
   );
 }

@@ -1,21 +1,21 @@
+import { List } from '@refinedev/antd';
+import { Card, Statistic } from 'antd';
 import { Link } from 'react-router';
-import type { AdminOverview, AuditEntry } from '#resources/shapes/admin.ts';
-import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import type { AdminOverview } from '#resources/shapes/admin.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useOverview } from '#src/providers/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
-import { Asked, HealthChip } from './parts.tsx';
-
-type NumberName = {
-  [K in keyof AdminOverview]: AdminOverview[K] extends number | null ? K : never;
-}[keyof AdminOverview];
+import { Panel } from '#src/ui/layout/Panel.tsx';
+import { AuditRows } from './audit.tsx';
+import { Asked, HealthChip, Title } from './parts.tsx';
 
 const PEOPLE = '/admin-dashboard/users';
+const MAILS = '/admin-dashboard/mails';
+const HEALTH = '/admin-dashboard/health';
 /** The numbers, each with the list behind it where there is one. */
-const NUMBERS: readonly { readonly name: Exclude<NumberName, 'failed_mails' | 'kept_mails' | 'failed_jobs'>; readonly to?: string }[] = [
+const NUMBERS = [
   { name: 'accounts', to: PEOPLE },
   { name: 'new_accounts', to: `${PEOPLE}?sort=-created_at` },
   { name: 'active_accounts', to: `${PEOPLE}?sort=-last_seen_at` },
@@ -26,28 +26,26 @@ const NUMBERS: readonly { readonly name: Exclude<NumberName, 'failed_mails' | 'k
   { name: 'tracking_workspaces' },
   { name: 'locked_workspaces' },
   { name: 'events_today' },
-];
+] as const satisfies readonly { readonly name: keyof AdminOverview; readonly to?: string }[];
 
 function Numbers({ overview }: { readonly overview: AdminOverview }) {
   const { t } = useText();
   const format = useFormat();
   return (
     <div className="admin-numbers">
-      {NUMBERS.map(({ name, to }) => {
-        const body = (
-          <>
-            <div className="mut t12">{t(`admin.numbers.${name}`)}</div>
-            <div className="v num">{overview[name] === null ? NO_VALUE : format.number(overview[name])}</div>
-          </>
+      {NUMBERS.map(({ name, ...where }) => {
+        const value = overview[name] ?? NO_VALUE;
+        const card = (
+          <Card key={name} size="small" hoverable={'to' in where}>
+            <Statistic title={t(`admin.numbers.${name}`)} value={value} formatter={() => format.number(overview[name])} />
+          </Card>
         );
-        return to ? (
-          <Link key={name} className="panel admin-number" to={to}>
-            {body}
+        return 'to' in where ? (
+          <Link key={name} to={where.to}>
+            {card}
           </Link>
         ) : (
-          <div key={name} className="panel admin-number">
-            {body}
-          </div>
+          card
         );
       })}
     </div>
@@ -57,57 +55,23 @@ function Numbers({ overview }: { readonly overview: AdminOverview }) {
 /** What needs somebody's eye, each with the place to look. */
 function Todo({ overview }: { readonly overview: AdminOverview }) {
   const { t } = useText();
+  const { failed_mails, kept_mails, failed_jobs, backup_state } = overview;
   const items = [
-    {
-      count: overview.failed_mails,
-      text: t('admin.failedMails', { count: overview.failed_mails }),
-      to: '/admin-dashboard/mails?status=failed',
-    },
-    { count: overview.kept_mails, text: t('admin.keptMails', { count: overview.kept_mails }), to: '/admin-dashboard/mails?status=kept' },
-    { count: overview.failed_jobs, text: t('admin.failedJobs', { count: overview.failed_jobs }), to: '/admin-dashboard/health' },
-    { count: overview.backup_state === 'ok' ? 0 : 1, text: t('admin.backupDue'), to: '/admin-dashboard/health' },
+    { count: failed_mails, text: t('admin.failedMails', { count: failed_mails }), to: `${MAILS}?status=failed` },
+    { count: kept_mails, text: t('admin.keptMails', { count: kept_mails }), to: `${MAILS}?status=kept` },
+    { count: failed_jobs, text: t('admin.failedJobs', { count: failed_jobs }), to: HEALTH },
+    { count: backup_state === 'ok' ? 0 : 1, text: t('admin.backupDue'), to: HEALTH },
   ].filter(({ count }) => count > 0);
   if (items.length === 0) return <p className="mut">{t('admin.allWell')}</p>;
   return (
-    <ul className="admin-rows">
+    <div className="admin-grid">
       {items.map(({ text, to }) => (
-        <li key={text}>
-          <Link to={to}>
-            <Icon name="warning" />
-            <span>{text}</span>
-            <span className="sp" />
-            <Icon name="right" size={14} />
-          </Link>
-        </li>
+        <Link key={text} className="alert" to={to}>
+          <Icon name="warning" />
+          {text}
+        </Link>
       ))}
-    </ul>
-  );
-}
-
-function Acts({ acts }: { readonly acts: readonly AuditEntry[] }) {
-  const { t, label } = useText();
-  const format = useFormat();
-  if (acts.length === 0) return <p className="mut">{t('admin.noActs')}</p>;
-  return (
-    <ul className="admin-rows">
-      {acts.map((entry) => (
-        <li key={entry.id}>
-          <Link to={`/admin-dashboard/audit-entries/${entry.id}`}>
-            <div className="admin-act">
-              <div>
-                <span className="b">{label(`admin.actions.${entry.action.replaceAll('.', '_')}`)}</span>
-                {entry.target_label ? <span className="mut"> {entry.target_label}</span> : null}
-              </div>
-              <div className="mut t12">{[entry.actor_email, entry.reason].filter(Boolean).join(' · ')}</div>
-            </div>
-            <span className="sp" />
-            <time className="mut t12 num nw" dateTime={entry.created_at} title={format.instant(entry.created_at)}>
-              {format.relative(entry.created_at)}
-            </time>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    </div>
   );
 }
 
@@ -117,26 +81,22 @@ export default function OverviewScreen() {
   const mayReadAudit = useGrant('audit-entries:list').allowed;
   const query = useOverview();
   return (
-    <>
-      <ScreenTitle text={t('admin.name')} />
-      <PageHeader title={t('admin.overview')} />
+    <List title={<Title text={t('admin.overview')} />}>
       <Asked query={query}>
         {(overview) => (
-          <>
+          <div className="admin-grid">
             <Numbers overview={overview} />
-            <div className="admin-two">
-              <Panel title={t('admin.health')} aside={<HealthChip state={query.isError ? 'unknown' : overview.health} />}>
-                <Todo overview={overview} />
+            <Panel title={t('admin.health')} aside={<HealthChip state={query.isError ? 'unknown' : overview.health} />}>
+              <Todo overview={overview} />
+            </Panel>
+            {mayReadAudit ? (
+              <Panel title={t('admin.recentActs')} padded={false} aside={<Link to="/admin-dashboard/audit-entries">{t('admin.all')}</Link>}>
+                <AuditRows caption={t('admin.recentActs')} entries={overview.recent_acts} empty={t('admin.noActs')} />
               </Panel>
-              {mayReadAudit ? (
-                <Panel title={t('admin.recentActs')} aside={<Link to="/admin-dashboard/audit-entries">{t('admin.all')}</Link>}>
-                  <Acts acts={overview.recent_acts} />
-                </Panel>
-              ) : null}
-            </div>
-          </>
+            ) : null}
+          </div>
         )}
       </Asked>
-    </>
+    </List>
   );
 }

@@ -52,7 +52,7 @@ export const dashboardData: DataProvider = {
     const rows = document.data.map((entry) => rowOf(entry, document.included)) as T[];
     return { data: rows, total: document.meta?.total ?? rows.length };
   },
-  getOne: ({ resource, id, meta }) => one(api.get(onePath(resource, id, meta))),
+  getOne: ({ resource, id, meta }) => one(api.get(meta?.whole ? rowPath(resource, id, { path: meta.whole }) : onePath(resource, id, meta))),
   getMany: together(async (resource, ids, meta) => {
     const filters: CrudFilter[] = [{ field: 'id', operator: 'in', value: ids }];
     return (await dashboardData.getList({ resource, filters, pagination: { currentPage: 1, pageSize: ids.length }, meta })).data;

@@ -29,6 +29,14 @@ export function listPath(resource: AnyResource, workspace: string): string {
   return `${inWorkspace(workspace)}${settings}/${segmentOf(resource)}`;
 }
 
+/** Rows that stand below another part than their list. */
+const SHOWN_AT: Readonly<Record<string, string>> = { users: '/admin-dashboard/view-user' };
+
+/** The address of one row; `id` may be that of a route pattern (`:id`). */
+export function showPath(resource: AnyResource, workspace: string, id: string): string {
+  return `${SHOWN_AT[resource.name] ?? listPath(resource, workspace)}/${id}`;
+}
+
 /** What the admin area lists. */
 export function staffResources(): readonly AnyResource[] {
   return allResources.filter((resource) => resource.scope.name === 'installation');

@@ -9,6 +9,8 @@ export interface RowMeta {
   readonly scope: ScopeName;
   /** Relationships to bring along. */
   readonly include?: readonly string[];
+  /** Path of one row where it is answered whole, with more than a list holds of it. */
+  readonly whole?: string;
 }
 
 /** What a call is told: by the declaration, by the address, and by whoever makes it. */

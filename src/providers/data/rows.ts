@@ -1,6 +1,8 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core';
 import type { AnyResource, Row } from '#domain/kit/resource.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { type JsonApiDocument, type JsonApiListDocument, oneOf, pageOf } from './json-api.ts';
+import { conditionsOf, filterQuery, sortOf } from './list-parameters.ts';
 
 /** Which workspace rows are asked of, where the address names it. */
 export interface Within {
@@ -20,14 +22,19 @@ export function readRow<R extends AnyResource>(resource: R, id: string, signal?:
 interface PageOptions extends Within {
   readonly page: number;
   readonly size: number;
+  readonly filters?: readonly CrudFilter[];
+  readonly sorters?: readonly CrudSort[];
   readonly signal?: AbortSignal;
 }
 
-/** One page of rows of the dashboard's API in their own order; `page` counts from 1. @throws ApiError */
+/** One page of rows of the dashboard's API, in their own order where none is asked for; `page` counts from 1. @throws ApiError */
 export function readPage<R extends AnyResource>(
   resource: R,
-  { page, size, signal, ...within }: PageOptions,
+  { page, size, filters = [], sorters = [], signal, ...within }: PageOptions,
 ): Promise<{ readonly rows: readonly Row<R>[]; readonly total: number }> {
-  const query = new URLSearchParams({ 'page[number]': String(page), 'page[size]': String(size) });
+  const query = filterQuery(conditionsOf(filters));
+  if (sorters.length > 0) query.set('sort', sortOf(sorters));
+  query.set('page[number]', String(page));
+  query.set('page[size]', String(size));
   return pageOf<Row<R>>(api.get<JsonApiListDocument>(`${DASHBOARD_API}/${servedPath(resource, within)}?${query}`, { signal }));
 }

@@ -4,8 +4,10 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { NO_VALUE } from '#src/ui/data/format.ts';
 import { deviceName } from '#src/ui/fields/device-name.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
-import { Lines } from '../Lines.tsx';
-import { When } from '../parts.tsx';
+import { AuditRows } from '../audit.tsx';
+import { useColumns } from '../list/columns.tsx';
+import { MAILS } from '../mails.tsx';
+import { Rows, When, WIDE } from '../parts.tsx';
 
 interface TabProps {
   readonly person: AdminPerson;
@@ -16,40 +18,34 @@ function Device({ session }: { readonly session: AdminSession }) {
   const { t } = useText();
   const device = deviceName(session.user_agent);
   const at = device ? t('account.deviceOn', { ...device }) : (session.user_agent ?? t('admin.unknownDevice'));
-  if (!session.staff_email) return <span className="admin-wrap">{at}</span>;
+  if (!session.staff_email) return at;
   return (
-    <div>
+    <>
       <div className="b">{t('admin.impersonatedBy', { email: session.staff_email })}</div>
       <div className="mut t12">{at}</div>
-    </div>
+    </>
   );
 }
 
 /** Where the account is logged in, and was of late. */
-export function SessionsTab({ person }: TabProps) {
+export function SessionsTab({ person: { sessions } }: TabProps) {
   const { t } = useText();
-  const { sessions } = person;
+  const state = ({ ended }: AdminSession) => (
+    <span className={ended ? 'tag line' : 'tag river'}>{t(ended ? 'admin.ended' : 'admin.alive')}</span>
+  );
+  const latest = <span className="mut t12">{t('admin.latestOf', { shown: sessions.length })}</span>;
   return (
-    <Panel
-      title={t('admin.sessions')}
-      padded={false}
-      aside={<span className="mut t12">{t('admin.latestOf', { shown: sessions.length })}</span>}
-    >
-      <Lines
+    <Panel title={t('admin.sessions')} padded={false} aside={latest}>
+      <Rows
         caption={t('admin.sessions')}
-        heads={[t('admin.device'), t('admin.state'), t('admin.network'), t('admin.began'), t('admin.seen')]}
-        rows={sessions}
-        empty={t('admin.none')}
-        keyOf={({ id }) => id}
-        faint={({ ended }) => ended}
-        cells={(session) => [
-          <Device key="d" session={session} />,
-          <span key="s" className={session.ended ? 'tag line' : 'tag river'}>
-            {t(session.ended ? 'admin.ended' : 'admin.alive')}
-          </span>,
-          session.network ?? NO_VALUE,
-          <When key="b" at={session.created_at} />,
-          <When key="w" at={session.last_seen_at} />,
+        dataSource={sessions}
+        rowClassName={({ ended }) => (ended ? 'mut' : '')}
+        columns={[
+          { title: t('admin.device'), render: (_, session) => <Device session={session} /> },
+          { title: t('admin.state'), render: (_, session) => state(session) },
+          { title: t('admin.network'), responsive: WIDE, render: (_, { network }) => network ?? NO_VALUE },
+          { title: t('admin.began'), responsive: WIDE, render: (_, { created_at }) => <When at={created_at} /> },
+          { title: t('admin.seen'), render: (_, { last_seen_at }) => <When at={last_seen_at} /> },
         ]}
       />
     </Panel>
@@ -58,63 +54,22 @@ export function SessionsTab({ person }: TabProps) {
 
 /** What was written to them. */
 export function MailsTab({ person }: TabProps) {
-  const { t, label } = useText();
+  const { t } = useText();
+  const all = <Link to={`/admin-dashboard/mails?user=${person.id}`}>{t('admin.all')}</Link>;
   return (
-    <Panel title={t('admin.mails')} padded={false} aside={<Link to={`/admin-dashboard/mails?user=${person.id}`}>{t('admin.all')}</Link>}>
-      <Lines
-        caption={t('admin.mails')}
-        heads={['subject', 'recipient', 'status', 'created_at'].map((name) => label(`resources.mails.fields.${name}`))}
-        rows={person.mails}
-        empty={t('admin.none')}
-        keyOf={({ id }) => id}
-        cells={(mail) => [
-          <Link key="s" to={`/admin-dashboard/mails/${mail.id}`}>
-            {mail.subject}
-          </Link>,
-          <span key="r" className="admin-wrap">
-            {mail.recipient}
-          </span>,
-          label(`resources.mails.options.status.${mail.status}`),
-          <When key="w" at={mail.created_at} />,
-        ]}
-      />
+    <Panel title={t('admin.mails')} padded={false} aside={all}>
+      <Rows caption={t('admin.mails')} dataSource={person.mails} columns={useColumns(MAILS)} />
     </Panel>
   );
 }
 
 /** What they did, what was done in their name, and what was done to the account. */
 export function AuditTab({ person }: TabProps) {
-  const { t, label } = useText();
+  const { t } = useText();
+  const all = <Link to={`/admin-dashboard/audit-entries?actor=${person.id}`}>{t('admin.all')}</Link>;
   return (
-    <Panel
-      title={t('admin.audit')}
-      padded={false}
-      aside={<Link to={`/admin-dashboard/audit-entries?actor=${person.id}`}>{t('admin.all')}</Link>}
-    >
-      <Lines
-        caption={t('admin.audit')}
-        heads={[
-          t('settings.auditWhat'),
-          label('resources.audit-entries.fields.target_label'),
-          t('settings.auditWho'),
-          t('admin.why'),
-          t('settings.auditWhen'),
-        ]}
-        rows={person.audit}
-        empty={t('admin.none')}
-        keyOf={({ id }) => id}
-        cells={(entry) => [
-          <Link key="a" to={`/admin-dashboard/audit-entries/${entry.id}`}>
-            {label(`admin.actions.${entry.action.replaceAll('.', '_')}`)}
-          </Link>,
-          entry.target_label ?? NO_VALUE,
-          <span key="p" className="admin-wrap">
-            {entry.actor_email}
-          </span>,
-          entry.reason ?? NO_VALUE,
-          <When key="w" at={entry.created_at} />,
-        ]}
-      />
+    <Panel title={t('admin.audit')} padded={false} aside={all}>
+      <AuditRows caption={t('admin.audit')} entries={person.audit} />
     </Panel>
   );
 }

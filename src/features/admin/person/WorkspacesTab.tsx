@@ -8,8 +8,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { WorkspaceSquare } from '#src/ui/icons/Avatar.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
-import { Lines } from '../Lines.tsx';
-import { ShortId, When } from '../parts.tsx';
+import { Rows, ShortId, When, WIDE } from '../parts.tsx';
 
 interface TabProps {
   readonly person: AdminPerson;
@@ -28,7 +27,7 @@ function Name({ workspace }: { readonly workspace: AdminWorkspace }) {
           {tracking ? null : <span className="tag line">{`${t('admin.tracks')}: ${t('admin.off')}`}</span>}
           {rate_limiting_enabled ? null : <span className="tag line">{t('admin.rateOff')}</span>}
         </div>
-        <div className="mut t12 admin-wrap">{main_url.replace(/^https?:\/\/|\/$/g, '')}</div>
+        <div className="mut t12">{main_url.replace(/^https?:\/\/|\/$/g, '')}</div>
       </div>
     </div>
   );
@@ -42,8 +41,13 @@ function Acts({ workspace }: { readonly workspace: AdminWorkspace }) {
   return (
     <span className="row g4 admin-acts">
       {mayInspect ? (
-        <Link className="btn sm" to={`/admin-dashboard/workspaces/${workspace.id}/events`}>
-          {t('admin.inspect')}
+        <Link
+          className="btn sm ghost icon"
+          to={`/admin-dashboard/workspaces/${workspace.id}/events`}
+          aria-label={`${t('admin.inspect')}: ${workspace.name}`}
+          title={t('admin.inspect')}
+        >
+          <Icon name="eye" size={14} />
         </Link>
       ) : null}
       {mayEdit ? (
@@ -93,17 +97,23 @@ function Owned({ person }: TabProps) {
         </span>
       }
     >
-      <Lines
+      <Rows
         caption={t('admin.owned')}
-        heads={[label('resources.workspaces.fields.name'), label('resources.workspaces.fields.started_tracking_at'), 'ID', ' ']}
-        rows={workspaces}
+        dataSource={workspaces}
         empty={t('admin.noWorkspaces')}
-        keyOf={({ id }) => id}
-        cells={(workspace) => [
-          <Name key="n" workspace={workspace} />,
-          <When key="t" at={workspace.started_tracking_at} />,
-          <ShortId key="i" id={workspace.id} />,
-          <Acts key="a" workspace={workspace} />,
+        columns={[
+          { title: label('resources.workspaces.fields.name'), render: (_, workspace) => <Name workspace={workspace} /> },
+          {
+            title: label('resources.workspaces.fields.started_tracking_at'),
+            responsive: WIDE,
+            render: (_, { started_tracking_at: at }) => <When at={at} />,
+          },
+          { title: 'ID', responsive: WIDE, render: (_, { id }) => <ShortId id={id} /> },
+          {
+            title: <span className="sr">{t('crud.actions')}</span>,
+            align: 'right',
+            render: (_, workspace) => <Acts workspace={workspace} />,
+          },
         ]}
       />
     </Panel>
@@ -117,22 +127,19 @@ export function WorkspacesTab({ person }: TabProps) {
     <>
       <Owned person={person} />
       <Panel title={t('admin.memberships')} padded={false} aside={<span className="tag num">{person.memberships.length}</span>}>
-        <Lines
+        <Rows
           caption={t('admin.memberships')}
-          heads={[label('resources.workspaces.fields.name'), t('admin.owner'), t('admin.rights'), 'ID']}
-          rows={person.memberships}
+          dataSource={person.memberships}
           empty={t('admin.noMemberships')}
-          keyOf={({ id }) => id}
-          cells={({ id, name, owner_email, permissions }) => [
-            <span key="n" className="row g12">
-              <WorkspaceSquare id={id} name={name} small />
-              <span className="b">{name}</span>
-            </span>,
-            <span key="o" className="admin-wrap">
-              {owner_email}
-            </span>,
-            t(permissions === 1 ? 'admin.readWrite' : 'common.viewOnly'),
-            <ShortId key="i" id={id} />,
+          columns={[
+            { title: label('resources.workspaces.fields.name'), dataIndex: 'name', className: 'b' },
+            { title: t('admin.owner'), dataIndex: 'owner_email' },
+            {
+              title: t('admin.rights'),
+              responsive: WIDE,
+              render: (_, { permissions }) => t(permissions === 1 ? 'admin.readWrite' : 'common.viewOnly'),
+            },
+            { title: 'ID', responsive: WIDE, render: (_, { id }) => <ShortId id={id} /> },
           ]}
         />
       </Panel>

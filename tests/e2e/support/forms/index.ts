@@ -38,6 +38,8 @@ export const FRAMES: readonly string[] = [
   'crud/form/FormScreen.tsx',
   'modals/step-up/Modal.tsx',
   'modals/step-up/MailedCode.tsx',
+  // Search and filters of staff's lists, which only ask.
+  'features/admin/list/FilterForm.tsx',
   // Adds what was pasted to the drawing, which is saved as a drawing is.
   'features/canvas/overlays/Overlays.tsx',
 ];
