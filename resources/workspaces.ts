@@ -16,7 +16,7 @@ export const workspaces = defineResource({
   allowedWhenLocked: ['delete'],
   include: ['user'],
   contains: { funnels: 'canvases', domains: 'domains', ips: 'ips' },
-  icon: 'workspaces',
+  icon: 'grid',
   menu: { group: 'account', order: 1 },
   fields: {
     name: { kind: 'text', required: true, max: 120, sortable: true, on: ['list', 'form', 'show', 'search'] },

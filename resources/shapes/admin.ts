@@ -3,10 +3,11 @@ import { PLAN_REASONS, PLANS } from '#domain/plans/plans.ts';
 import { HEALTH_STATES, REASON_LENGTH, TRIAL_DAYS } from '#domain/wire/admin.ts';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { STAFF_ROLES, USER_TYPES } from '#domain/wire/session.ts';
-import { EVENT_KINDS, LISTED_REASONS, ORIGINS } from '#domain/wire/track.ts';
+import { EVENT_KINDS } from '#domain/wire/track.ts';
 import type { adminActions } from '../actions/admin.ts';
 import { type AnswerOf, flag, manyOf, noFields, nothing, oneOf, plain, type Sent, type ShapesOf } from '../kit/shape.ts';
 import { limitUse } from './account.ts';
+import { inspectedEvent, refusal } from './inspected-events.ts';
 import { authInfo } from './parts.ts';
 
 /** What staff send and are answered. Instants are ISO 8601 in UTC. */
@@ -193,44 +194,6 @@ const condition = z.object({
 });
 
 const backup = z.object({ last_backup_at: instant });
-
-const texts = z.record(z.string(), z.string());
-/** One raw event, masked: who did it is cut, texts that look like a person's are `•••`. */
-const inspectedEvent = z.object({
-  event_id: z.string(),
-  kind: z.enum(EVENT_KINDS),
-  origin: z.enum(ORIGINS),
-  time: instant,
-  received_at: instant,
-  /** The first characters of the visitor's and the session's id. */
-  visitor: z.string(),
-  session: z.string(),
-  is_entry: z.boolean(),
-  host: z.string(),
-  path: z.string(),
-  /** Names of query parameters; their values are masked. */
-  query: z.string(),
-  title: z.string(),
-  name: z.string(),
-  source: texts,
-  attributes: texts,
-  /** Minor units of the workspace's currency; 0 where the amount could not be converted. */
-  value: z.number(),
-  /** As it was given: minor units of `currency`. */
-  original_value: z.number(),
-  currency: z.string(),
-  order_id: z.string(),
-  device: z.string(),
-  browser: z.string(),
-  os: z.string(),
-});
-
-/** What the collector did not count. */
-const refusal = z.object({
-  time: instant,
-  reason: z.enum(LISTED_REASONS),
-  example: z.string(),
-});
 
 const inspection = z.object({
   workspace: workspace.extend({ owner: z.uuid(), owner_email: z.string() }),

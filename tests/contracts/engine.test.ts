@@ -20,12 +20,9 @@ function namedIn(source: string): readonly string[] {
 const OF_ONE: Readonly<Record<string, string>> = {
   'overrides.tsx': 'the standing slots by resource',
   'MyAddress.tsx': 'a slot of addresses',
-  'locks/UnlockModal.tsx': 'the window that opens what the plan locked',
   'kpis.tsx': 'slots of KPIs and targets',
   'cells/special-cells.tsx': 'slots of canvases and people',
-  'locks/use-lock.ts': 'the calls that lock what can be locked',
   'states/PlanLimitModal.tsx': 'names a feature of the plans that is called like a resource',
-  'list/ViewSwitch.tsx': 'names an icon that is called like a resource',
 };
 
 describe('the engine of rows', () => {

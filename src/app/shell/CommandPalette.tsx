@@ -83,7 +83,7 @@ function useCommands(go: (to: string) => void): readonly Command[] {
       id,
       group: t('shell.palette.workspaces'),
       text: name,
-      icon: 'workspaces',
+      icon: 'grid',
       run: () => go(inWorkspace(id)),
     }),
   );

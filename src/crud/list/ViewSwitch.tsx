@@ -33,7 +33,7 @@ export function ViewSwitch({ view, onView }: { readonly view: View; readonly onV
     <div className="seg view-switch" role="group" aria-label={t('overview.view')}>
       {(['cards', 'table'] as const).map((entry) => (
         <button type="button" key={entry} aria-label={t(`overview.${entry}`)} aria-pressed={view === entry} onClick={() => onView(entry)}>
-          <Icon name={entry === 'cards' ? 'workspaces' : 'rows'} />
+          <Icon name={entry === 'cards' ? 'grid' : 'rows'} />
           <span className="wide-only">{t(`overview.${entry}`)}</span>
         </button>
       ))}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { resources } from '#resources/index.ts';
 import { LockedNote } from '#src/crud/locks/LockedNote.tsx';
-import { useLock } from '#src/crud/locks/use-lock.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
+import { useLock } from '#src/providers/actions/use-lock.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';

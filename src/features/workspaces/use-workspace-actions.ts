@@ -1,9 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import { resources } from '#resources/index.ts';
-import { useLock } from '#src/crud/locks/use-lock.ts';
 import type { ActionsFor, RowAction } from '#src/crud/overrides.tsx';
 import { openModal } from '#src/modals/host.tsx';
+import { useLock } from '#src/providers/actions/use-lock.ts';
 import { inWorkspace } from '#src/providers/data/resource-paths.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';

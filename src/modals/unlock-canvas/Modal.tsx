@@ -1,6 +1,6 @@
 import { resources } from '#resources/index.ts';
-import { UnlockModal, type UnlockProps } from '#src/crud/locks/UnlockModal.tsx';
 import { WorkspaceProvider } from '#src/providers/place/workspace.tsx';
+import { UnlockModal, type UnlockProps } from '../unlock-row.tsx';
 
 export interface UnlockCanvasProps extends UnlockProps {
   /** The workspace it stands in: modals are drawn outside of any. */

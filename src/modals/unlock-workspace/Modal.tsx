@@ -1,5 +1,5 @@
 import { resources } from '#resources/index.ts';
-import { UnlockModal, type UnlockProps } from '#src/crud/locks/UnlockModal.tsx';
+import { UnlockModal, type UnlockProps } from '../unlock-row.tsx';
 
 /** Opens a locked workspace. */
 export default function UnlockWorkspaceModal(props: UnlockProps) {

@@ -263,7 +263,7 @@ export const ICONS = {
     </>
   ),
   warning: <path d="M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.3h.01" />,
-  workspaces: (
+  grid: (
     <>
       <rect x="3.5" y="3.5" width="5.5" height="5.5" rx="1.2" />
       <rect x="11" y="3.5" width="5.5" height="5.5" rx="1.2" />

@@ -157,7 +157,7 @@ export const workspaceForms: readonly FormCase[] = [
   },
   {
     name: 'locked canvas',
-    drawnBy: 'crud/locks/UnlockModal.tsx',
+    drawnBy: 'modals/unlock-row.tsx',
     modal: 'unlock-canvas',
     open: openUnlock,
     form: inWindow,

@@ -1,9 +1,9 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
-import { useFreshRows } from '#src/providers/actions/fresh.ts';
-import { perform } from '#src/providers/actions/perform.ts';
-import { refreshWorkspace } from '#src/providers/place/workspace.tsx';
+import { refreshWorkspace } from '../place/workspace.tsx';
+import { useFreshRows } from './fresh.ts';
+import { perform } from './perform.ts';
 
 /** Resources whose rows can be locked, and the calls that do it. */
 const CALLS = {

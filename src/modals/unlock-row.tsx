@@ -1,7 +1,10 @@
 import type { BaseRecord } from '@refinedev/core';
 import { UNLIMITED } from '#domain/plans/plans.ts';
+import { LockedNote } from '#src/crud/locks/LockedNote.tsx';
+import { usePlanRoom } from '#src/crud/locks/plan-limit.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { type Lockable, useLock } from '#src/providers/actions/use-lock.ts';
 import { useRowList } from '#src/providers/data/row-meta.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
@@ -12,9 +15,6 @@ import { Form } from '#src/ui/fields/Form.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
-import { LockedNote } from './LockedNote.tsx';
-import { usePlanRoom } from './plan-limit.ts';
-import { type Lockable, useLock } from './use-lock.ts';
 
 export interface UnlockProps extends ModalFrame {
   readonly row: BaseRecord;
