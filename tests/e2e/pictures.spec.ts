@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
+import { authOf, canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
 import { expect, test } from './support/shared-context.ts';
 
 /**
@@ -14,10 +14,8 @@ const MOST_BYTES = 300 * 1024;
 
 let workspace = '';
 let canvas = '';
-test.beforeAll(async ({ browser }) => {
-  const page = await browser.newPage();
-  const info = await comeIn(page, base, 'ben@flumen.test');
-  await page.close();
+test.beforeAll(async () => {
+  const info = await authOf(base, 'ben@flumen.test');
   workspace = await workspaceNamed(base, info, 'Northwind Coffee');
   canvas = await canvasNamed(base, info, workspace, 'Tasting Box funnel');
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ask } from './support/forms/world.ts';
-import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
+import { authOf, canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
 import { expectContrast, expectToFit, expectUsableByEverybody } from './support/serious.ts';
 import { expect, test } from './support/shared-context.ts';
 
@@ -81,10 +81,8 @@ const SCREENS: readonly Screen[] = [
 test.describe.configure({ mode: 'parallel' });
 
 let ids: Ids;
-test.beforeAll(async ({ browser }) => {
-  const page = await browser.newPage();
-  const info = await comeIn(page, base, 'ben@flumen.test');
-  await page.close();
+test.beforeAll(async () => {
+  const info = await authOf(base, 'ben@flumen.test');
   const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
   // Somebody has done something, so that there is what to read; this runs once for each part of the file.
   const ip = `2001:db8::${randomBytes(4)
