@@ -5,9 +5,8 @@ import { resources } from '#resources/index.ts';
 import type { ActionsFor, RowAction } from '#src/crud/overrides.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useFreshRows } from '#src/providers/actions/fresh.ts';
-import { perform } from '#src/providers/actions/perform.ts';
 import { useLock } from '#src/providers/actions/use-lock.ts';
+import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { newIdempotencyKey } from '#src/providers/idempotency-key.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
@@ -23,7 +22,7 @@ const isLocked = (row: BaseRecord) => row.is_locked === true;
 function useActs() {
   const { t } = useText();
   const said = useToast();
-  const fresh = useFreshRows();
+  const duplicate = usePerform(canvasActions.duplicate);
   const { lock } = useLock(canvases);
   const attempt = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -35,15 +34,8 @@ function useActs() {
   };
   return {
     duplicate: (rows: readonly BaseRecord[]) => {
-      const idempotencyKey = newIdempotencyKey();
-      const work = async () => {
-        try {
-          for (const row of rows) await perform(canvasActions.duplicate, { params: { id: idOf(row) }, input: {} }, { idempotencyKey });
-        } finally {
-          await fresh(canvasActions.duplicate.changes);
-        }
-      };
-      return attempt(work, t('canvases.duplicated', { count: rows.length }));
+      const calls = rows.map((row) => ({ params: { id: idOf(row) }, input: {} }));
+      return attempt(() => duplicate(calls, newIdempotencyKey()), t('canvases.duplicated', { count: rows.length }));
     },
     lock: (rows: readonly BaseRecord[]) => attempt(() => lock(rows.map(idOf)), t('canvases.lockDone', { count: rows.length })),
   };

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useGrantIn } from '#src/providers/access/use-grant.ts';
+import type { Progress } from '#src/providers/actions/in-turn.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import { openWorkspaces, useWorkspaces } from '#src/providers/place/workspaces.ts';
@@ -66,12 +68,14 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
   const said = useToast();
   const rows = openWorkspaces(useWorkspaces().rows, workspace);
   const transfer = usePerform(canvasActions.transfer);
+  const [progress, setProgress] = useState<Progress>();
   const form = useForm<{ readonly to: string; readonly carry: Carry }>({
     values: { to: '', carry: { plan: true, rules: true, notes: true } },
     send: ({ to, carry }, key) =>
       transfer(
         canvases.map(({ id }) => ({ params: { id }, input: { project: to, copy: carry } })),
         key,
+        setProgress,
       ),
   });
   const { to, carry } = form.values;
@@ -95,6 +99,7 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
           action={t('transfer.action')}
           icon="transfer"
           busy={form.busy}
+          progress={progress}
           disabled={!target || refusal !== null}
           onCancel={onClose}
         />

@@ -1,24 +1,25 @@
 import type { Action } from '#resources/actions/index.ts';
 import type { AnyAction } from '#resources/kit/action.ts';
 import { useFreshRows } from './fresh.ts';
+import { inTurn, type Progress } from './in-turn.ts';
 import { type AnswerTo, type CallOf, perform } from './perform.ts';
 
-/**
- * A declared action as forms send it: once for each call, in order. Pages ask anew for what it changes,
- * also where only some were done. Rejects with the server's sentences.
- */
-export function usePerform<A extends Action>(
-  action: A,
-): (calls: readonly CallOf<A>[], idempotencyKey: string) => Promise<readonly AnswerTo<A>[]> {
+/** Sends the calls in order; `onProgress` hears how many are done. Rejects with the server's sentences. */
+export type Perform<A extends Action> = (
+  calls: readonly CallOf<A>[],
+  idempotencyKey: string,
+  onProgress?: (progress: Progress) => void,
+) => Promise<readonly AnswerTo<A>[]>;
+
+/** A declared action as forms and bars send it. Pages ask anew for what it changes, also where only some calls were done. */
+export function usePerform<A extends Action>(action: A): Perform<A> {
   const fresh = useFreshRows();
   const { idempotent, changes }: AnyAction = action;
-  return async (calls, idempotencyKey) => {
-    const answers: AnswerTo<A>[] = [];
+  return async (calls, idempotencyKey, onProgress) => {
     try {
-      for (const call of calls) answers.push(await perform(action, call, idempotent ? { idempotencyKey } : {}));
+      return await inTurn(calls, (call) => perform(action, call, idempotent ? { idempotencyKey } : {}), onProgress);
     } finally {
       if (changes) await fresh(changes);
     }
-    return answers;
   };
 }

@@ -9,6 +9,8 @@ export interface ModalFootProps {
   readonly danger?: boolean;
   /** On its way: a second click does nothing. */
   readonly busy?: boolean;
+  /** How far it has got, said while it is on its way through several things. */
+  readonly progress?: { readonly done: number; readonly total: number };
   readonly disabled?: boolean;
   /** The window begins here. */
   readonly start?: boolean;
@@ -18,7 +20,7 @@ export interface ModalFootProps {
 }
 
 /** The end of a modal or a form: the way out, and the one thing it does. */
-export function ModalFoot({ action, icon, danger, busy, disabled, start, onCancel, onAction }: ModalFootProps) {
+export function ModalFoot({ action, icon, danger, busy, progress, disabled, start, onCancel, onAction }: ModalFootProps) {
   const { t } = useTranslation();
   return (
     <div className="modal-foot">
@@ -33,7 +35,7 @@ export function ModalFoot({ action, icon, danger, busy, disabled, start, onCance
         data-start={start}
         onClick={onAction}
       >
-        {action}
+        {busy && progress && progress.total > 1 ? t('common.doneOf', progress) : action}
       </Button>
     </div>
   );
