@@ -28,6 +28,8 @@ export default defineConfig({
         pool: 'threads',
         isolate: false,
         setupFiles: ['tests/support/seed.ts', 'tests/component/support/setup.ts'],
+        // Left to Node it would find another copy of the router than the screens do.
+        server: { deps: { inline: ['@refinedev/react-router'] } },
         ...PATIENT,
       }),
       // The rules of ARCHITECTURE.md: walls, registries against folders, policy, texts, sizes.

@@ -57,6 +57,15 @@ describe('sizes', () => {
     }
   });
 
+  it('no screen of customers loads what the admin area is made of', () => {
+    const manifest = readManifest();
+    const ofStaff = /assets\/admin-[^/]+\.js$/;
+    const loads = (screen: string) => insideFiles(manifest, screen).some((file) => ofStaff.test(file));
+    const screens = Object.keys(manifest).filter((key) => /^src\/(?:features|crud|app\/screens)\//.test(key));
+    expect(screens.filter(loads).filter((key) => !key.startsWith('src/features/admin/'))).toEqual([]);
+    expect(loads('src/features/admin/UsersScreen.tsx')).toBe(true);
+  });
+
   it('no first visit asks for thirty things', () => {
     const manifest = readManifest();
     for (const screen of FIRST_SCREENS) expect(insideFiles(manifest, screen).length).toBeLessThanOrEqual(30 - BESIDE_CODE);

@@ -1,6 +1,6 @@
 import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { Plan } from '#domain/plans/plans.ts';
-import type { WorkspaceRole } from '#domain/wire/session.ts';
+import type { StaffRole, WorkspaceRole } from '#domain/wire/session.ts';
 import type { Me, PlanUse, WorkspaceGrants } from '#resources/shapes/account.ts';
 import type { Asker, Role } from '#server/policy/access.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
@@ -18,6 +18,8 @@ export interface Standing {
   readonly role: WorkspaceRole;
   readonly plan: Plan;
   readonly canvases: number;
+  /** What they are to the installation. */
+  readonly staff?: StaffRole;
 }
 
 function limitsOf({ plan, canvases }: Standing): PlanUse {
@@ -29,8 +31,8 @@ function limitsOf({ plan, canvases }: Standing): PlanUse {
   };
 }
 
-function answersTo(standing: Standing, role: Role, place: NonNullable<Asker['place']>) {
-  const asker: Asker = { roles: [role], entitlements: entitlementsOn(standing.plan), place };
+function answersTo(standing: Standing, roles: readonly Role[], place: NonNullable<Asker['place']>) {
+  const asker: Asker = { roles: [...roles], entitlements: entitlementsOn(standing.plan), place };
   return answersFor(rules, asker, limitsOf(standing), place === 'person' ? 'person' : 'workspace');
 }
 
@@ -41,7 +43,7 @@ export function grantsOf(standing: Standing): WorkspaceGrants {
     role: standing.role,
     plan: standing.plan,
     owner: { id: standing.role === 'owner' ? ME : OWNER, first_name: 'Olivia', last_name: 'Owner' },
-    actions: answersTo(standing, standing.role, 'workspace'),
+    actions: answersTo(standing, [standing.role], 'workspace'),
     features: featureGrants(entitlementsOn(standing.plan)),
     limits: limitsOf(standing),
   };
@@ -50,7 +52,7 @@ export function grantsOf(standing: Standing): WorkspaceGrants {
 /** `GET /api/dashboard/me` */
 export function meOf(standing: Standing): Me {
   const entitlements = entitlementsOn(standing.plan);
-  const { plan } = standing;
+  const { plan, staff = 'user' } = standing;
   return {
     id: ME,
     email: 'mia@example.com',
@@ -61,7 +63,7 @@ export function meOf(standing: Standing): Me {
     trial_ends_at: null,
     entitlements: { plan, why: 'plan', until: null, since: null, features: featureGrants(entitlements), next: null },
     user_type: 'solo',
-    staff: 'user',
+    staff,
     language: 'en',
     timezone: 'UTC',
     is_demo: false,
@@ -74,7 +76,7 @@ export function meOf(standing: Standing): Me {
     two_factor: false,
     notifications: {},
     impersonation: null,
-    actions: answersTo(standing, 'user', 'person'),
+    actions: answersTo(standing, staff === 'user' ? ['user'] : ['user', staff], 'person'),
     limits: limitsOf(standing),
   };
 }

@@ -56,7 +56,15 @@ function AdminRows({ of, table, rows, total, query, active }: Omit<AdminListProp
       dataSource={rows}
       loading={query.isLoading}
       columns={columns}
-      pagination={{ ...table.tableProps.pagination, total, showSizeChanger: false, hideOnSinglePage: true, showTotal: counted }}
+      pagination={{
+        ...table.tableProps.pagination,
+        // Refine's links all lead to the page one is on: the page of the address stands after theirs.
+        itemRender: undefined,
+        total,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+        showTotal: counted,
+      }}
       locale={{ emptyText: query.isLoading ? ' ' : nothing }}
       rowClassName={(_row, at) => (at === active ? 'ant-table-row-selected' : '')}
       onRow={({ id = '' }) => ({ onDoubleClick: () => show(name, id) })}
