@@ -45,7 +45,7 @@ function Whole({ entry }: { readonly entry: AuditEntry }) {
       <Panel>
         <Facts
           rows={[
-            ...declared('created_at', 'actor_email', 'acting_as_email', 'target_label'),
+            ...declared('created_at', 'actor_email', 'acting_as_email', 'api_token', 'target_label'),
             [label('resources.audit-entries.fields.target_type'), named(`${type}.one`, entry.target_type)],
             [label('resources.audit-entries.fields.target_id'), <Target key="t" type={entry.target_type} id={entry.target_id} />],
             ...declared('reason', 'address'),
