@@ -61,12 +61,13 @@ export function createSuite(folder, env) {
   }
 
   return {
-    /** Runs lanes of stages side by side, the stages of a lane one after the other: while one waits for a page or a disk, another computes. */
-    async sideBySide(...ways) {
-      lanes = ways.length;
+    /** Runs stages in so many lanes, each taking the next when it has ended one: while one waits for a page or a disk, another computes. */
+    async sideBySide(most, stages) {
+      const left = [...stages];
+      lanes = Math.min(most, left.length);
       await Promise.all(
-        ways.map(async (stages) => {
-          for (const start of stages) await start();
+        Array.from({ length: lanes }, async () => {
+          for (let start = left.shift(); start; start = left.shift()) await start();
         }),
       );
       lanes = 1;

@@ -14,13 +14,16 @@ const seed = Number(process.env.FLUMEN_ORDER_SEED ?? Date.now() % 1_000_000);
 const suite = createSuite('test', { ...process.env, NODE_ENV: 'test', CHROMIUM: await findChromium() });
 const bin = (path) => join(root, 'node_modules', path);
 
+/** In the order in which they are taken: the two longest begin at once, what is short fills the end. */
 const STAGES = {
+  browser: () => suite.playwright('browser', 'browser', [`--shuffle=${seed}`]),
+  server: () => suite.vitest('server', ['server'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`]),
   lint: () => suite.check('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--max-diagnostics=40', '.']),
   types: () => suite.check('types', [join(root, 'scripts/typecheck.mjs')]),
-  // The tracker's tests mostly wait for pages; the others compute meanwhile.
-  unit: () => suite.vitest('unit, component, contracts, tracker', ['unit', 'component', 'contracts', 'tracker']),
-  server: () => suite.vitest('server', ['server'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`]),
-  browser: () => suite.playwright('browser', 'browser', [`--shuffle=${seed}`]),
+  unit: () => suite.vitest('unit', ['unit']),
+  tracker: () => suite.vitest('tracker', ['tracker']),
+  contracts: () => suite.vitest('contracts', ['contracts']),
+  component: () => suite.vitest('component', ['component']),
 };
 
 const named = process.argv.slice(2);
@@ -32,8 +35,10 @@ if (wrong.length > 0) {
 ensurePostgres();
 build();
 console.log(`Files that share a process run in the order of seed ${seed} (FLUMEN_ORDER_SEED=${seed} repeats it).`);
-/** Pages mostly wait while the others compute, and the other way round: two lanes keep two cores busy. */
-const LANES = [['lint', 'types', 'unit', 'server'], ['browser']];
-const lanes = LANES.map((names) => names.filter((name) => named.length === 0 || named.includes(name))).filter((names) => names.length > 0);
-await suite.sideBySide(...lanes.map((names) => names.map((name) => STAGES[name])));
+/** Pages mostly wait while others compute, and the other way round: two at a time keep two cores busy. */
+const wanted = Object.keys(STAGES).filter((name) => named.length === 0 || named.includes(name));
+await suite.sideBySide(
+  2,
+  wanted.map((name) => STAGES[name]),
+);
 process.exit(suite.report() ? 0 : 1);
