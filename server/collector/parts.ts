@@ -13,5 +13,7 @@ export interface CollectorParts {
   readonly analytics: Pick<Analytics, 'insertEvents' | 'insertFiltered' | 'storedIds'>;
   readonly counted: Pick<CountedUntil, 'watch'>;
   readonly live: Pick<LiveHub, 'publish' | 'subscribe'>;
+  /** Milliseconds a keyed sender waits to hear what was known; half a second if left out. */
+  readonly knownWithin?: number;
   clock(): Date;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Identified, idKey } from '#server/analytics/event-row.ts';
 import type { CollectorParts } from '../parts.ts';
 
-/** A sender does not wait longer than this to hear whether events were known. */
+/** A sender does not wait longer than this to hear whether events were known, if nothing else is said. */
 const PATIENCE_MS = 500;
 const MOST_RECENT = 50_000;
 
@@ -17,20 +17,20 @@ interface Waiting {
  * requests must not become a flood of statements.
  */
 export class KnownEvents {
-  readonly #parts: Pick<CollectorParts, 'analytics'>;
+  readonly #parts: Pick<CollectorParts, 'analytics' | 'knownWithin'>;
   /** Ids this process acknowledged of late, oldest first. */
   readonly #recent = new Set<string>();
   #waiting: Waiting[] = [];
   #isAsking = false;
 
-  constructor(parts: Pick<CollectorParts, 'analytics'>) {
+  constructor(parts: Pick<CollectorParts, 'analytics' | 'knownWithin'>) {
     this.#parts = parts;
   }
 
   /** How many of these rows are stored already, or repeat one before them; undefined where the store does not tell soon. */
   async count(rows: readonly Identified[]): Promise<number | undefined> {
     const recent = new Set(rows.map(idKey).filter((key) => this.#recent.has(key)));
-    const stored = await Promise.race([this.#ask(rows), sleep(PATIENCE_MS, undefined, { ref: false })]);
+    const stored = await Promise.race([this.#ask(rows), sleep(this.#parts.knownWithin ?? PATIENCE_MS, undefined, { ref: false })]);
     if (!stored) return undefined;
     const met = new Set<string>();
     return rows.filter((row) => {

@@ -206,6 +206,7 @@ describe('events of a server', () => {
   it('takes events while the store does not say what it knows', async () => {
     const { analytics } = stores;
     const away = await startCollector(stores, {
+      knownWithin: 50,
       analytics: {
         insertEvents: (rows, token) => analytics.insertEvents(rows, token),
         insertFiltered: (rows) => analytics.insertFiltered(rows),
