@@ -19,16 +19,22 @@ export function Beginning({ asks, children }: Pick<DialogProps, 'asks' | 'childr
   const body = useRef<HTMLDivElement>(null);
   const begun = useRef(false);
   useLayoutEffect(() => {
+    if (begun.current || !body.current) return;
+    // What stands inside may draw its fields later by itself, with nothing drawn anew here.
+    const later = new MutationObserver(() => begin());
     const begin = () => {
       if (begun.current || !body.current) return;
       begun.current = asks ? beginIn(body.current, body.current.querySelector<HTMLElement>(FIELD)) : true;
+      if (begun.current) later.disconnect();
       if (asks) return;
       stopTypeAhead();
       body.current.querySelector<HTMLElement>('[data-start]')?.focus();
     };
     // The component library hangs a window into the page after its content was drawn, in the same turn.
-    if (body.current?.isConnected) begin();
+    if (body.current.isConnected) begin();
     else queueMicrotask(begin);
+    if (!begun.current) later.observe(body.current, { childList: true, subtree: true });
+    return () => later.disconnect();
   });
   return <div ref={body}>{children}</div>;
 }
