@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type FieldErrors, type FieldValues, useForm as useHookForm } from 'react-hook-form';
 import { type Refusal, refusalOf } from '#src/providers/data/api-error.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -89,22 +90,28 @@ export function useForm<Values extends FieldValues>({ values: given, check, send
     try {
       await send(valid, idempotency.keyFor(valid));
       idempotency.done();
+      setGeneral(null);
       // What was sent is what is there: from now on the fields take over what comes anew.
       reset(getValues(), { keepValues: true });
       return true;
     } catch (error) {
       const refusal = refusalOf(error, Object.keys(given), t('errors.unknown'));
       for (const [name, message] of Object.entries(refusal.byField)) setError(name, { type: 'server', message });
-      setGeneral(refusal.general);
+      // The same sentence again is a new one to whoever hears the page; nothing moves in between.
+      flushSync(() => setGeneral(null));
+      flushSync(() => setGeneral(refusal.general));
       return false;
     }
   };
   const submit = async () => {
     let done = false;
-    setGeneral(null);
-    await handleSubmit(async (valid) => {
-      done = await sendValid(valid as Values);
-    })();
+    // What was refused before stays until there is another answer: without it the second press of a double click would land on what moves up.
+    await handleSubmit(
+      async (valid) => {
+        done = await sendValid(valid as Values);
+      },
+      () => setGeneral(null),
+    )();
     return done;
   };
   const problem = (name: string): string | undefined => {

@@ -27,19 +27,21 @@ export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values
   const [told, setTold] = useState(problem);
   const [gone, setGone] = useState(false);
   const wrong = form.general?.text ?? told;
+  const busy = form.busy || gone;
   const submit = async () => {
-    setTold(undefined);
     // What was sent stays under way until the page is another one.
     setGone(await form.submit());
+    setTold(undefined);
   };
   return (
     <Form onSubmit={submit} className={className}>
       {wrong ? <FormAlert title={failed} text={wrong} /> : null}
       {children(form)}
-      <Button type="submit" look="primary" size="lg" busy={form.busy || gone} disabled={isEmpty?.(form.values)}>
+      <Button type="submit" look="primary" size="lg" busy={busy} disabled={isEmpty?.(form.values)}>
         {action}
       </Button>
-      {below}
+      {/* Other ways on are none while this one is under way. */}
+      {below ? <div inert={busy}>{below}</div> : null}
     </Form>
   );
 }
