@@ -29,3 +29,11 @@ type AuthEntry = keyof typeof AUTH_ENTRIES;
 export type AuthFailure = { [Name in AuthEntry]: (typeof AUTH_ENTRIES)[Name] extends { failed: true } ? Name : never }[AuthEntry];
 /** What succeeds. */
 export type AuthSuccess = Exclude<AuthEntry, AuthFailure>;
+
+/** What such lines say besides who and from where, each as words of a closed list. Texts: `admin.facts`, values `admin.fact_values`, `-` written as `_`. */
+export const AUTH_FACTS = {
+  by: ['password', 'code', 'mail', 'provider', 'second-factor', 'registration'],
+  step: ['step-up', 'second-factor'],
+  reason: ['used-before'],
+} as const;
+export type AuthFacts = { readonly [Name in keyof typeof AUTH_FACTS]?: (typeof AUTH_FACTS)[Name][number] };

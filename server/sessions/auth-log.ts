@@ -1,4 +1,4 @@
-import { AUTH_ENTRIES, type AuthFailure, type AuthSuccess } from '#domain/accounts/auth-entries.ts';
+import { AUTH_ENTRIES, type AuthFacts, type AuthFailure, type AuthSuccess } from '#domain/accounts/auth-entries.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Ports } from '#server/ports.ts';
@@ -21,7 +21,7 @@ interface Entry {
   readonly origin: Origin;
   /** Nobody knows who failed; whoever succeeded is the account's owner. */
   readonly by: string | null;
-  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly facts?: AuthFacts;
 }
 
 function write(tx: Database, { action, account, origin, by, facts }: Entry): Promise<void> {

@@ -248,7 +248,7 @@ export async function rotateSession(
   const next = await context.db.transaction((tx) => rotateIn(context, tx, token, origin.userAgent));
   if ('access_token' in next) return next;
   if (next.stolen) {
-    noteFailure(context, 'auth.refresh-refused', { account: next.stolen.user_id, origin, facts: { reason: 'used before' } });
+    noteFailure(context, 'auth.refresh-refused', { account: next.stolen.user_id, origin, facts: { reason: 'used-before' } });
     await context.policy.changed({ sessionsOf: next.stolen.user_id });
   }
   throw new HttpError(401, 'session_ended');

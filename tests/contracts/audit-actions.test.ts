@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { AUTH_ENTRIES } from '#domain/accounts/auth-entries.ts';
+import { AUTH_ENTRIES, AUTH_FACTS } from '#domain/accounts/auth-entries.ts';
 import { isRestorable } from '#domain/kit/resource.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { allActions } from '#resources/actions/index.ts';
@@ -35,6 +35,12 @@ test('whatever the audit log may say has its text', () => {
   const texts: Readonly<Record<string, string>> = en.admin.actions;
   expect(Object.keys(texts).filter((key) => /^(auth|password)_/.test(key) && !said.includes(key.replace('_', '.')))).toEqual([]);
   expect(said.filter((action) => !texts[action.replaceAll('.', '_')])).toEqual([]);
+});
+
+test('whatever lines about log-ins say besides has its text', () => {
+  const values = Object.values(AUTH_FACTS).flat();
+  expect(Object.keys(en.admin.facts).sort()).toEqual([...Object.keys(AUTH_FACTS), 'user_agent'].sort());
+  expect(Object.keys(en.admin.fact_values).sort()).toEqual([...new Set(values.map((value) => value.replaceAll('-', '_')))].sort());
 });
 
 test('only one function writes to the log, and none changes it; what says where people were ends after its time', () => {

@@ -1,4 +1,5 @@
 import { Link } from '@refinedev/core';
+import { AUTH_FACTS } from '#domain/accounts/auth-entries.ts';
 import { auditEntries } from '#resources/audit-entries.ts';
 import type { AuditEntry } from '#resources/shapes/admin.ts';
 import { valueText } from '#src/crud/cells/value-text.ts';
@@ -16,6 +17,12 @@ function difference(before: Changes, after: Changes, write: (name: string, value
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const rows = names.map((name) => ({ name, before: write(name, before?.[name]), after: write(name, after?.[name]) }));
   return rows.filter((row) => row.before !== row.after);
+}
+
+/** The words for a value of a line about log-ins; undefined for any other value. */
+function factKey(name: string, value: unknown): string | undefined {
+  const known: Readonly<Record<string, readonly unknown[]>> = AUTH_FACTS;
+  return known[name]?.includes(value) ? `admin.fact_values.${String(value).replaceAll('-', '_')}` : undefined;
 }
 
 /** Rows of these have a page in the admin area. */
@@ -39,7 +46,10 @@ function Whole({ entry }: { readonly entry: AuditEntry }) {
   const declared = useFacts(auditEntries, entry);
   const named = (key: string, otherwise: string) => (has(key) ? label(key) : otherwise);
   const type = `resources.${entry.target_type}`;
-  const write = (name: string, value: unknown) => valueText(entry.target_type, name, value, { label, format });
+  const write = (name: string, value: unknown) => {
+    const fact = factKey(name, value);
+    return fact ? label(fact) : valueText(entry.target_type, name, value, { label, format });
+  };
   return (
     <>
       <Panel>
@@ -58,7 +68,7 @@ function Whole({ entry }: { readonly entry: AuditEntry }) {
           rowKey="name"
           dataSource={difference(entry.before, entry.after, write)}
           columns={[
-            { title: t('admin.part'), render: (_, { name }) => named(`${type}.fields.${name}`, name) },
+            { title: t('admin.part'), render: (_, { name }) => named(`${type}.fields.${name}`, named(`admin.facts.${name}`, name)) },
             { title: t('admin.before'), dataIndex: 'before' },
             { title: t('admin.after'), dataIndex: 'after' },
           ]}
