@@ -21,6 +21,7 @@ import { antTheme } from '#src/ui/theme/theme.ts';
 import { useTheme } from '#src/ui/theme/theme-mode.ts';
 import { useMedia } from '#src/ui/theme/use-media.ts';
 import { useComponentTexts } from './component-texts.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { refineResources } from './refine-resources.ts';
 import { routerProvider } from './router-provider.ts';
 import { SignedIn } from './SignedIn.tsx';
@@ -76,6 +77,7 @@ export function Dashboard() {
               <MeProvider loading={<Splash />} failed={(error, retry) => <AccountFailed error={error} onRetry={retry} />}>
                 <Outlet />
                 <ModalHost />
+                <LeaveGuard />
               </MeProvider>
             </SignedIn>
           </RefineRoot>

@@ -64,4 +64,17 @@ describe('the log-ins of a person', () => {
     await user.click(await everywhere());
     expect(within(await dialogAbout('Log out everywhere else?')).queryByRole('checkbox')).toBeNull();
   });
+
+  it('are beside a password that was begun, which is not left behind unasked', async () => {
+    const { user } = openSecurity();
+    await everywhere();
+    await user.type(screen.getByLabelText('Current password'), 'Harbour');
+    await user.click(screen.getByRole('link', { name: 'Notifications' }));
+    const dialog = within(await dialogAbout('Discard what you typed?'));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Current password')).toHaveProperty('value', 'Harbour');
+    await user.click(screen.getByRole('link', { name: 'Notifications' }));
+    await user.click(within(await dialogAbout('Discard what you typed?')).getByRole('button', { name: 'Discard' }));
+    await screen.findByRole('heading', { name: 'Emails' });
+  });
 });

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useRowGrant } from '#src/providers/access/use-grant.ts';
 import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
+import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { slotsOf } from '../overrides.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -9,7 +10,6 @@ import { LoadFailed } from '../states/LoadFailed.tsx';
 import { FeatureLocked } from '../states/lazy-states.tsx';
 import { lockedFeature } from '../states/locked-feature.ts';
 import { RowFormBody, useFormTitle } from './RowFormBody.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRowForm } from './use-row-form.ts';
 
 export interface FormScreenProps {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { passwordActions } from '#resources/actions/password.ts';
 import type { Me } from '#resources/shapes/account.ts';
-import { useLeaveGuard } from '#src/crud/form/use-leave-guard.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { passwordSentence } from '#src/providers/session/password-problem.ts';
@@ -11,6 +10,7 @@ import { FormAlert, PasswordField } from '#src/ui/fields/Field.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
 import { PasswordRules } from '#src/ui/fields/PasswordRules.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
+import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { useAccountChange, useAccountSaved } from './use-account-change.ts';
 
 const EMPTY = { current: '', updated: '', again: '' } as const;

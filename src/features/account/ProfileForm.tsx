@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { accountActions } from '#resources/actions/account.ts';
 import type { Me } from '#resources/shapes/account.ts';
-import { useLeaveGuard } from '#src/crud/form/use-leave-guard.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useUserTypes } from '#src/providers/session/user-types.ts';
@@ -14,6 +13,7 @@ import { OneOfMany } from '#src/ui/fields/OneOfMany.tsx';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import { timezones } from '#src/ui/fields/timezones.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
+import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { changesIn, type ProfileValues, valuesOf } from './profile-values.ts';
 import { useAccountSaved } from './use-account-change.ts';
 

@@ -1,6 +1,5 @@
 import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/form/FormFields.tsx';
-import { useLeaveGuard } from '#src/crud/form/use-leave-guard.ts';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
 import { slotsOf } from '#src/crud/overrides.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
@@ -14,6 +13,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
+import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { CurrencyHint } from './CurrencyHint.tsx';
 import { TimezoneHint } from './TimezoneHint.tsx';
 import { WorkspaceActs } from './WorkspaceActs.tsx';

@@ -2,18 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { hasUnsaved } from '#src/ui/windows/unsaved.ts';
 
-/** Asks before typed but unsaved values are left behind, by link, by back, or by closing the window. */
-export function useLeaveGuard(dirty: boolean): void {
+/**
+ * Asks before unsaved values are left behind, by link or by back. Mounted once: a router listens to one blocker
+ * only, and a page may hold several forms.
+ */
+export function LeaveGuard() {
   const { t } = useText();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
-
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
   const ask = useRef<() => void>(() => undefined);
   ask.current = () => {
     openModal('confirm', {
@@ -29,4 +26,5 @@ export function useLeaveGuard(dirty: boolean): void {
   useEffect(() => {
     if (blocked) ask.current();
   }, [blocked]);
+  return null;
 }
