@@ -26,7 +26,8 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
   const { timezone } = useMe();
   const { open } = useNotification();
   const { result, query } = useRowList(monitoringReports, {});
-  const known = query.isSuccess;
+  // What was read once stays to be worked on when a later look fails.
+  const known = query.data !== undefined;
   const choose = usePerform(monitoringReportActions.choose);
   const form = useForm<{ readonly periods: readonly ReportPeriod[] | null }>({
     // Null until somebody has picked.
@@ -38,7 +39,7 @@ export default function MonitoringReportsModal({ onClose }: ModalFrame) {
   });
   const picked = form.values.periods;
   const chosen = new Set(picked ?? result.data.map(({ period_type }) => period_type));
-  const problem = form.general?.text ?? query.error?.message;
+  const problem = form.general?.text ?? (known ? undefined : query.error?.message);
   const toggle = (period: ReportPeriod, on: boolean) =>
     form.set(
       'periods',
