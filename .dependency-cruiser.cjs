@@ -8,7 +8,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** The floors of the server, from the ground up: a room imports its own floor and those below. */
 const PLATFORM = ['audit', 'db', 'entitlements', 'http', 'jobs', 'limits', 'live', 'mail', 'policy', 'sessions'];
 const CORE = ['actions', 'domain-events', 'invitations', 'resources'];
-const NUMBERS = ['analytics', 'collector'];
+const NUMBERS = ['events', 'reports', 'collector'];
 const CAPABILITIES = ['accounts', 'admin', 'audit-log', 'backup', 'canvas', 'collaborators', 'monitoring-reports', 'plans', 'workspaces'];
 /** What puts everything together; the demo fills whatever there is. */
 const TOP = ['app', 'demo'];
@@ -61,6 +61,24 @@ module.exports = {
       'Events and reports know no capability.',
       { path: rooms(...NUMBERS) },
       { path: [rooms(...CAPABILITIES), top] },
+    ),
+    rule(
+      'events-know-no-question',
+      'What happened is stored without knowing who will ask what of it: neither events nor the collector import reports.',
+      { path: rooms('events', 'collector') },
+      { path: rooms('reports') },
+    ),
+    rule(
+      'events-know-no-collector',
+      'The event store is written by the collector and knows nothing of it.',
+      { path: rooms('events') },
+      { path: rooms('collector') },
+    ),
+    rule(
+      'report-kit-knows-no-report',
+      'What reports share stands below each of them.',
+      { path: '^server/reports/_kit/' },
+      { path: '^server/reports/(?!_kit/)' },
     ),
     rule(
       'capabilities-do-not-meet',
@@ -145,8 +163,8 @@ module.exports = {
     ),
     rule(
       'one-importer-of-the-event-store',
-      'Only server/analytics talks to ClickHouse.',
-      { pathNot: '^server/analytics/' },
+      'Only server/events talks to ClickHouse.',
+      { pathNot: '^server/events/' },
       { path: '(^|/)node_modules/(chdb|@clickhouse)/' },
     ),
     rule(

@@ -5,7 +5,7 @@ import { fromRoot } from './root.ts';
 /** Files that run in a process or a thread of their own. The build makes `dist/server/<name>.js` of each. */
 export const ENTRIES = {
   main: 'server/main.ts',
-  engine: 'server/analytics/engine/child.ts',
+  engine: 'server/events/engine/child.ts',
   pglite: 'server/db/pglite-thread.ts',
   drawing: 'server/canvas/drawing/thread.ts',
 } as const;

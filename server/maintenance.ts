@@ -1,5 +1,5 @@
-import { removeEvents } from '#server/analytics/removal.ts';
 import type { Context } from '#server/app/context.ts';
+import { removeEvents } from '#server/events/removal.ts';
 import { removeExpiredAttempts } from '#server/limits/attempts.ts';
 import { removeExpiredSessions } from '#server/sessions/sessions.ts';
 import { removeOldSignIns } from './audit/sign-ins.ts';

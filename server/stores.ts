@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createPeopleCounter } from '#server/analytics/people-counter.ts';
 import type { Context } from '#server/app/context.ts';
 import { openJobs } from '#server/app/open-jobs.ts';
 import { resourceHooks } from '#server/app/resource-hooks.ts';
 import { subscribers } from '#server/app/subscribers.ts';
 import { createDomainEvents } from '#server/domain-events/domain-events.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
-import { type Analytics, openAnalytics } from './analytics/analytics.ts';
+import { type Analytics, openAnalytics } from '#server/events/analytics.ts';
+import { createPeopleCounter } from '#server/reports/people/people-counter.ts';
 import { Drawings } from './canvas/drawing/drawings.ts';
 import { createCountedUntil } from './collector/counted-until.ts';
 import { openDatabase } from './db/client.ts';

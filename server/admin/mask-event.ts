@@ -1,7 +1,7 @@
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { InspectedEvent } from '#resources/shapes/admin.ts';
-import type { EventRow } from '#server/analytics/event-row.ts';
 import { isPersonalKey, isPersonalValue } from '#server/collector/filtering/personal-data.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 import { MASK } from '#server/mail/secret-links.ts';
 
 /** Characters of an id that tell two people apart on a screen and find nobody. */

@@ -1,5 +1,5 @@
-import type { AnalyticsPort } from '#server/analytics/analytics.ts';
 import type { DomainEventsPort } from '#server/domain-events/domain-events.ts';
+import type { AnalyticsPort } from '#server/events/analytics.ts';
 import type { Ports } from '#server/ports.ts';
 import type { HooksPort } from '#server/resources/ports.ts';
 

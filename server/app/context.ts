@@ -1,7 +1,7 @@
-import type { Analytics } from '#server/analytics/analytics.ts';
 import type { Drawings } from '#server/canvas/drawing/drawings.ts';
 import type { CountedUntil } from '#server/collector/counted-until.ts';
 import type { DomainEventsPort } from '#server/domain-events/domain-events.ts';
+import type { Analytics } from '#server/events/analytics.ts';
 import type { Platform } from '#server/ports.ts';
 import type { HooksPort } from '#server/resources/ports.ts';
 import type { JobQueue } from './open-jobs.ts';

@@ -3,9 +3,9 @@ import { partsOf } from '#resources/kit/action.ts';
 import type { AnyReport, ReportShape } from '#resources/kit/report.ts';
 import { reports } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports.ts';
-import { ReportAdmission, reportedOn } from '#server/analytics/asking.ts';
 import type { Context } from '#server/app/context.ts';
 import { accessOf } from '#server/policy/access-of.ts';
+import { ReportAdmission, reportedOn } from '#server/reports/_kit/asking.ts';
 import { type AnyReportHandler, reportHandlers } from './report-handlers.ts';
 
 interface Mounted {

@@ -1,7 +1,7 @@
-import { forgetEvents } from '#server/analytics/removal.ts';
 import { handOverCanvases } from '#server/canvas/subscribers.ts';
 import { endPlaces, takeWaitingPlaces } from '#server/collaborators/subscribers.ts';
 import type { Subscribers } from '#server/domain-events/domain-events.ts';
+import { forgetEvents } from '#server/events/removal.ts';
 import { fitToPlan } from '#server/plans/subscribers.ts';
 import { endOwnedWorkspaces } from '#server/workspaces/subscribers.ts';
 import type { Context } from './context.ts';

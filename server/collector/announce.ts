@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { EventRow } from '#server/analytics/event-row.ts';
 import { workspaces } from '#server/db/tables.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 import type { CollectorParts } from './parts.ts';
 
 const NOW_MS = 5 * 60_000;

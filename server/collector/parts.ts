@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Analytics } from '#server/analytics/analytics.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Analytics } from '#server/events/analytics.ts';
 import type { LiveHub } from '#server/live/hub.ts';
 import type { Settings } from '#server/settings.ts';
 import type { CountedUntil } from './counted-until.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventRow } from '#server/analytics/event-row.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 import type { CollectorParts } from './parts.ts';
 import { NO_ORDER, orderKey, orderOf } from './rows/identify.ts';
 import type { Spool, SpoolBatch } from './spool/spool.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { EventRow } from '#server/analytics/event-row.ts';
 import type { Context } from '#server/app/context.ts';
 import { kpiTargets } from '#server/db/tables.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 import { type DemoState, writeState } from './demo-state.ts';
 import { launchDay } from './events/calendar.ts';
 import { eventsOf, spendOf, type Window } from './events/generate.ts';

@@ -2,7 +2,7 @@ import { dayFinder } from '#domain/time/day-starts.ts';
 import { localDay } from '#domain/time/days.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { Range } from '#domain/wire/reports.ts';
-import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
+import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import type { DemoWidget } from './widgets.ts';
 
 /** What one KPI comes to by day: a plain sum, or the people behind it. */

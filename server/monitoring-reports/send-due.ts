@@ -7,8 +7,6 @@ import { nextReport, reportedRange } from '#domain/time/next-report.ts';
 import { periodOf } from '#domain/time/report-periods.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
 import type { KpiResult, Range } from '#domain/wire/reports.ts';
-import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
-import { readWidgets } from '#server/analytics/stored.ts';
 import { monitoringReports } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
@@ -16,6 +14,8 @@ import type { MailOrder } from '#server/mail/mailer.ts';
 import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
 import type { MonitoringReportPorts } from '#server/monitoring-reports/ports.ts';
 import type { Ports } from '#server/ports.ts';
+import { kpiReport } from '#server/reports/kpis/report.ts';
+import { readWidgets } from '#server/reports/kpis/stored.ts';
 
 /** Workspaces in one mail; an agency's others are in the overview. */
 const MOST_WORKSPACES = 20;

@@ -1,4 +1,4 @@
-import type { AnalyticsPort } from '#server/analytics/analytics.ts';
+import type { AnalyticsPort } from '#server/events/analytics.ts';
 import type { Ports } from '#server/ports.ts';
 
 /** What plans use of the server. */

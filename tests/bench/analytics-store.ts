@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
+import { type Analytics, openAnalytics } from '#server/events/analytics.ts';
 import { generateEvents } from './event-generator.ts';
 
 /** One line of the benchmark table. */

@@ -1,7 +1,7 @@
 import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule } from '#domain/canvas/document.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
-import { canvasReport } from '#server/analytics/reports/canvas/report.ts';
+import { canvasReport } from '#server/reports/canvas/report.ts';
 import { type BenchResult, engineMemory, SIZES, timed, withEvents } from './analytics-store.ts';
 import { BENCH_WORKSPACE } from './event-generator.ts';
 

@@ -1,4 +1,4 @@
-import type { Analytics } from '#server/analytics/analytics.ts';
+import type { Analytics } from '#server/events/analytics.ts';
 
 /** The workspace the generated events belong to. */
 export const BENCH_WORKSPACE = '018f0000-0000-7000-8000-00000000be9c';

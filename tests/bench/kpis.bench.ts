@@ -1,7 +1,7 @@
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
-import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
-import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
+import { kpiReport } from '#server/reports/kpis/report.ts';
+import type { Widget } from '#server/reports/kpis/widget.ts';
 import { type BenchResult, bytesPerEvent, engineMemory, SIZES, timed, withEvents } from './analytics-store.ts';
 import { BENCH_WORKSPACE } from './event-generator.ts';
 

@@ -50,9 +50,15 @@ const PLANTED: Record<string, Record<string, string>> = {
   },
   'core-knows-no-capability': { 'server/actions/a24.ts': "import '#server/canvas/w.ts';" },
   'numbers-know-no-capability': {
-    'server/analytics/a25.ts': "import '#server/canvas/w.ts';",
+    'server/reports/a25.ts': "import '#server/canvas/w.ts';",
     'server/collector/a25.ts': "import '#server/demo/w.ts';",
   },
+  'events-know-no-question': {
+    'server/events/a28.ts': "import '#server/reports/w.ts';",
+    'server/collector/a28.ts': "import type { A } from '#server/reports/w.ts'; export type X = A;",
+  },
+  'events-know-no-collector': { 'server/events/a29.ts': "import '#server/collector/w.ts';" },
+  'report-kit-knows-no-report': { 'server/reports/_kit/a30.ts': "import '../kpis/w.ts';" },
   'capabilities-do-not-meet': {
     'server/accounts/a26.ts': "import '#server/canvas/w.ts';",
     'server/admin/a26.ts': "import '#server/app/w.ts';",
@@ -97,6 +103,9 @@ const GROUND: Record<string, string> = {
   'server/accounts/w.ts': 'export type A = 1;',
   'server/canvas/w.ts': 'export const w = 1;',
   'server/demo/w.ts': 'export const w = 1;',
+  'server/collector/w.ts': 'export const w = 1;',
+  'server/reports/w.ts': 'export type A = 1; export const w = 1;',
+  'server/reports/kpis/w.ts': 'export const w = 1;',
   'server/app/w.ts': 'export const w = 1;',
   'server/app/context.ts': 'export type Context = 1;',
   'server/integrations/two/i.ts': 'export const i = 1;',

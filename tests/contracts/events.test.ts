@@ -17,13 +17,13 @@ const NAMED: Readonly<Record<string, string>> = {
   'domain/wire/kpis.ts': 'what a KPI is about, which has a name of its own that is that of a kind once',
   'domain/canvas/document.ts': 'a page rule is about page views, an event rule about everything else',
   'domain/canvas/rules.ts': 'a page rule is about page views',
-  'server/analytics/reports/canvas/rule-filter.ts': 'a page rule is about page views',
+  'server/reports/canvas/rule-filter.ts': 'a page rule is about page views',
   'server/http/openapi/examples.ts': 'an example',
   'src/features/canvas/inspector/RuleEditor.tsx': 'what a new event rule begins with',
   'src/ui/timing/use-beside.ts': 'an event of the browser',
 };
 /** Folders that hold events or what reports one, rather than what events mean. */
-const HOLDS = ['domain/canvas/elements/', 'server/demo/', 'server/analytics/migrations/'];
+const HOLDS = ['domain/canvas/elements/', 'server/demo/', 'server/events/migrations/'];
 
 const naming = (files: readonly Source[]) =>
   files.filter(({ path, text }) => KIND.test(text) && !HOLDS.some((folder) => path.startsWith(folder))).map(({ path }) => path);

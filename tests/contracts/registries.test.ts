@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { elementDefinitions } from '#domain/canvas/elements/index.ts';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { resources } from '#resources/index.ts';
-import { migrations } from '#server/analytics/migrations/index.ts';
+import { migrations } from '#server/events/migrations/index.ts';
 import { LASTING_LIMITS, LIMITS } from '#server/limits/limits.ts';
 import { POLICY_FILES } from '#server/policy/enforcer.ts';
 import { fromRoot } from '#server/root.ts';
@@ -51,7 +51,7 @@ describe('a registry lists its folder', () => {
 
   test('migrations of the event store, in order', () => {
     expect(migrations.map(({ name }) => name)).toEqual(
-      namesIn(['server', 'analytics', 'migrations'], /\.ts$/).filter((name) => /^\d/.test(name)),
+      namesIn(['server', 'events', 'migrations'], /\.ts$/).filter((name) => /^\d/.test(name)),
     );
   });
 });

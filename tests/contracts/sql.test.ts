@@ -6,16 +6,16 @@ import { spanOf } from '#domain/time/days.ts';
 import { ZONES } from '#domain/time/zones.ts';
 import { ELEMENT_TYPES, METRIC_TYPES } from '#domain/wire/kpis.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
-import type { Question } from '#server/analytics/analytics.ts';
-import { calendarOf, passesOver } from '#server/analytics/reports/calendar.ts';
-import { compileGroup } from '#server/analytics/reports/canvas/compile.ts';
-import { normalise } from '#server/analytics/reports/canvas/normalise.ts';
-import { planGroups, slicesFor } from '#server/analytics/reports/canvas/plan.ts';
-import { compileSpend, compileVolume, costlySources } from '#server/analytics/reports/canvas/spend.ts';
-import { compileTotals } from '#server/analytics/reports/canvas/totals.ts';
-import { compile } from '#server/analytics/reports/kpis/compile.ts';
-import { planFor } from '#server/analytics/reports/kpis/plan.ts';
-import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
+import type { Question } from '#server/events/analytics.ts';
+import { calendarOf, passesOver } from '#server/reports/_kit/calendar.ts';
+import { compileGroup } from '#server/reports/canvas/compile.ts';
+import { normalise } from '#server/reports/canvas/normalise.ts';
+import { planGroups, slicesFor } from '#server/reports/canvas/plan.ts';
+import { compileSpend, compileVolume, costlySources } from '#server/reports/canvas/spend.ts';
+import { compileTotals } from '#server/reports/canvas/totals.ts';
+import { compile } from '#server/reports/kpis/compile.ts';
+import { planFor } from '#server/reports/kpis/plan.ts';
+import type { Widget } from '#server/reports/kpis/widget.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 
 /** Every shape of question goes through EXPLAIN of the real engine: a column or type that is wrong fails here. */

@@ -1,6 +1,6 @@
 import type { CanvasDocument, Line, Rule } from '#domain/canvas/document.ts';
 import type { CanvasReport, CrowdTotals } from '#domain/wire/reports.ts';
-import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
+import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import { counts, holds } from './rules.ts';
 
 /**

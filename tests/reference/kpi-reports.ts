@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import { ELEMENT_TYPES, METRIC_TYPES, type MetricType } from '#domain/wire/kpis.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
-import type { Analytics } from '#server/analytics/analytics.ts';
-import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
-import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
-import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import type { EventRow, SpendRow } from '#server/events/event-row.ts';
+import { kpiReport } from '#server/reports/kpis/report.ts';
+import type { Widget } from '#server/reports/kpis/widget.ts';
 import {
   anyCost,
   anyEvent,

@@ -1,7 +1,7 @@
 import type { KpiQuestion, KpiReport, KpiResult, Range, Uncounted } from '#domain/wire/reports.ts';
 import type { EventKind } from '#domain/wire/track.ts';
-import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
-import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
+import type { EventRow, SpendRow } from '#server/events/event-row.ts';
+import type { Widget } from '#server/reports/kpis/widget.ts';
 import { beginOf, bucketsOf, dayAfter, dayAt, daysOf, momentOf } from './calendar.ts';
 import { asked, holds } from './rules.ts';
 import { costsOf, costsWithin, countedOf, eventsWithin, lockOnKind, lockOnMoney, type World } from './world.ts';

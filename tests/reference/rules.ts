@@ -1,5 +1,5 @@
 import type { Rule } from '#domain/canvas/document.ts';
-import type { EventRow } from '#server/analytics/event-row.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 
 /**
  * What a rule counts, said a second time: from the help on the screen and the page

@@ -1,6 +1,6 @@
 import type { PeriodName, TargetStatus } from '#domain/wire/kpis.ts';
 import type { Range, TargetResult } from '#domain/wire/reports.ts';
-import type { Target } from '#server/analytics/reports/targets/report.ts';
+import type { Target } from '#server/reports/targets/report.ts';
 import { beginOf, dayAfter, dayAt, daysOf, momentOf, passedOf, periodAround } from './calendar.ts';
 import { chanceOfMore } from './chance.ts';
 import { happenedOf, lockOnWidget, valueIn } from './kpis.ts';

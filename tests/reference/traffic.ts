@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
-import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
-import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { workspaces } from '#server/db/tables.ts';
+import { kpiReport } from '#server/reports/kpis/report.ts';
+import type { Widget } from '#server/reports/kpis/widget.ts';
 import { seeded } from '#tests/fixtures/random-canvas.ts';
 import { addWorkspace, batch, event, eventually, post, type Stores, startCollector } from '#tests/server/collector/open-collector.ts';
 import { eventRow } from '#tests/support/analytics.ts';

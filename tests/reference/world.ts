@@ -1,7 +1,7 @@
 import type { Lock } from '#domain/plans/gates.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { Range } from '#domain/wire/reports.ts';
-import type { EventRow, SpendRow } from '#server/analytics/event-row.ts';
+import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import { dayAt, momentOf } from './calendar.ts';
 
 /** Everything that is known of a workspace, and who asks when. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { type Analytics, type AnalyticsLog, openAnalytics } from '#server/analytics/analytics.ts';
-import { type EventRow, NO_SOURCE } from '#server/analytics/event-row.ts';
 import { NO_ORDER, orderKey } from '#server/collector/rows/identify.ts';
+import { type Analytics, type AnalyticsLog, openAnalytics } from '#server/events/analytics.ts';
+import { type EventRow, NO_SOURCE } from '#server/events/event-row.ts';
 import { temporaryFolder } from './data-folder.ts';
 
 const QUIET: AnalyticsLog = { info: () => undefined, warn: () => undefined, error: () => undefined };

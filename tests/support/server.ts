@@ -4,7 +4,6 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
-import { type Analytics, openAnalytics } from '#server/analytics/analytics.ts';
 import { type AppParts, buildApp } from '#server/app/build-app.ts';
 import type { Context } from '#server/app/context.ts';
 import { type JobClock, openJobs } from '#server/app/open-jobs.ts';
@@ -16,6 +15,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { createDomainEvents } from '#server/domain-events/domain-events.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
+import { type Analytics, openAnalytics } from '#server/events/analytics.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
 import { createMailer } from '#server/mail/queue-mail.ts';

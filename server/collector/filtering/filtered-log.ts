@@ -1,5 +1,5 @@
 import type { FilterReason, ListedReason, TrackAnswer } from '#domain/wire/track.ts';
-import type { FilteredRow } from '#server/analytics/event-row.ts';
+import type { FilteredRow } from '#server/events/event-row.ts';
 import { type Rate, RateLimit } from '#server/http/rate-limit.ts';
 import type { CollectorParts } from '../parts.ts';
 import { storeTime } from '../rows/event-time.ts';

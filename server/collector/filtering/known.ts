@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Identified, idKey } from '#server/analytics/event-row.ts';
+import { type Identified, idKey } from '#server/events/event-row.ts';
 import type { CollectorParts } from '../parts.ts';
 
 /** A sender does not wait longer than this to hear whether events were known, if nothing else is said. */

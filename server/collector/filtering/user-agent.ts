@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import type { EventRow } from '#server/analytics/event-row.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 
 export interface UserAgent {
   readonly device: EventRow['device'];

@@ -1,5 +1,5 @@
 import type { FilterReason, TrackAnswer, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
-import type { EventRow } from '#server/analytics/event-row.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 import type { CollectorState } from '../collector.ts';
 import { batchReason, eventReason, type Sender } from '../filtering/filter.ts';
 import { countReasons } from '../filtering/filtered-log.ts';

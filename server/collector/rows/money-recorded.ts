@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Analytics } from '#server/analytics/analytics.ts';
 import type { Database } from '#server/db/client.ts';
 import { workspaces } from '#server/db/tables.ts';
+import type { Analytics } from '#server/events/analytics.ts';
 import { HttpError } from '#server/http/errors.ts';
 
 /**

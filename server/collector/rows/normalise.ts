@@ -1,5 +1,5 @@
 import type { Origin, SourceKeys, TrackEvent } from '#domain/wire/track.ts';
-import type { EventRow } from '#server/analytics/event-row.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 import { cleanAttributes, withoutPersonalData } from '../filtering/personal-data.ts';
 import type { UserAgent } from '../filtering/user-agent.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';

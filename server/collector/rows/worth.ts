@@ -2,7 +2,7 @@ import { type Currency, isCurrency } from '#domain/money/currencies.ts';
 import { convert, LARGEST_AMOUNT, toMinor } from '#domain/money/money.ts';
 import { startingRate } from '#domain/money/starting-rates.ts';
 import type { Origin, TrackEvent } from '#domain/wire/track.ts';
-import type { EventRow } from '#server/analytics/event-row.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';
 
 /** A million dollars in one event of a browser is nobody's order; as much in other currencies. */

@@ -1,5 +1,5 @@
 import type { SourceKey } from '#domain/wire/track.ts';
-import type { EventRow } from '#server/analytics/event-row.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 import type { Visit } from './visit.ts';
 
 /** Where a session came from, as columns of its events. */

@@ -1,5 +1,4 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { AnalyticsPort } from '#server/analytics/analytics.ts';
 import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
 import { hasMoney } from '#server/collector/rows/money-recorded.ts';
 import type { Database } from '#server/db/client.ts';
@@ -8,6 +7,7 @@ import { domains, exchangeRates, kpiWidgets, workspaces as table, users } from '
 import { lockedBy, OPEN } from '#server/entitlements/lock-values.ts';
 import { requireRoom } from '#server/entitlements/plan-limit.ts';
 import { lockSurplus } from '#server/entitlements/surplus.ts';
+import type { AnalyticsPort } from '#server/events/analytics.ts';
 import type { Ports } from '#server/ports.ts';
 import { forgetDeleted } from '#server/resources/bin.ts';
 import { RefusedValue, type ResourceHooks } from '#server/resources/hook.ts';

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAnalytics } from '#server/analytics/analytics.ts';
 import { copyData } from '#server/backup/copy-data.ts';
 import { openDataFolder, readSecret } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { lastBackup, noteBackup } from '#server/db/last-backup.ts';
 import { users } from '#server/db/tables.ts';
+import { openAnalytics } from '#server/events/analytics.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { migratedFolder, temporaryFolder } from '#tests/support/data-folder.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import type { TrackEvent } from '#domain/wire/track.ts';
-import { kpiReport } from '#server/analytics/reports/kpis/report.ts';
-import type { Widget } from '#server/analytics/reports/kpis/widget.ts';
 import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
+import { kpiReport } from '#server/reports/kpis/report.ts';
+import type { Widget } from '#server/reports/kpis/widget.ts';
 import { addWorkspace, batch, collectorForFile, event, post, type Stores, storedAfterDrain, type TestCollector } from './open-collector.ts';
 
 let stores: Stores;

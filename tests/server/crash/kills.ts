@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { hashPassword } from '#server/accounts/passwords/hash.ts';
-import { openAnalytics } from '#server/analytics/analytics.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { domains, users, workspaces } from '#server/db/tables.ts';
+import { openAnalytics } from '#server/events/analytics.ts';
 import { migratedFolder } from '#tests/support/data-folder.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 

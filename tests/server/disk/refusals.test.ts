@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { StoreError } from '#server/analytics/store/errors.ts';
 import { SpoolUnavailable } from '#server/collector/spool/spool.ts';
+import { StoreError } from '#server/events/store/errors.ts';
 import { logOptions } from '#server/http/log.ts';
 import type { Body } from '#tests/support/answer.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

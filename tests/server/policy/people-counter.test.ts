@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { EventRow } from '#server/analytics/event-row.ts';
-import { createPeopleCounter } from '#server/analytics/people-counter.ts';
 import { users, workspaces } from '#server/db/tables.ts';
+import type { EventRow } from '#server/events/event-row.ts';
+import { createPeopleCounter } from '#server/reports/people/people-counter.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

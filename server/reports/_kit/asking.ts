@@ -1,0 +1,108 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Shown } from '#domain/plans/gates.ts';
+import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
+import type { Counted } from '#domain/wire/reports.ts';
+import type { CountedUntil } from '#server/collector/counted-until.ts';
+import type { Analytics, AnalyticsPort } from '#server/events/analytics.ts';
+import { StoreError } from '#server/events/store/errors.ts';
+import type { Lane } from '#server/events/turns/lanes.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { goneSignal } from '#server/http/gone.ts';
+import { RateLimit } from '#server/http/rate-limit.ts';
+import { userOf } from '#server/http/session.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import type { Ports } from '#server/ports.ts';
+import { AnswerCache } from './cache.ts';
+import { MOST_WEIGHT } from './weight.ts';
+
+/** What one person may ask: so much at once, and so much a second for good. A page asks for three or four reports. */
+const ASKING = { burst: 120, perSecond: 4 };
+const COST = { small: 1, report: 1, canvas: 4 } as const satisfies Record<Lane, number>;
+const SWEEP_MS = 60_000;
+
+/** The workspace as reports take it: in a zone that is known, with what its owner's plan shows. */
+export function reportedOn(request: FastifyRequest) {
+  const workspace = workspaceOf(request);
+  const shown: Shown = { features: workspace.entitlements.features };
+  return { ...workspace, shown, timezone: zoneInForce(workspace.timezone), isZoneKnown: zoneNamed(workspace.timezone) !== null };
+}
+export type Reported = ReturnType<typeof reportedOn>;
+
+/** @throws HttpError 422 `report_too_heavy`. */
+export function requireWeight(weight: number, pointer: string): void {
+  if (weight > MOST_WEIGHT) throw new HttpError(422, 'report_too_heavy', { pointer });
+}
+
+/** A store that does not answer is not the asker's fault and will be back; what took too long would take it again. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof StoreError)) return error;
+  if (error.code === 'TIMEOUT_EXCEEDED') return Object.assign(new HttpError(422, 'report_too_long'), { cause: error });
+  if (!error.retryable) return error;
+  return Object.assign(new HttpError(503, 'report_unavailable', { headers: { 'retry-after': '5' } }), { cause: error });
+}
+
+/** One report: in which lane it runs, what makes it the same as another, and how it is made. */
+export interface Asked<Report> {
+  readonly lane: Lane;
+  /** Everything the answer depends on, besides the workspace, its zone and what is shown of it. */
+  readonly question: readonly unknown[];
+  make(store: Analytics, now: Date, signal: AbortSignal): Promise<Report>;
+}
+
+type AskingPorts = Ports<'clock'> & AnalyticsPort & { readonly counted: Pick<CountedUntil, 'until'> };
+
+/** Answers reports of one process: shared among those who ask the same, in turns, and ended with the request. */
+export class ReportAdmission {
+  readonly #ports: AskingPorts;
+  readonly #cache = new AnswerCache();
+  readonly #rate = new RateLimit(ASKING);
+  #swept = 0;
+
+  constructor(ports: AskingPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * A hook that counts a question of this person before anything is read for it, its body too: who
+   * asks too much is refused without a look at the store.
+   * @throws HttpError 429 `too_many_reports`.
+   */
+  admitting(lane: Lane) {
+    return async (request: FastifyRequest): Promise<void> => this.#requireRate(userOf(request).id, COST[lane]);
+  }
+
+  /** Answers what was admitted. @throws HttpError 422 `report_too_long`, 503 `report_unavailable`. */
+  async answer<Report>(request: FastifyRequest, reply: FastifyReply, asked: Asked<Report>): Promise<Report & Counted> {
+    const workspace = reportedOn(request);
+    const key = [workspace.id, workspace.timezone, workspace.shown, ...asked.question];
+    try {
+      return await this.#cache.get(key, goneSignal(reply), (signal) => this.#make(workspace, asked, signal));
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  #make<Report>({ id, owner, isZoneKnown }: Reported, { lane, make }: Asked<Report>, signal: AbortSignal): Promise<Report & Counted> {
+    const { analytics, clock, counted } = this.#ports;
+    return analytics.report({ owner, workspace: id, lane, signal }, async (store) => {
+      const now = clock();
+      // Asked first: what is stored meanwhile may be in the report, too.
+      const until = await counted.until(now);
+      const notices = isZoneKnown ? [] : (['unknown_timezone'] as const);
+      return { ...(await make(store, now, signal)), counted_until: until.toISOString(), notices };
+    });
+  }
+
+  #requireRate(user: string, cost: number): void {
+    const now = Date.now();
+    if (now - this.#swept > SWEEP_MS) {
+      this.#rate.forgetIdle(now);
+      this.#swept = now;
+    }
+    const granted = this.#rate.take(user, cost, now);
+    if (granted === cost) return;
+    this.#rate.giveBack(user, granted);
+    const seconds = Math.ceil(cost / ASKING.perSecond);
+    throw new HttpError(429, 'too_many_reports', { params: { seconds }, headers: { 'retry-after': String(seconds) } });
+  }
+}

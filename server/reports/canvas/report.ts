@@ -1,0 +1,140 @@
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { lockOf, MONEY } from '#domain/plans/gates.ts';
+import { elapsedShare, spanOf } from '#domain/time/days.ts';
+import type { CanvasReport, ElementActual, LineActual, Range, Uncounted } from '#domain/wire/reports.ts';
+import type { Analytics, Question } from '#server/events/analytics.ts';
+import type { ReportWorkspace } from '../_kit/workspace.ts';
+import { type CanvasScope, COLUMN, compileGroup } from './compile.ts';
+import { type CountedCanvas, type CountedElement, earns, lockedElements, normalise } from './normalise.ts';
+import { type Group, planGroups, type Slice, slicesFor } from './plan.ts';
+import { compileSpend, compileVolume, costlySources } from './spend.ts';
+import { compileTotals, readTotals } from './totals.ts';
+
+type Numbers = Readonly<Record<string, number>>;
+
+/** Adds the counts of the slices: people of different slices are different people. */
+function added(rows: readonly Numbers[]): Numbers {
+  const sums: Record<string, number> = {};
+  for (const row of rows) for (const [name, value] of Object.entries(row)) sums[name] = (sums[name] ?? 0) + value;
+  return sums;
+}
+
+interface Actuals {
+  readonly elements: Map<string, ElementActual>;
+  readonly lines: Map<string, number>;
+  /** The same of the crowd: people at elements, and on lines. */
+  readonly own: { readonly elements: Map<string, number>; readonly lines: Map<string, number> };
+}
+const noActuals = (): Actuals => ({ elements: new Map(), lines: new Map(), own: { elements: new Map(), lines: new Map() } });
+
+/** Money of an element: what its events carried, and its planned worth for each person whose events carried none. */
+function revenueOf(element: CountedElement, place: number, numbers: Numbers): Pick<ElementActual, 'revenue'> {
+  if (!earns(element)) return {};
+  return { revenue: (numbers[COLUMN.revenue(place)] ?? 0) + (numbers[COLUMN.unpriced(place)] ?? 0) * element.worth };
+}
+
+function readGroup(group: Group, numbers: Numbers, into: Actuals): void {
+  for (const [place, element] of group.elements.entries()) {
+    if (!group.reported.has(element.id)) continue;
+    into.elements.set(element.id, {
+      people: numbers[COLUMN.people(place)] ?? 0,
+      hits: numbers[COLUMN.hits(place)] ?? 0,
+      ...revenueOf(element, place, numbers),
+    });
+    into.own.elements.set(element.id, numbers[COLUMN.own(place)] ?? 0);
+  }
+  for (const [place, { id }] of group.lines.entries()) {
+    into.lines.set(id, numbers[COLUMN.line(place, 'all')] ?? 0);
+    into.own.lines.set(id, numbers[COLUMN.line(place, 'own')] ?? 0);
+  }
+}
+
+function linesOf(canvas: CountedCanvas, took: ReadonlyMap<string, number>, at: (element: string) => number): Record<string, LineActual> {
+  return Object.fromEntries(
+    canvas.lines.map((line) => {
+      const people = took.get(line.id) ?? 0;
+      const from = at(line.from);
+      return [line.id, { people, from, rate: from === 0 ? null : people / from }];
+    }),
+  );
+}
+
+/** The crowd at elements and on lines; null where everybody is the crowd. */
+function crowdOf(canvas: CountedCanvas, { own }: Actuals): CanvasReport['crowd'] {
+  if (canvas.sources.length === 0) return null;
+  return { elements: Object.fromEntries(own.elements), lines: linesOf(canvas, own.lines, (id) => own.elements.get(id) ?? 0) };
+}
+
+function withSpend(actuals: Actuals, sources: readonly { readonly id: string }[], spend: Numbers): void {
+  for (const [place, { id }] of sources.entries()) {
+    const actual = actuals.elements.get(id);
+    if (actual && (spend[`rows_${place}`] ?? 0) > 0) actuals.elements.set(id, { ...actual, spend: spend[`spend_${place}`] ?? 0 });
+  }
+}
+
+/** Costs count as known when each source that costs money by the plan has some in the store. */
+function spendOf({ paid }: CountedCanvas, actuals: Actuals, spend: Numbers): Pick<CanvasReport['totals'], 'spend' | 'spend_known'> {
+  const known = paid.every((id) => actuals.elements.get(id)?.spend !== undefined);
+  return { spend: known || (spend.rows ?? 0) > 0 ? (spend.spend ?? 0) : null, spend_known: known };
+}
+
+export interface SavedCanvas {
+  readonly document: CanvasDocument;
+  readonly revision: number;
+}
+
+/**
+ * Counts a canvas in a range of local days. An element's people are the distinct people with an
+ * event that its rule matches, its hits those events. How a line is counted follows from how it is
+ * drawn and from its ends (`countingOf`); steps are pages, forms, purchases, calls, deals and custom
+ * events, and clicks that an element counts. Somebody on several lines into B is one person at B.
+ * For whom the totals are, see `compileTotals`. Elements whose events the owner's plan does not show are
+ * named as locked and count nowhere; what happens at them is no step, either.
+ */
+export async function canvasReport(
+  analytics: Analytics,
+  workspace: ReportWorkspace,
+  saved: SavedCanvas,
+  range: Range,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Uncounted<CanvasReport>> {
+  const { shown } = workspace;
+  const money = lockOf(shown, MONEY);
+  const scope: CanvasScope = { workspace: workspace.id, shown, range, span: spanOf(range, workspace.timezone) };
+  const canvas = normalise(saved.document, shown);
+  const sources = costlySources(canvas.elements);
+  const ask = (question: Question) => analytics.select<Numbers>({ ...question, signal });
+  const [[volume = {}], [spend = {}]] = await Promise.all([ask(compileVolume(scope)), ask(compileSpend(scope, sources))]);
+  const slices = slicesFor(volume.events ?? 0);
+  const overSlices = async (questionFor: (slice: Slice) => Question) => {
+    const rows: Numbers[] = [];
+    for (const slice of slices) rows.push(...(await ask(questionFor(slice))));
+    return added(rows);
+  };
+  const actuals = noActuals();
+  for (const group of planGroups(canvas)) {
+    readGroup(group, await overSlices((slice) => compileGroup(scope, group, canvas, slice)), actuals);
+  }
+  const totals = await overSlices((slice) => compileTotals(scope, canvas.elements, slice));
+  withSpend(actuals, sources, spend);
+  const everybody = canvas.sources.length === 0;
+  return {
+    as_of: now.toISOString(),
+    timezone: workspace.timezone,
+    currency: workspace.currency,
+    range,
+    revision: saved.revision,
+    elapsed: elapsedShare(range, workspace.timezone, now),
+    elements: Object.fromEntries(actuals.elements),
+    lines: linesOf(canvas, actuals.lines, (id) => actuals.elements.get(id)?.people ?? 0),
+    crowd: crowdOf(canvas, actuals),
+    totals: {
+      crowd: everybody ? 'everybody' : 'sources',
+      ...readTotals(canvas.elements, totals, 'own', money === null),
+      ...spendOf(canvas, actuals, spend),
+      others: everybody ? null : readTotals(canvas.elements, totals, 'other', money === null),
+    },
+    locked: { elements: lockedElements(saved.document, shown), money },
+  };
+}

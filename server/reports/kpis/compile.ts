@@ -1,0 +1,168 @@
+import { EVENTS, type KindThat } from '#domain/tracking/events.ts';
+import type { EventKind } from '#domain/wire/track.ts';
+import type { Question } from '#server/events/analytics.ts';
+import { PERSON } from '#server/events/identity/person.ts';
+import type { Pass } from '../_kit/calendar.ts';
+import { Parameters } from '../_kit/parameters.ts';
+import { eventsWithin, IS_SALE, purchasesWithin, type Source, slotsWithin, spentOnDays } from '../_kit/scope.ts';
+import { conditionSql } from './conditions.ts';
+import { keyOf } from './metrics.ts';
+import type { Plan } from './plan.ts';
+
+/** A number to read, by the key of its reading. */
+interface Column {
+  readonly key: string;
+  readonly sql: string;
+}
+
+/** One SELECT of the statement: what it reads, where, and when a row happened. */
+interface Read {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly Column[];
+  /** Seconds, or for `days` days, since 1970. */
+  readonly at: string;
+  readonly unit: 'starts' | 'days';
+  readonly where: (parameters: Parameters, source: Source, pass: Pass) => string;
+  /** People are distinct: those of buckets do not add up to those of the range, which is asked for by itself. */
+  readonly distinct: boolean;
+}
+
+const spansOf = (pass: Pass) => pass.map(({ span }) => span);
+const SLOT = { at: 'toUInt32(slot)', unit: 'starts' } as const;
+const TIME = { at: 'toUInt32(toUnixTimestamp(time))', unit: 'starts' } as const;
+
+const people: Read = {
+  ...SLOT,
+  name: 'people',
+  table: 'presence',
+  columns: [{ key: 'people', sql: `uniqExact(${PERSON})` }],
+  where: (parameters, source, pass) => slotsWithin(parameters, source, spansOf(pass)),
+  distinct: true,
+};
+
+const purchases: Read = {
+  ...SLOT,
+  name: 'purchases',
+  table: 'purchases',
+  columns: [
+    { key: 'events:purchase', sql: 'sum(hits)' },
+    { key: 'revenue:purchase', sql: 'sum(revenue)' },
+  ],
+  where: (parameters, source, pass) => purchasesWithin(parameters, source, spansOf(pass)),
+  distinct: false,
+};
+
+const spend: Read = {
+  name: 'spend',
+  table: 'spend FINAL',
+  at: 'toUInt32(day)',
+  unit: 'days',
+  columns: [{ key: 'spend', sql: 'sum(amount)' }],
+  where: (parameters, source, pass) =>
+    spentOnDays(
+      parameters,
+      source.workspace,
+      pass.map(({ range }) => range),
+    ),
+  distinct: false,
+};
+
+/** What counts once per order has a roll-up of its own, which knows the orders. */
+const ROLLED_UP_APART = { purchase: purchases } as const satisfies Record<KindThat<{ oncePerOrder: true }>, Read>;
+const isApart = (kind: EventKind): kind is keyof typeof ROLLED_UP_APART => kind in ROLLED_UP_APART;
+
+function counts(parameters: Parameters, kinds: readonly EventKind[]): Read {
+  return {
+    ...SLOT,
+    name: 'counts',
+    table: 'counts',
+    columns: kinds.flatMap((kind) => [
+      { key: `events:${kind}`, sql: `sumIf(hits, kind = ${parameters.text(kind)})` },
+      { key: `revenue:${kind}`, sql: `sumIf(revenue, kind = ${parameters.text(kind)})` },
+    ]),
+    where: (_, source, pass) => `${slotsWithin(parameters, source, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
+    distinct: false,
+  };
+}
+
+/** All conditions on people in one pass over the events. */
+function conditionalPeople(parameters: Parameters, readings: Plan['conditionalPeople']): Read {
+  return {
+    ...TIME,
+    name: 'conditional people',
+    table: 'events',
+    columns: readings.map((reading) => ({
+      key: keyOf(reading),
+      sql: `uniqExactIf(${PERSON}, ${reading.widget.condition ? conditionSql(parameters, reading.widget.condition) : '1'})`,
+    })),
+    where: (_, source, pass) => eventsWithin(parameters, source, spansOf(pass)),
+    distinct: true,
+  };
+}
+
+/** All conditions on events in one pass over the events of their kinds. */
+function conditionalEvents(parameters: Parameters, readings: Plan['conditionalEvents']): Read {
+  const kinds = [...new Set(readings.map(({ kind }) => kind))];
+  const columns = readings.map((reading) => {
+    const { condition } = reading.widget;
+    const met = [`kind = ${parameters.text(reading.kind)}`, ...(condition ? [conditionSql(parameters, condition)] : [])];
+    if (reading.of === 'events' && EVENTS[reading.kind].refundedBy === 'negative_value') met.push(IS_SALE);
+    return { key: keyOf(reading), sql: reading.of === 'events' ? `countIf(${met.join(' AND ')})` : `sumIf(value, ${met.join(' AND ')})` };
+  });
+  return {
+    ...TIME,
+    name: 'conditional events',
+    table: 'events',
+    columns,
+    where: (_, source, pass) => `${eventsWithin(parameters, source, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
+    distinct: false,
+  };
+}
+
+function readsOf(parameters: Parameters, plan: Plan): Read[] {
+  const rolledUp = plan.kinds.filter((kind) => !isApart(kind));
+  return [
+    ...(plan.people ? [people] : []),
+    ...(rolledUp.length > 0 ? [counts(parameters, rolledUp)] : []),
+    ...plan.kinds.filter(isApart).map((kind) => ROLLED_UP_APART[kind]),
+    ...(plan.spend ? [spend] : []),
+    ...(plan.conditionalPeople.length > 0 ? [conditionalPeople(parameters, plan.conditionalPeople)] : []),
+    ...(plan.conditionalEvents.length > 0 ? [conditionalEvents(parameters, plan.conditionalEvents)] : []),
+  ];
+}
+
+function select(parameters: Parameters, source: Source, read: Read, pass: Pass, place: number): string {
+  const bounds = pass.flatMap((calendar) => calendar[read.unit]);
+  const heads = pass.map((calendar) => calendar[read.unit][0] ?? 0);
+  return `SELECT ${place} AS pass, '${read.name}' AS source, head, start,
+      [${read.columns.map(({ sql }) => `toInt64(${sql})`).join(', ')}] AS values
+    FROM (
+      SELECT *, roundDown(${read.at}, ${parameters.add('Array(UInt32)', bounds)}) AS start,
+        roundDown(${read.at}, ${parameters.add('Array(UInt32)', heads)}) AS head
+      FROM ${read.table} WHERE ${read.where(parameters, source, pass)}
+    ) GROUP BY ${read.distinct ? 'GROUPING SETS ((head, start), (head))' : 'head, start'}`;
+}
+
+/** A row of the answer: the bucket that begins at `start` of the range that begins at `head`; `start` 0 is the whole range. */
+export interface Row {
+  readonly pass: number;
+  readonly source: string;
+  readonly head: number;
+  readonly start: number;
+  readonly values: readonly number[];
+}
+
+export interface Statement extends Question {
+  /** By name of the source: what its values are, and how to read its rows. */
+  readonly reads: ReadonlyMap<string, Pick<Read, 'columns' | 'unit' | 'distinct'>>;
+}
+
+/** The statement that answers a plan for all passes; null when there is nothing to read. */
+export function compile(plan: Plan, source: Source, passes: readonly Pass[]): Statement | null {
+  const parameters = new Parameters();
+  const reads = readsOf(parameters, plan);
+  if (reads.length === 0 || passes.length === 0) return null;
+  const selects = passes.flatMap((pass, place) => reads.map((read) => select(parameters, source, read, pass, place)));
+  return { sql: selects.join('\nUNION ALL\n'), params: parameters.values, reads: new Map(reads.map((read) => [read.name, read])) };
+}

@@ -1,0 +1,82 @@
+import { type Counterpart, counterpartOf } from '#domain/time/counterpart.ts';
+import { daysIn, localDay, previousRange } from '#domain/time/days.ts';
+import { bucketsOf } from '#domain/time/periods.ts';
+import type { Breakdown, KpiQuestion, KpiReport, Range, Uncounted } from '#domain/wire/reports.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import { type Calendar, calendarOf } from '../_kit/calendar.ts';
+import { knownSpend } from '../_kit/known-spend.ts';
+import type { ReportWorkspace } from '../_kit/workspace.ts';
+import { lockedResult, resultOf } from './format.ts';
+import { planFor } from './plan.ts';
+import { count } from './run.ts';
+import { lockOn, type Widget } from './widget.ts';
+
+/** The range that a question is compared with: by default the days just before. Null: none. */
+export function comparedRange({ range, compare_range }: KpiQuestion): Range | null {
+  return compare_range === undefined ? previousRange(range) : compare_range;
+}
+
+/** A trend has some dozens of points, not hundreds. */
+function usualBreakdown(range: Range): Breakdown {
+  const days = daysIn(range);
+  if (days <= 92) return 'daily';
+  return days <= 731 ? 'weekly' : 'monthly';
+}
+
+/** The calendar of an earlier range as far as the running one has got. Costs come by the day and stay whole. */
+function cutAt(calendar: Calendar, counterpart: Counterpart | null): Calendar {
+  return counterpart ? { ...calendar, span: { start: calendar.span.start, end: counterpart.until } } : calendar;
+}
+
+/**
+ * Numbers of the widgets in a range of local days, beside the range before (or the one asked
+ * for, or none), in total and as a trend whose empty buckets are 0 and whose future ones are null. While the range
+ * runs, the one before counts as far as it has got. What the
+ * owner's plan does not show has no value.
+ */
+export async function kpiReport(
+  analytics: Analytics,
+  workspace: ReportWorkspace,
+  widgets: readonly Widget[],
+  question: KpiQuestion,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Uncounted<KpiReport>> {
+  const { range } = question;
+  const compare = comparedRange(question);
+  const breakdown = question.breakdown ?? usualBreakdown(range);
+  const today = localDay(now, workspace.timezone);
+  const calendar = calendarOf(range, breakdown, workspace.timezone);
+  const counterpart = compare && counterpartOf(range, compare, workspace.timezone, now);
+  const before = compare && cutAt(calendarOf(compare, breakdown, workspace.timezone), counterpart);
+  const asked = widgets.map((widget) => ({ widget, lock: lockOn(workspace.shown, widget) }));
+  const open = asked.filter(({ lock }) => !lock).map(({ widget }) => widget);
+  const source = { workspace: workspace.id, shown: workspace.shown };
+  const plan = planFor(open);
+  const [counted, spend] = await Promise.all([
+    count(analytics, plan, source, before ? [calendar, before] : [calendar], signal),
+    plan.spend ? knownSpend(analytics, workspace.id) : null,
+  ]);
+  const buckets = bucketsOf(range, breakdown, workspace.timezone, now);
+  const compareBuckets = (compare ? bucketsOf(compare, breakdown, workspace.timezone, now) : []).map((bucket) =>
+    counterpart && bucket.end >= counterpart.day ? { ...bucket, partial: true } : bucket,
+  );
+  const known = { spendSince: spend?.firstDay ?? null };
+  const current = { ...known, counted: counted(calendar), buckets, lastDay: today };
+  const earlier = before && { ...known, counted: counted(before), buckets: compareBuckets, lastDay: counterpart?.day ?? today };
+  const results = asked.map(({ widget, lock }) =>
+    lock ? lockedResult(widget, lock, buckets.length, compareBuckets.length) : resultOf(widget, current, earlier),
+  );
+  return {
+    as_of: now.toISOString(),
+    timezone: workspace.timezone,
+    currency: workspace.currency,
+    range,
+    compare_range: compare,
+    compared_until: counterpart?.until.toISOString() ?? null,
+    breakdown,
+    buckets,
+    compare_buckets: compareBuckets,
+    kpis: results,
+  };
+}

@@ -1,0 +1,32 @@
+import { addDays, localDay, startOfDay } from '#domain/time/days.ts';
+import type { LiveReport, Uncounted } from '#domain/wire/reports.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import type { ReportWorkspace } from '../_kit/workspace.ts';
+
+const DAYS = 7;
+
+interface Refusal {
+  readonly reason: string;
+  readonly events: number;
+  readonly last: number;
+  readonly latest: string;
+}
+
+/** What was not counted in the last seven local days, most frequent reason first. */
+async function filtered(analytics: Analytics, workspace: ReportWorkspace, now: Date): Promise<LiveReport['filtered']> {
+  const first = addDays(localDay(now, workspace.timezone), 1 - DAYS);
+  const rows = await analytics.select<Refusal>({
+    sql: `SELECT reason, count() AS events, toUnixTimestamp64Milli(max(time)) AS last, argMax(example, time) AS latest
+      FROM refusals WHERE workspace_id = {workspace:UUID} AND time >= toDateTime64({since:UInt32}, 3, 'UTC')
+      GROUP BY reason ORDER BY events DESC, reason`,
+    params: { workspace: workspace.id, since: startOfDay(first, workspace.timezone).getTime() / 1000 },
+  });
+  return rows.map(({ reason, events, last, latest }) => ({ reason, events, last_at: new Date(last).toISOString(), example: latest }));
+}
+
+/** Is the script installed, who is here now, what was filtered and why. */
+export async function liveReport(analytics: Analytics, workspace: ReportWorkspace, now: Date): Promise<Uncounted<LiveReport>> {
+  const [tracking, left] = await Promise.all([analytics.tracking(workspace.id, now), filtered(analytics, workspace, now)]);
+  const { first_event_at, last_event_at, visitors_now } = tracking;
+  return { as_of: now.toISOString(), first_event_at, last_event_at, visitors_now, filtered: left };
+}
