@@ -68,6 +68,27 @@ export interface TrackEvent {
   quantity?: number;
 }
 
+/**
+ * What tells who somebody is beyond one browser, the strongest first: the customer's own id of the
+ * person, an e-mail address, a telephone number. One node of the ledger each: `identify` joins the
+ * visitor with it, and an event of a server that names it instead of a visitor belongs to it.
+ */
+export const IDENTITY_KEYS = ['customer', 'email', 'phone'] as const;
+export type IdentityKey = (typeof IDENTITY_KEYS)[number];
+
+/**
+ * Says who the visitor of its batch is; travels beside the events and is counted as none.
+ * `email` and `phone` never leave the browser as they were typed: they are the hex SHA-256 of the
+ * address in lower case, of the number as its digits after a plus. `visitor`: another id of the
+ * same visitor, told by the linker that carried them from one domain to the next.
+ */
+export interface Identity extends Partial<Record<IdentityKey | 'visitor', string>> {
+  /** Unique, as an event's: a resend carries the same one. */
+  id: string;
+  /** Milliseconds since 1970 on the visitor's clock. */
+  at: number;
+}
+
 /** The body of `POST /t/e`: JSON, sent as text/plain so that no preflight is needed. At most 64 KB, 50 events. */
 export interface TrackBatch {
   /** Version of this shape. */
@@ -77,7 +98,9 @@ export interface TrackBatch {
   visitor: string;
   /** The visitor's clock when sending: the server corrects each `at` by the difference to its own. */
   sent: number;
+  /** May be empty where `identities` are there. */
   events: TrackEvent[];
+  identities?: Identity[];
   /** Marked test traffic: never enters the statistics. */
   test?: boolean;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_KINDS, type SourceKey, type TrackBatch } from '#domain/wire/track.ts';
+import { EVENT_KINDS, type IdentityKey, type SourceKey, type TrackBatch } from '#domain/wire/track.ts';
 
 export const MAX_EVENTS = 50;
 const MAX_ATTRIBUTES = 30;
@@ -52,12 +52,28 @@ const eventSchema = z.strictObject({
   ...happeningShape,
 });
 
+const MAX_IDENTITIES = 10;
+const sha256 = z.string().regex(/^[\da-f]{64}$/);
+/** What tells who somebody is; see `Identity`. */
+const identityShape = {
+  customer: z.string().trim().min(1).max(200).optional(),
+  email: sha256.optional(),
+  phone: sha256.optional(),
+} satisfies Record<IdentityKey, z.ZodType>;
+
+const identitySchema = z
+  .strictObject({ id: idText, at: z.number().min(0), visitor: idText.optional(), ...identityShape })
+  .refine(({ id: _id, at: _at, ...keys }) => Object.keys(keys).length > 0);
+
 /** The body of `POST /t/e`. The compiler holds it to the hand-written wire type. */
-export const trackBatchSchema = z.strictObject({
-  v: z.literal(1),
-  workspace: z.uuid(),
-  visitor: idText,
-  sent: z.number().min(0),
-  events: z.array(eventSchema).min(1).max(MAX_EVENTS),
-  test: z.boolean().optional(),
-}) satisfies z.ZodType<TrackBatch>;
+export const trackBatchSchema = z
+  .strictObject({
+    v: z.literal(1),
+    workspace: z.uuid(),
+    visitor: idText,
+    sent: z.number().min(0),
+    events: z.array(eventSchema).max(MAX_EVENTS),
+    identities: z.array(identitySchema).min(1).max(MAX_IDENTITIES).optional(),
+    test: z.boolean().optional(),
+  })
+  .refine(({ events, identities }) => events.length > 0 || identities, { path: ['events'] }) satisfies z.ZodType<TrackBatch>;
