@@ -9,11 +9,11 @@ export const PASSWORD = 'Harbour-2026';
 const KEPT_MS = 8 * 60_000;
 const kept = new Map<string, { readonly info: Promise<AuthInfo>; readonly at: number }>();
 
-/** What the log-in of somebody of the cast answers, from a log-in of the last minutes. */
-export function authOf(base: string, email: string): Promise<AuthInfo> {
+/** What the log-in of somebody answers, from a log-in of the last minutes; by default of the cast. */
+export function authOf(base: string, email: string, password = DEMO_PASSWORD): Promise<AuthInfo> {
   const known = kept.get(email);
   if (known && Date.now() - known.at < KEPT_MS) return known.info;
-  const info = logIn(base, email, DEMO_PASSWORD);
+  const info = logIn(base, email, password);
   kept.set(email, { info, at: Date.now() });
   return info;
 }
