@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
  */
 const PARTS = {
   outside: /^src\/features\/auth\//,
-  frame: /^src\/app\/(Dashboard|WorkspaceRoot|Shell)\.tsx$|^node_modules\/@refinedev\/simple-rest\//,
+  frame: /^src\/app\/(Dashboard|WorkspaceRoot)\.tsx$|^node_modules\/@refinedev\/simple-rest\//,
   list: /^src\/(app\/screens\/GeneratedScreen|features\/(canvases\/CanvasesScreen|collaborate\/))/,
   monitor: /^src\/features\/monitor\/(MonitorScreen|TargetsScreen)/,
   canvas: /^src\/features\/canvas\/CanvasScreen/,
