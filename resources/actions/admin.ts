@@ -3,7 +3,7 @@ import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import { mails } from '../mails.ts';
 import { users } from '../users.ts';
 
-const mayWithAccounts = permissionsOn(users, { changePlan: {}, extendTrial: {} });
+const mayWithAccounts = permissionsOn(users, { changePlan: {}, extendTrial: {}, endAccess: {} });
 const mayWithMails = permissionsOn(mails, { resend: {}, revealLinks: { reads: true } });
 /** Of other people. */
 const mayWithWorkspaces = permissionsOn(
@@ -47,6 +47,12 @@ export const adminActions = defineActions('admin', 'Admin', {
     call: 'PATCH /api/dashboard/admin/users/:id/trial',
     sends: 'admin-users',
     idempotent: true,
+    audit: true,
+  },
+  endAccess: {
+    may: mayWithAccounts.endAccess,
+    call: 'POST /api/dashboard/admin/users/:id/end-access',
+    sends: 'admin-users',
     audit: true,
   },
   beginImpersonation: {

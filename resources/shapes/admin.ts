@@ -250,6 +250,11 @@ export const adminShapes = {
     input: z.strictObject({ days, reason }),
     answer: planAnswer,
   },
+  endAccess: {
+    summary: 'Log somebody out everywhere and revoke their API tokens',
+    input: withReason,
+    answer: oneOf('ended-access', z.object({ sessions: count, api_tokens: count })),
+  },
   beginImpersonation: {
     summary: 'Log in as somebody who is no staff, for an hour at most',
     input: withReason,

@@ -7,8 +7,8 @@ import { sessions as table } from '#server/db/account-tables.ts';
 import { userOf } from '#server/http/session.ts';
 import type { Ports } from '#server/ports.ts';
 import type { ResourceHooks, Viewer } from '#server/resources/hook.ts';
+import { revokeTokens } from '#server/sessions/end-access.ts';
 import { endSession, endSessions } from '#server/sessions/sessions.ts';
-import { revokeTokens } from './revoke-credentials.ts';
 
 const alive = ({ user, now }: Viewer): SQL | undefined =>
   and(eq(table.user_id, user.id), isNull(table.revoked_at), or(isNull(table.ends_at), gte(table.ends_at, now)));

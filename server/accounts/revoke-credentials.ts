@@ -1,25 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { apiTokens } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
-import { endSessions } from '#server/sessions/sessions.ts';
+import { endAccess } from '#server/sessions/end-access.ts';
 import { endLinks } from './links/mailed-links.ts';
 
 /** Takes back a change of address that was asked for and not confirmed. */
 export async function forgetPendingEmail(tx: Database, user: string, now: Date): Promise<void> {
   await endLinks(tx, user, ['change-email'], now);
   await tx.update(users).set({ pending_email: null }).where(eq(users.id, user));
-}
-
-/** Ends every API token of a person; answers how many there were. */
-export async function revokeTokens(tx: Database, user: string): Promise<number> {
-  return (await tx.delete(apiTokens).where(eq(apiTokens.user_id, user)).returning({ id: apiTokens.id })).length;
-}
-
-/** Ends what asks in a person's name: sessions on all devices except one that is named, and API tokens. */
-export async function endAccess(tx: Database, user: string, now: Date, keptSession?: string): Promise<void> {
-  await endSessions(tx, user, now, keptSession);
-  await revokeTokens(tx, user);
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Ports } from '#server/ports.ts';
+import { endAccess } from '#server/sessions/end-access.ts';
 import { endLinks, issueLink, type MailedLink, spendLink } from './links/mailed-links.ts';
-import { endAccess } from './revoke-credentials.ts';
 
 type Account = typeof users.$inferSelect;
 

@@ -4,6 +4,7 @@ import type { HandlersOf } from '#server/actions/handler.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import { userOf } from '#server/http/session.ts';
 import { recordBackup } from './backup.ts';
+import { endAccess } from './end-access.ts';
 import { describeHealth } from './health.ts';
 import { beginImpersonation, endImpersonation } from './impersonation.ts';
 import { inspectEvents } from './inspector.ts';
@@ -16,7 +17,7 @@ import { changeOf, createFor, removeOne } from './workspace-acts.ts';
 
 /**
  * What staff see and do, apart from the lists that follow from their declarations. Support looks,
- * resends mail, extends trials and logs in as people who are no staff; administrators also change
+ * resends mail, extends trials, ends access and logs in as people who are no staff; administrators also change
  * plans and workspaces, retry jobs and read the audit log. Each act stands in that log.
  */
 export const adminHandlers = {
@@ -28,6 +29,7 @@ export const adminHandlers = {
   account: ({ context, request, params }) => describeForAdmin(context, userOf(request), params.id),
   changePlan,
   extendTrial,
+  endAccess,
   beginImpersonation,
   endImpersonation,
   createWorkspace: createFor,

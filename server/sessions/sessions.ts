@@ -161,11 +161,12 @@ export async function liveSession(
   return { id: user, family, staff: staffWithin(account.staff, session.admin_id), isImpersonated: session.admin_id !== null, unproven };
 }
 
-/** Ends every session of a person, on all devices, except one that is named. */
-export async function endSessions(db: Database, user: string, now: Date, except?: string): Promise<void> {
+/** Ends every session of a person, on all devices, except one that is named; answers how many there were. */
+export async function endSessions(db: Database, user: string, now: Date, except?: string): Promise<number> {
   const own = and(eq(sessions.user_id, user), isNull(sessions.revoked_at), except ? ne(sessions.id, except) : undefined);
   const ended = await db.update(sessions).set({ revoked_at: now }).where(own).returning({ id: sessions.id });
   for (const { id } of ended) await revokeFamily(db, id, now);
+  return ended.length;
 }
 
 /** False for one that had ended before. */

@@ -7,6 +7,7 @@ export const MODALS = {
   'admin-create-workspace': lazyWithRetry(() => import('./admin-create-workspace/Modal.tsx')),
   'admin-delete-workspace': lazyWithRetry(() => import('./admin-delete-workspace/Modal.tsx')),
   'admin-edit-workspace': lazyWithRetry(() => import('./admin-edit-workspace/Modal.tsx')),
+  'admin-end-access': lazyWithRetry(() => import('./admin-end-access/Modal.tsx')),
   'admin-extend-trial': lazyWithRetry(() => import('./admin-extend-trial/Modal.tsx')),
   'admin-impersonate': lazyWithRetry(() => import('./admin-impersonate/Modal.tsx')),
   'admin-record-backup': lazyWithRetry(() => import('./admin-record-backup/Modal.tsx')),

@@ -49,6 +49,7 @@ export const changePlan = (id: string, input: PlanChange) => act(perform(adminAc
 /** `idempotencyKey`: a key of this one act. Sent again with it, days are added and rows are made once. */
 export const extendTrial = (id: string, input: TrialExtension, idempotencyKey: string) =>
   act(perform(adminActions.extendTrial, { params: { id }, input }, { idempotencyKey }));
+export const endAccess = (id: string, reason: string) => act(perform(adminActions.endAccess, { params: { id }, input: { reason } }));
 export const createWorkspace = (input: WorkspaceForUser, idempotencyKey: string) =>
   act(perform(adminActions.createWorkspace, { input }, { idempotencyKey }));
 export const changeWorkspace = (id: string, input: WorkspaceChange) => act(perform(adminActions.editWorkspace, { params: { id }, input }));

@@ -11,6 +11,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Avatar } from '#src/ui/icons/Avatar.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { nameOf } from './parts.tsx';
 import { PlanTab } from './person/PlanTab.tsx';
 import { ProfileTab } from './person/ProfileTab.tsx';
 import { AuditTab, MailsTab, SessionsTab } from './person/TracesTabs.tsx';
@@ -68,8 +69,6 @@ function Parts({ person }: { readonly person: AdminPerson }) {
     </>
   );
 }
-
-const nameOf = ({ first_name, last_name, email }: AdminPerson) => `${first_name} ${last_name}`.trim() || email;
 
 /** One account, as staff see it, and what they may do for it. */
 export default function PersonScreen() {

@@ -167,3 +167,7 @@ export function ActButton({ children, size, act }: ActButtonProps) {
     </AntButton>
   );
 }
+
+/** What staff call somebody: the name, or the address of whoever gave none. */
+export const nameOf = ({ first_name, last_name, email }: Readonly<Record<'first_name' | 'last_name' | 'email', string>>) =>
+  `${first_name} ${last_name}`.trim() || email;

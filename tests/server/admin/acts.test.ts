@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Method = 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const call = (person: Person | null, method: Method, path: string, payload?: object) =>
   server.ask(person, { method, url: `/api/dashboard/${path}`, ...(payload ? { payload } : {}) } satisfies InjectOptions);
 const accountOf = async ({ id }: Person) => (await server.context.db.select().from(users).where(eq(users.id, id)))[0];
@@ -226,4 +226,19 @@ describe('the queues', () => {
     expect((await call(support, 'POST', 'admin/jobs/mail.send/retry')).status).toBe(403);
     expect((await server.ask(support, { method: 'GET', url: '/api/dashboard/admin/jobs' })).status).toBe(403);
   });
+});
+
+test('support logs a person out everywhere and revokes their tokens; a member of staff is for administrators', async () => {
+  const person = await server.proven(await server.person({ plan: 'business', confirmed: true }));
+  const made = await call(person, 'POST', 'api-tokens', { name: 'Till', access: 'read', workspace: null, expires_in_days: 30 });
+  expect(made.status).toBe(201);
+  const path = (id: string) => `admin/users/${id}/end-access`;
+  expect(codes(await call(support, 'POST', path(person.id), {}))).toEqual([['reason_required', '/reason']]);
+  expect((await call(person, 'GET', 'me')).status).toBe(200);
+  const ended = await call(support, 'POST', path(person.id), { reason });
+  expect([ended.status, rowIn(ended)]).toMatchObject([200, { sessions: 1, api_tokens: 1 }]);
+  expect((await call(person, 'GET', 'me')).status).toBe(401);
+  expect(await entries(person.id)).toMatchObject([{ action: 'admin.endAccess', reason, after: { sessions: 1, api_tokens: 1 } }]);
+  expect([(await call(support, 'POST', path(admin.id), { reason })).status, (await call(admin, 'GET', 'me')).status]).toEqual([403, 200]);
+  expect((await call(support, 'POST', path(randomUUID()), { reason })).status).toBe(404);
 });

@@ -1,5 +1,8 @@
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { AdminPerson, AdminSession } from '#resources/shapes/admin.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { NO_VALUE } from '#src/ui/data/format.ts';
 import { deviceName } from '#src/ui/fields/device-name.ts';
@@ -7,7 +10,7 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { AuditRows } from '../audit.tsx';
 import { useColumns } from '../list/columns.tsx';
 import { MAILS } from '../mails.tsx';
-import { Rows, When, WIDE } from '../parts.tsx';
+import { nameOf, Rows, When, WIDE } from '../parts.tsx';
 
 interface TabProps {
   readonly person: AdminPerson;
@@ -28,12 +31,23 @@ function Device({ session }: { readonly session: AdminSession }) {
 }
 
 /** Where the account is logged in, and was of late. */
-export function SessionsTab({ person: { sessions } }: TabProps) {
+export function SessionsTab({ person }: TabProps) {
   const { t } = useText();
+  const { sessions } = person;
+  const mayEnd = useGrant('users:endAccess').allowed;
   const state = ({ ended }: AdminSession) => (
     <span className={ended ? 'tag line' : 'tag river'}>{t(ended ? 'admin.ended' : 'admin.alive')}</span>
   );
-  const latest = <span className="mut t12">{t('admin.latestOf', { shown: sessions.length })}</span>;
+  const latest = (
+    <span className="row g8">
+      <span className="mut t12">{t('admin.latestOf', { shown: sessions.length })}</span>
+      {mayEnd ? (
+        <Button onClick={() => openModal('admin-end-access', { person: { id: person.id, name: nameOf(person) } })}>
+          {t('admin.endAccess')}
+        </Button>
+      ) : null}
+    </span>
+  );
   return (
     <Panel title={t('admin.sessions')} padded={false} aside={latest}>
       <Rows
