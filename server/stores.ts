@@ -47,7 +47,8 @@ async function openEvents(settings: Settings, log: FastifyBaseLogger): Promise<A
 }
 
 /** Meters are counted behind, all of them in one turn: nobody else ever waits for two. */
-const meterOf = (analytics: Analytics): Pick<Analytics, 'select'> => ({
+const meterOf = (analytics: Analytics): Pick<Analytics, 'persons' | 'select'> => ({
+  persons: (workspace) => analytics.persons(workspace),
   select: (question) => analytics.report({ owner: 'meter', workspace: 'meter', lane: 'small' }, (store) => store.select(question)),
 });
 

@@ -1,4 +1,7 @@
 import type { EventRow, FilteredRow, Identified, SpendRow } from './event-row.ts';
+import type { IdentityRow, PersonAct } from './identity/ledger.ts';
+import type { Merges } from './identity/merges.ts';
+import type { Persons } from './identity/persons.ts';
 import { openStore } from './store/open-store.ts';
 import type { Asker } from './turns/lanes.ts';
 
@@ -27,6 +30,8 @@ export interface Question {
   readonly sql: string;
   readonly params?: Readonly<Record<string, Parameter>>;
   readonly signal?: AbortSignal | undefined;
+  /** Who is whom: tables of people are read over persons then, over visitors without. In a report those of its workspace, unless said. */
+  readonly persons?: Merges | undefined;
   /** Settings of the engine for this statement alone. */
   readonly settings?: Readonly<Record<string, number>>;
 }
@@ -60,6 +65,12 @@ export interface Analytics {
   insertFiltered(rows: readonly FilteredRow[], token?: string): Promise<void>;
   /** Costs by day. A row of the same workspace, platform, entity and day replaces the earlier one. */
   insertSpend(rows: readonly SpendRow[]): Promise<void>;
+  /** Who visitors are said to be. A row that is written again changes nothing. */
+  insertIdentities(rows: readonly IdentityRow[]): Promise<void>;
+  /** What somebody did by hand to the ledger of a workspace; the same id again changes nothing. */
+  insertPersonAct(act: PersonAct): Promise<void>;
+  /** Who is whom in a workspace now, with the ledger that says so. */
+  persons(workspace: string): Promise<Persons>;
   /** Which of these events are stored, or claimed by a batch that is about to be: their `idKey`s. */
   storedIds(rows: readonly Identified[]): Promise<ReadonlySet<string>>;
   /** First and last event, and the people seen in the last five minutes before `now`. */
@@ -68,7 +79,8 @@ export interface Analytics {
   deleteWorkspaces(ids: readonly string[]): Promise<void>;
   /**
    * Runs a report for somebody: its statements take turns with those of others, stand back behind
-   * shorter ones, have a bound on their time, and end with the request.
+   * shorter ones, have a bound on their time, and end with the request. All of them see the persons
+   * of the workspace as they are when the first one asks about people.
    */
   report<T>(asker: Asker, work: (store: Analytics) => Promise<T>): Promise<T>;
   /** Rows of a SELECT as objects; 64-bit integers as numbers. Rejects with a `StoreError`. */

@@ -4,10 +4,12 @@ import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule, type Traffic
 import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
+import { asReport } from '#tests/support/analytics.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from './any.ts';
 import { dayAfter, dayAt } from './calendar.ts';
 import { referenceCanvasReport } from './canvas-report.ts';
 import { Tally } from './compare.ts';
+import { anyMerges, merge, ofPersons } from './merges.ts';
 import type { World } from './world.ts';
 
 const anyElement = fc.record({
@@ -61,6 +63,7 @@ const anyCase = fc.record({
   lines: fc.array(anyLine, { maxLength: 40 }),
   copies: pick(1, 1, 1, 1, 1, 1, 1, 1, 10, 20),
   events: fc.array(anyEvent(after), { minLength: 1, maxLength: 60 }),
+  merges: anyMerges,
   costs: fc.array(anyCost(fc.integer({ min: -3, max: 3 })), { maxLength: 6 }),
   from: fc.integer({ min: -3, max: 1 }),
   length: fc.integer({ min: 0, max: 3 }),
@@ -75,11 +78,12 @@ async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof a
   const costs = one.costs.map((cost) => storedCost(workspace, dayAfter(today, cost.day), cost));
   await analytics.insertEvents(events, workspace);
   for (const cost of costs) await analytics.insertSpend([cost]);
-  const world: World = { events, costs, timezone, plan, now: new Date(moment + one.asked) };
+  await merge(analytics, workspace, one.merges);
+  const world: World = { events: ofPersons(events, one.merges), costs, timezone, plan, now: new Date(moment + one.asked) };
   const range = { min: dayAfter(today, one.from), max: dayAfter(today, one.from + one.length) };
   const document = drawn(one.parts, one.lines, one.copies);
   const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
-  const report = await canvasReport(analytics, about, { document, revision: 1 }, range, world.now);
+  const report = await asReport(analytics, workspace, (store) => canvasReport(store, about, { document, revision: 1 }, range, world.now));
   tally.sameAs('canvas', referenceCanvasReport(world, document, range), {
     elements: report.elements,
     lines: report.lines,

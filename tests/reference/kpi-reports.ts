@@ -7,6 +7,7 @@ import type { Analytics } from '#server/events/analytics.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
+import { asReport } from '#tests/support/analytics.ts';
 import {
   anyCost,
   anyEvent,
@@ -24,6 +25,7 @@ import {
 import { dayAfter, dayAt } from './calendar.ts';
 import { Tally } from './compare.ts';
 import { referenceKpis } from './kpis.ts';
+import { anyMerges, merge, ofPersons } from './merges.ts';
 import type { World } from './world.ts';
 
 const KEYS = ['plan', "it's", 'nobody', 'url', 'path', 'host', 'query', 'name', 'referrer', 'utm_source', 'fl_adid', 'order_id', 'device'];
@@ -63,6 +65,7 @@ const anyCase = fc.record({
   moment: anyMoment,
   /** Events arrive in batches; everything is asked after each of them. */
   batches: fc.array(fc.array(anyEvent(after), { maxLength: 30 }), { minLength: 1, maxLength: 2 }),
+  merges: anyMerges,
   costs: fc.array(anyCost(fc.integer({ min: -30, max: 10 })), { maxLength: 8 }),
   widgets: fc.array(anyWidget, { minLength: 1, maxLength: 6 }),
   questions: fc.array(anyQuestion, { minLength: 1, maxLength: 3 }),
@@ -82,11 +85,11 @@ async function ask(
     const moved = (days: number) => ({ min: dayAfter(range.min, days), max: dayAfter(range.max, days) });
     const beside = compare === undefined ? {} : { compare_range: compare === null ? null : moved(compare) };
     const question = { range, ...(breakdown && { breakdown }), ...beside };
-    const world: World = { events: rows, costs, timezone, plan, now: new Date(about.moment + asked) };
+    const world: World = { events: ofPersons(rows, about.merges), costs, timezone, plan, now: new Date(about.moment + asked) };
     const shown = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
     answers.push({
       expected: referenceKpis(world, about.widgets, question),
-      found: await kpiReport(analytics, shown, about.widgets, question, world.now),
+      found: await asReport(analytics, workspace, (store) => kpiReport(store, shown, about.widgets, question, world.now)),
     });
   }
   return answers;
@@ -100,6 +103,7 @@ export async function compareKpis(analytics: Analytics, runs: number): Promise<T
     const rows: EventRow[] = [];
     const costs = about.costs.map((cost) => storedCost(workspace, dayAfter(dayAt('UTC', about.moment), cost.day), cost));
     for (const cost of costs) await analytics.insertSpend([cost]);
+    await merge(analytics, workspace, about.merges);
     for (const [place, events] of about.batches.entries()) {
       const fresh = events.map((event) => storedEvent(workspace, about.moment, event));
       await analytics.insertEvents(fresh, `${workspace} ${place}`);

@@ -26,6 +26,17 @@ export async function openTestAnalytics(): Promise<TestAnalytics> {
   };
 }
 
+/** The persons of a workspace in which nobody is merged. */
+export const nobodyMerged: Analytics['persons'] = async (workspace) => ({
+  ...{ workspace, version: '0.0', base: null, delta: [] },
+  ledger: { digest: '0.0', merged: new Map(), links: [] },
+  personOf: (visitor) => visitor,
+});
+
+/** Runs a report as the routes do: over the persons of its workspace. */
+export const asReport = <T>(analytics: Analytics, workspace: string, work: (store: Analytics) => Promise<T>) =>
+  analytics.report({ owner: workspace, workspace, lane: 'report' }, work);
+
 let made = 0;
 
 /** A row as the collector writes it; only what matters to a test needs to be said. */

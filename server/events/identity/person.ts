@@ -1,5 +1,6 @@
 /**
- * Who an event belongs to, in SQL: the one place that says so. Every report counts people
- * through it, so that a ledger which joins several visitors into one person changes this alone.
+ * Who an event belongs to, in SQL: the name of the column in every table of people and in whatever
+ * is read from one. What is stored is the visitor; a statement that is asked with the merges of its
+ * workspace (`readAsPersons`) finds the person in its place.
  */
 export const PERSON = 'person';

@@ -13,6 +13,9 @@ const TENANT_TABLES = [
   'seen_by_origin',
   'spend',
   'refusals',
+  'identities',
+  'person_acts',
+  'merged_visitors',
 ] as const;
 
 const THESE = 'WHERE workspace_id IN {ids:Array(UUID)}';

@@ -1,4 +1,6 @@
 import type { Analytics, AnalyticsLog, AnalyticsSettings } from '../analytics.ts';
+import { readAsPersons } from '../identity/merges.ts';
+import { PersonsOfWorkspaces } from '../identity/persons.ts';
 import { layoutFor } from '../migrations/layout.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { Lanes } from '../turns/lanes.ts';
@@ -16,6 +18,7 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
   const removal = inTurn();
   const extra = cluster ? CLUSTER_INSERT : {};
   const lanes = new Lanes();
+  const persons = new PersonsOfWorkspaces(sql, extra);
   const store: Analytics = {
     insertEvents: (rows, token) => turn(() => writeEvents(sql, rows, token, cluster !== undefined)),
     insertFiltered: async (rows, token) => {
@@ -24,11 +27,26 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
     insertSpend: async (rows) => {
       if (rows.length > 0) await sql.insert('spend', rows, extra);
     },
+    insertIdentities: async (rows) => {
+      if (rows.length > 0) await sql.insert('identities', rows, extra);
+      for (const { workspace_id } of rows) persons.forget(workspace_id);
+    },
+    insertPersonAct: async (act) => {
+      await sql.insert('person_acts', [act], { ...insertSettings(act.id), ...extra });
+      persons.forget(act.workspace_id);
+    },
+    persons: (workspace) => persons.of(workspace),
     storedIds: (rows) => storedIds(sql, rows),
-    tracking: (workspace, now) => readTracking(store, workspace, now),
+    tracking: async (workspace, now) => {
+      const merges = await persons.of(workspace);
+      return readTracking({ select: (question) => store.select({ persons: merges, ...question }) }, workspace, now);
+    },
     report: (asker, work) => lanes.report(store, asker, work),
     deleteWorkspaces: (ids) => removal(() => deleteWorkspaces(sql, layout, ids)),
-    select: ({ sql: text, params, signal, settings }) => sql.select(text, params, signal, settings),
+    select: (question) => {
+      const { sql: text, params, signal, settings } = question.persons ? readAsPersons(question, question.persons) : question;
+      return sql.select(text, params, signal, settings);
+    },
     command: (statement) => sql.command(statement),
     ready: () => sql.ready(),
     enginePid: () => sql.pid(),

@@ -1,4 +1,6 @@
-import type { Analytics } from '../analytics.ts';
+import type { Analytics, Question } from '../analytics.ts';
+import { readsPeople } from '../identity/merges.ts';
+import type { Persons } from '../identity/persons.ts';
 import { readTracking } from '../store/tracking.ts';
 import { OF_ACCOUNT, REPORTS_AT_ONCE, SMALL_AT_ONCE } from './at-once.ts';
 import { Shares } from './shares.ts';
@@ -41,10 +43,17 @@ export class Lanes {
   report<T>(store: Analytics, asker: Asker, work: (store: Analytics) => Promise<T>): Promise<T> {
     const { lane, signal } = asker;
     const statements = lane === 'small' ? this.#small : this.#reports;
-    const select: Analytics['select'] = (question) =>
-      statements.run(asker, lane, signal, () =>
-        this.#counted(asker, () => store.select({ ...question, settings: this.#settings(asker), signal: signal ?? question.signal })),
-      );
+    let own: Promise<Persons> | undefined;
+    const personsFor = (question: Question) => {
+      if (question.persons || !readsPeople(question.sql)) return question.persons;
+      own ??= store.persons(asker.workspace);
+      return own;
+    };
+    const select: Analytics['select'] = async (question) => {
+      const persons = await personsFor(question);
+      const asked = { ...question, persons, settings: this.#settings(asker), signal: signal ?? question.signal };
+      return statements.run(asker, lane, signal, () => this.#counted(asker, () => store.select(asked)));
+    };
     const taking: Analytics = { ...store, select, tracking: (workspace, now) => readTracking({ select }, workspace, now) };
     return lane === 'small' ? work(taking) : this.#whole.run(asker, lane, signal, () => work(taking));
   }

@@ -74,8 +74,9 @@ export class ReportAdmission {
   /** Answers what was admitted. @throws HttpError 422 `report_too_long`, 503 `report_unavailable`. */
   async answer<Report>(request: FastifyRequest, reply: FastifyReply, asked: Asked<Report>): Promise<Report & Counted> {
     const workspace = reportedOn(request);
-    const key = [workspace.id, workspace.timezone, workspace.shown, ...asked.question];
     try {
+      const { version } = await this.#ports.analytics.persons(workspace.id);
+      const key = [workspace.id, version, workspace.timezone, workspace.shown, ...asked.question];
       return await this.#cache.get(key, goneSignal(reply), (signal) => this.#make(workspace, asked, signal));
     } catch (error) {
       throw refusalOf(error);

@@ -22,7 +22,7 @@ interface Counted {
 
 export interface CounterParts {
   readonly db: Database;
-  readonly analytics: Pick<Analytics, 'select'>;
+  readonly analytics: Pick<Analytics, 'select' | 'persons'>;
   /** Pages that were told "not known yet" ask again once it is. */
   readonly live: Pick<LiveHub, 'publish'>;
   /** Told when the event store does not answer: the meter then shows the last number known. */

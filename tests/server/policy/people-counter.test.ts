@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users, workspaces } from '#server/db/tables.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { createPeopleCounter } from '#server/reports/people/people-counter.ts';
-import { eventRow } from '#tests/support/analytics.ts';
+import { eventRow, nobodyMerged } from '#tests/support/analytics.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -105,7 +105,7 @@ test('while the event store does not answer, pages get their answers with the la
   await ownedBy(owner);
   const errors: unknown[] = [];
   let now = NOW;
-  const people = createPeopleCounter({ db, analytics: { select }, live, onError: (error) => errors.push(error), clock: () => now });
+  const people = createPeopleCounter({ db, analytics: { select, persons: nobodyMerged }, live, onError: (error) => errors.push(error), clock: () => now });
   people(owner);
   await vi.waitFor(() => expect(people(owner)).toBe(7));
   answer = () => Promise.reject(new Error('down'));

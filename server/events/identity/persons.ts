@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '../store/client.ts';
+import { digestOf, type Ledger, readLedger } from './ledger.ts';
+import { type Merges, MOST_TRAVELLING } from './merges.ts';
+
+/** The persons of a workspace at one moment. */
+export interface Persons extends Merges {
+  readonly ledger: Ledger;
+  /** Whose a visitor's events are. */
+  personOf(visitor: string): string;
+}
+
+/** Another process may have written to the ledger; what this one writes is known at once. */
+const KNOWN_MS = 3_000;
+/** A base is written anew long before the store forgets it. */
+const BASE_MS = 86_400_000;
+const MOST_WORKSPACES = 5_000;
+
+interface Base {
+  readonly id: string;
+  readonly at: number;
+  readonly merged: ReadonlyMap<string, string>;
+}
+interface Entry {
+  readonly persons: Promise<Persons>;
+  readonly until: number;
+}
+
+/** What differs between a base and what holds now. */
+function deltaOf(base: ReadonlyMap<string, string>, merged: ReadonlyMap<string, string>): (readonly [string, string])[] {
+  const changed = [...merged].filter(([visitor, person]) => base.get(visitor) !== person);
+  const alone = [...base.keys()].filter((visitor) => !merged.has(visitor)).map((visitor) => [visitor, visitor] as const);
+  return [...changed, ...alone];
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
+/** Who is whom in each workspace, as this process knows it: read when it is asked about, and again when it may have changed. */
+export class PersonsOfWorkspaces {
+  readonly #sql: Sql;
+  readonly #inserting: Readonly<Record<string, string | number>>;
+  readonly #entries = new Map<string, Entry>();
+  readonly #bases = new Map<string, Base>();
+
+  constructor(sql: Sql, inserting: Readonly<Record<string, string | number>>) {
+    this.#sql = sql;
+    this.#inserting = inserting;
+  }
+
+  of(workspace: string): Promise<Persons> {
+    const known = this.#entries.get(workspace);
+    if (known && known.until > Date.now()) return known.persons;
+    const persons = this.#renewed(workspace, known);
+    const entry = { persons, until: Date.now() + KNOWN_MS };
+    if (this.#entries.size >= MOST_WORKSPACES) this.#entries.clear();
+    this.#entries.set(workspace, entry);
+    persons.catch(() => {
+      if (this.#entries.get(workspace) === entry) this.#entries.delete(workspace);
+    });
+    return persons;
+  }
+
+  /** The ledger of this workspace was written to: whoever asks from here on is told of it. */
+  forget(workspace: string): void {
+    const known = this.#entries.get(workspace);
+    if (known) this.#entries.set(workspace, { ...known, until: 0 });
+  }
+
+  async #renewed(workspace: string, known: Entry | undefined): Promise<Persons> {
+    const digest = await digestOf(this.#sql, workspace);
+    const before = await known?.persons.catch(() => undefined);
+    const isSame = before?.version === digest && !this.#isOld(workspace);
+    if (before && isSame) return before;
+    return this.#personsBy(workspace, await readLedger(this.#sql, workspace, digest));
+  }
+
+  #isOld(workspace: string): boolean {
+    const base = this.#bases.get(workspace);
+    return base !== undefined && Date.now() - base.at > BASE_MS;
+  }
+
+  async #personsBy(workspace: string, ledger: Ledger): Promise<Persons> {
+    const { merged } = ledger;
+    const known = this.#isOld(workspace) ? undefined : this.#bases.get(workspace);
+    const delta = deltaOf(known?.merged ?? NOTHING, merged);
+    const base = delta.length > MOST_TRAVELLING ? await this.#write(workspace, merged) : known;
+    return {
+      workspace,
+      version: ledger.digest,
+      base: base?.id ?? null,
+      delta: base === known ? delta : [],
+      ledger,
+      personOf: (visitor) => merged.get(visitor) ?? visitor,
+    };
+  }
+
+  async #write(workspace: string, merged: ReadonlyMap<string, string>): Promise<Base> {
+    const base: Base = { id: randomUUID(), at: Date.now(), merged };
+    const rows = [...merged].map(([visitor, person]) => ({ workspace_id: workspace, base: base.id, visitor, person }));
+    await this.#sql.insert('merged_visitors', rows, this.#inserting);
+    this.#bases.set(workspace, base);
+    return base;
+  }
+}
