@@ -1,14 +1,12 @@
+import { IDENTITY_KEYS, type IdentityKey } from '../wire/track.ts';
+
 /**
  * The ledger of a workspace: what joins visitors (browsers) to persons, and what was parted by hand.
  * A visitor is 64 bits as decimal text, as the event store keeps it.
  */
 
-/** What tells who somebody is beyond one browser, the strongest first. */
-export const KEY_KINDS = ['customer', 'email', 'phone'] as const;
-export type KeyKind = (typeof KEY_KINDS)[number];
-
 /** Why two are one: they named the same key, a linker carried the visitor to another domain, or somebody joined them. */
-export const LINK_KINDS = [...KEY_KINDS, 'visitor', 'hand'] as const;
+export const LINK_KINDS = [...IDENTITY_KEYS, 'visitor', 'hand'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 export interface Link {
@@ -34,7 +32,7 @@ export interface StandingLink extends Link {
 /** Visitors that join into one person by themselves; a key that more of them name is no person's own. */
 export const MOST_VISITORS = 50;
 
-export const isKey = (kind: LinkKind): kind is KeyKind => KEY_KINDS.some((key) => key === kind);
+export const isKey = (kind: LinkKind): kind is IdentityKey => IDENTITY_KEYS.some((key) => key === kind);
 /** Names a link, however often it is said. */
 export const linkId = ({ visitor, kind, value }: Pick<Link, 'visitor' | 'kind' | 'value'>) => `${visitor} ${kind} ${value}`;
 

@@ -1,12 +1,13 @@
-import { type KeyKind, LINK_KINDS, type Link, type LinkKind, linkId, type StandingLink } from '#domain/identity/ledger.ts';
+import { LINK_KINDS, type Link, type LinkKind, linkId, type StandingLink } from '#domain/identity/ledger.ts';
 import { joinedBy } from '#domain/identity/persons.ts';
+import type { IdentityKey } from '#domain/wire/track.ts';
 import type { Sql } from '../store/client.ts';
 
 /** One row of `identities`: a visitor, and what it is said to be. */
 export interface IdentityRow {
   readonly workspace_id: string;
   readonly visitor_id: string;
-  readonly kind: KeyKind | 'visitor';
+  readonly kind: IdentityKey | 'visitor';
   /** The key as it is stored, which is no address or number; of a visitor its id. */
   readonly value: string;
   /** See `Link`. */

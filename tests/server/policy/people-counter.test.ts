@@ -105,7 +105,13 @@ test('while the event store does not answer, pages get their answers with the la
   await ownedBy(owner);
   const errors: unknown[] = [];
   let now = NOW;
-  const people = createPeopleCounter({ db, analytics: { select, persons: nobodyMerged }, live, onError: (error) => errors.push(error), clock: () => now });
+  const people = createPeopleCounter({
+    db,
+    analytics: { select, persons: nobodyMerged },
+    live,
+    onError: (error) => errors.push(error),
+    clock: () => now,
+  });
   people(owner);
   await vi.waitFor(() => expect(people(owner)).toBe(7));
   answer = () => Promise.reject(new Error('down'));
