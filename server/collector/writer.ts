@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventRow } from '#server/events/event-row.ts';
 import type { CollectorParts } from './parts.ts';
 import { NO_ORDER, orderKey, orderOf } from './rows/identify.ts';
+import { identityRow, type SpooledIdentity } from './rows/identities.ts';
 import type { Spool, SpoolBatch } from './spool/spool.ts';
 
 /** How long records gather before they go to the store: larger batches, a report a little later. */
@@ -28,9 +29,13 @@ function ofThisVersion(row: EventRow & { readonly day?: string }): EventRow {
   return { ...kept, origin: 'browser', original_value: row.value, order_key: order === null ? NO_ORDER : orderKey(order) };
 }
 
+type Spooled = EventRow | SpooledIdentity;
+const isIdentity = (row: Spooled): row is SpooledIdentity => 'identity' in row;
+
 /** Rows of a batch, in the order they were appended. Each record is one request's rows as JSON. */
-function rowsOf(batch: SpoolBatch): EventRow[] {
-  return batch.payloads.flatMap((payload): EventRow[] => JSON.parse(payload.toString('utf8'))).map(ofThisVersion);
+function rowsOf(batch: SpoolBatch): { readonly events: EventRow[]; readonly identities: SpooledIdentity[] } {
+  const rows = batch.payloads.flatMap((payload): Spooled[] => JSON.parse(payload.toString('utf8')));
+  return { events: rows.filter((row): row is EventRow => !isIdentity(row)).map(ofThisVersion), identities: rows.filter(isIdentity) };
 }
 
 /**
@@ -45,15 +50,16 @@ export function startWriter(parts: CollectorParts, spool: Spool, onStored: (rows
   const pause = (ms: number) => sleep(ms, undefined, stop.signal.aborted ? {} : { signal: stop.signal }).catch(() => undefined);
 
   async function store(batch: SpoolBatch): Promise<boolean> {
-    const rows = rowsOf(batch);
+    const { events, identities } = rowsOf(batch);
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
       try {
-        await parts.analytics.insertEvents(rows, batch.token);
+        if (events.length > 0) await parts.analytics.insertEvents(events, batch.token);
+        await parts.analytics.insertIdentities(identities.map(identityRow));
         await spool.done(batch);
-        onStored(rows);
+        onStored(events);
         return true;
       } catch (error) {
-        parts.log.warn({ err: error, token: batch.token, events: rows.length }, 'events wait in the spool: the store did not take them');
+        parts.log.warn({ err: error, token: batch.token, events: events.length }, 'events wait in the spool: the store did not take them');
         if (Date.now() + wait > deadline) return false;
         await pause(wait);
       }

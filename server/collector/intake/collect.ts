@@ -5,6 +5,7 @@ import { batchReason, eventReason, type Sender } from '../filtering/filter.ts';
 import { countReasons } from '../filtering/filtered-log.ts';
 import { withoutPersonalData } from '../filtering/personal-data.ts';
 import { correctedTime } from '../rows/event-time.ts';
+import { identitiesOf, type SpooledIdentity } from '../rows/identities.ts';
 import { noteMoney } from '../rows/money-recorded.ts';
 import { type Arrival, rowOf } from '../rows/normalise.ts';
 import { type PageAddress, readAddress } from '../rows/page-address.ts';
@@ -94,7 +95,7 @@ async function noteFirstMoney({ parts, configs }: CollectorState, config: Worksp
  * the store refuse the whole batch again and again. `JSON.stringify` escapes such halves and nothing
  * else that begins like them.
  */
-function encodeRows(rows: readonly EventRow[]): string {
+function encodeRows(rows: readonly (EventRow | SpooledIdentity)[]): string {
   const json = JSON.stringify(rows);
   if (!json.includes('\\ud')) return json;
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value));
@@ -104,10 +105,15 @@ function encodeRows(rows: readonly EventRow[]): string {
  * Puts rows of a workspace into the spool and answers once they are safe there.
  * @throws SpoolUnavailable, CurrencyChanged
  */
-export async function accept(state: CollectorState, config: WorkspaceConfig, rows: readonly EventRow[]): Promise<void> {
-  if (rows.length === 0) return;
+export async function accept(
+  state: CollectorState,
+  config: WorkspaceConfig,
+  rows: readonly EventRow[],
+  identities: readonly SpooledIdentity[] = [],
+): Promise<void> {
+  if (rows.length + identities.length === 0) return;
   await noteFirstMoney(state, config, rows);
-  await state.spool.append(Buffer.from(encodeRows(rows)));
+  await state.spool.append(Buffer.from(encodeRows([...rows, ...identities])));
   state.counts.accepted += rows.length;
 }
 
@@ -151,6 +157,15 @@ export function noteUnpriced(state: CollectorState, config: WorkspaceConfig, unp
   }
 }
 
+/** Who the visitor is said to be; nothing where the batch does not count, or nobody reads what it came with. */
+function saidIn(config: WorkspaceConfig, batch: TrackBatch, sender: Sender, { rows }: Sorted, received: number): SpooledIdentity[] {
+  const { identities = [], events, visitor } = batch;
+  const isLost = events.length > 0 && rows.length === 0;
+  const isRobot = sender.userAgent.bot && !sender.userAgent.headless;
+  if (isLost || isRobot || batchReason(config, batch, { ip: sender.ip, received })) return [];
+  return identitiesOf(identities, { config, visitor, received });
+}
+
 /**
  * A batch of a browser from parsed body to spool. Resolves when what counts is on disk.
  * @throws SpoolUnavailable when nothing can be taken now, HttpError 429 `too_many_events`; the browser then keeps the batch.
@@ -163,10 +178,12 @@ export async function collectBatch(
   sender: Sender,
 ): Promise<TrackAnswer> {
   const received = state.parts.clock().getTime();
-  const { rows, refused, unpriced } = sortEvents(config, batch, sender, received);
-  const wait = state.rates.takeFromBrowser(config, rows.length, { ip: sender.ip, now: received });
+  const sorted = sortEvents(config, batch, sender, received);
+  const { rows, refused, unpriced } = sorted;
+  const identities = saidIn(config, batch, sender, sorted, received);
+  const wait = state.rates.takeFromBrowser(config, rows.length + identities.length, { ip: sender.ip, now: received });
   requireRate(state, config, { rows, wait, received });
-  await accept(state, config, rows);
+  await accept(state, config, rows, identities);
   noteUnpriced(state, config, unpriced, received);
   return { accepted: rows.length, filtered: refuse(state, config, refused, received) };
 }

@@ -49,6 +49,7 @@ describe('counting has got', () => {
       insertEvents: (rows: Parameters<typeof analytics.insertEvents>[0], token: string) =>
         stopped ? Promise.reject(new Error('the store is away')) : analytics.insertEvents(rows, token),
       insertFiltered: () => Promise.resolve(),
+      insertIdentities: () => Promise.resolve(),
       storedIds: () => Promise.resolve(new Set<string>()),
     };
     const workspace = await addWorkspace(stores);

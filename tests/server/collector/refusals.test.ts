@@ -117,6 +117,7 @@ describe('back-pressure', () => {
       analytics: {
         insertEvents: (rows, token) => (stopped ? Promise.reject(new Error('the store is away')) : analytics.insertEvents(rows, token)),
         insertFiltered: (rows) => analytics.insertFiltered(rows),
+        insertIdentities: (rows) => analytics.insertIdentities(rows),
         storedIds: (rows) => analytics.storedIds(rows),
       },
     });
@@ -210,6 +211,7 @@ describe('events of a server', () => {
       analytics: {
         insertEvents: (rows, token) => analytics.insertEvents(rows, token),
         insertFiltered: (rows) => analytics.insertFiltered(rows),
+        insertIdentities: (rows) => analytics.insertIdentities(rows),
         storedIds: () => new Promise(() => undefined),
       },
     });
