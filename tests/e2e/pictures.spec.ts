@@ -43,6 +43,13 @@ test('a canvas with plan and actual side by side', async ({ page }) => {
   await source.click();
   await expect(page.getByRole('complementary', { name: 'Details' }).getByText('Give any two')).toBeVisible();
   await keep(page, 'canvas.png');
+  // What the map says of a line is what its panel says: who went on, of how many, beside the plan.
+  await page.keyboard.press('Escape');
+  await page.locator('.cv-fix').first().click();
+  const facts = page.getByRole('complementary', { name: 'Details' }).getByRole('table').filter({ hasText: 'Did not go on' });
+  const wentOn = facts.getByRole('row').filter({ hasText: /^Went on/ });
+  await expect(wentOn.getByRole('cell')).toHaveText([/^[\d,]+$/, /^[\d,]+$/]);
+  await expect(facts.getByRole('row').filter({ hasText: /^Rate/ }).getByRole('cell')).toHaveText([/%$/, /%/]);
 });
 
 test('the monitor with its trend and the targets that need a look', async ({ page }) => {
