@@ -8,6 +8,9 @@ const may = permissionsOn(
     kpis: { ...shown, feature: 'kpiMonitoring' },
     canvas: { ...shown, feature: 'kpiMonitoring' },
     targets: { ...shown, feature: 'targets' },
+    pages: { ...shown, feature: 'kpiMonitoring' },
+    sources: { ...shown, feature: 'kpiMonitoring' },
+    ads: { ...shown, feature: 'kpiMonitoring' },
     live: { reads: true, allowedWhenImpersonated: true },
   },
 );
@@ -18,6 +21,9 @@ export const reports = defineReports({
   canvas: { may: may.canvas, calls: ['POST /api/analytics/reports/canvas'], lane: 'canvas' },
   /** Readable as an address, and asked like the other questions. */
   targets: { may: may.targets, calls: ['GET /api/analytics/reports/targets', 'POST /api/analytics/reports/targets'], lane: 'report' },
+  pages: { may: may.pages, calls: ['POST /api/analytics/reports/pages'], lane: 'report' },
+  sources: { may: may.sources, calls: ['POST /api/analytics/reports/sources'], lane: 'report' },
+  ads: { may: may.ads, calls: ['POST /api/analytics/reports/ads'], lane: 'report' },
   live: { may: may.live, calls: ['GET /api/analytics/reports/live'], lane: 'small' },
 });
 

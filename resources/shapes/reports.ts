@@ -14,8 +14,10 @@ import {
   rangeSchema,
   type TargetsReport,
 } from '#domain/wire/reports.ts';
+import { adsQuestion, pagesQuestion, sourcesQuestion } from '#domain/wire/tables.ts';
 import type { ReportShape } from '../kit/report.ts';
 import type { reports } from '../reports/index.ts';
+import { type TableReports, tableAnswers } from './table-reports.ts';
 
 /** What reports are asked and answer: for the description of the API, and so that nothing else leaves the server. */
 
@@ -140,6 +142,8 @@ const targetsAnswer = z.object({
   ),
 }) satisfies z.ZodType<TargetsReport>;
 
+const tables = tableAnswers(asked) satisfies { readonly [Name in keyof TableReports]: z.ZodType<TableReports[Name]> };
+
 const ID = '7f8d4c1e-2a6b-4f3d-9c5e-1b2a3c4d5e6f';
 const NOVEMBER = { min: '2026-11-01', max: '2026-11-30' };
 
@@ -157,5 +161,28 @@ export const reportShapes = {
     answer: canvasAnswer,
   },
   targets: { summary: 'How every target stands in its running period, worst first', answer: targetsAnswer },
+  pages: {
+    summary: 'Pages by people, views, entrances, exits and time, and what of each KPI came through them',
+    question: pagesQuestion,
+    example: { range: NOVEMBER, order: { by: 'entrances', direction: 'desc' }, widgets: [ID] },
+    answer: tables.pages,
+  },
+  sources: {
+    summary: 'People, sales and costs by where visits came from, one level of the tree at a time',
+    question: sourcesQuestion,
+    example: {
+      range: NOVEMBER,
+      level: 'campaign',
+      above: { channel: 'paid_search' },
+      filter: [[{ key: 'device', match: 'isNot', value: 'tablet' }]],
+    },
+    answer: tables.sources,
+  },
+  ads: {
+    summary: 'Imported costs beside the people and sales that ads brought',
+    question: adsQuestion,
+    example: { range: NOVEMBER, level: 'campaign', compare_range: null },
+    answer: tables.ads,
+  },
   live: { summary: 'Is the script installed, who is on the site, what was filtered and why', answer: liveAnswer },
 } satisfies { readonly [Name in keyof typeof reports]: ReportShape };

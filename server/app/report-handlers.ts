@@ -1,23 +1,31 @@
 import type { z } from 'zod';
 import { daysIn } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports.ts';
+import type { TableFilter } from '#domain/wire/tables.ts';
 import type { ReportShape } from '#resources/kit/report.ts';
 import type { reports } from '#resources/reports/index.ts';
 import type { reportShapes } from '#resources/shapes/reports.ts';
 import { readDocument } from '#server/canvas/documents.ts';
+import type { Analytics } from '#server/events/analytics.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import type { Ports } from '#server/ports.ts';
 import { type Asked, type Reported, requireWeight } from '#server/reports/_kit/asking.ts';
+import { comparedRange } from '#server/reports/_kit/compare.ts';
+import { filterWeight } from '#server/reports/_kit/filter.ts';
+import { monthsOf } from '#server/reports/_kit/weight.ts';
+import { adsReport } from '#server/reports/ads/report.ts';
 import { normalise } from '#server/reports/canvas/normalise.ts';
 import { isTooComplex } from '#server/reports/canvas/plan.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { ownsCanvas } from '#server/reports/canvas/stored.ts';
 import { canvasWeight } from '#server/reports/canvas/weight.ts';
-import { comparedRange, kpiReport } from '#server/reports/kpis/report.ts';
+import { kpiReport } from '#server/reports/kpis/report.ts';
 import { readWidgets } from '#server/reports/kpis/stored.ts';
 import { kpiWeight } from '#server/reports/kpis/weight.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { liveReport } from '#server/reports/live/report.ts';
+import { pagesReport } from '#server/reports/pages/report.ts';
+import { sourcesReport } from '#server/reports/sources/report.ts';
 import { targetsReport } from '#server/reports/targets/report.ts';
 import { readTargets } from '#server/reports/targets/stored.ts';
 
@@ -33,6 +41,18 @@ function checkRange(range: Range | null | undefined, pointer: string): void {
 /** Figures of a day or two from the roll-ups, which pages ask for all the time. */
 function isSmall(ranges: readonly Range[], widgets: readonly Widget[]): boolean {
   return ranges.every((range) => daysIn(range) <= 2) && widgets.every(({ condition }) => condition === null);
+}
+
+/** Checks a question of a table, whose filter may read raw events. */
+function checkTable(question: {
+  readonly range: Range;
+  readonly compare_range?: Range | null | undefined;
+  readonly filter?: TableFilter | undefined;
+}): void {
+  checkRange(question.range, '/range');
+  checkRange(question.compare_range, '/compare_range');
+  const beside = comparedRange(question);
+  requireWeight(filterWeight(question.filter) * monthsOf(beside ? [question.range, beside] : [question.range]), '/filter');
 }
 
 type QuestionOf<S extends ReportShape> = S extends { readonly question: infer Q extends z.ZodType } ? z.output<Q> : undefined;
@@ -80,6 +100,26 @@ export const reportHandlers = {
   targets: async ({ context, workspace }) => {
     const targets = await readTargets(context.db, workspace.id);
     return { lane: 'report', question: ['targets', targets], make: (store, now) => targetsReport(store, workspace, targets, now) };
+  },
+  pages: async ({ context, workspace, question }) => {
+    checkTable(question);
+    const widgets = question.widgets?.length ? await readWidgets(context.db, workspace.id, question.widgets) : [];
+    requireWeight(kpiWeight(widgets, [question.range]), '/widgets');
+    return {
+      lane: 'report',
+      question: ['pages', question, widgets],
+      make: (store, now, signal) => pagesReport(store, workspace, widgets, question, now, signal),
+    };
+  },
+  sources: async ({ workspace, question }) => {
+    checkTable(question);
+    const make = (store: Analytics, now: Date, signal: AbortSignal) => sourcesReport(store, workspace, question, now, signal);
+    return { lane: 'report', question: ['sources', question], make };
+  },
+  ads: async ({ workspace, question }) => {
+    checkTable(question);
+    const make = (store: Analytics, now: Date, signal: AbortSignal) => adsReport(store, workspace, question, now, signal);
+    return { lane: 'report', question: ['ads', question], make };
   },
   live: async ({ workspace }) => ({ lane: 'small', question: ['live'], make: (store, now) => liveReport(store, workspace, now) }),
 } satisfies { readonly [Name in keyof typeof reports]: ReportHandler<(typeof reportShapes)[Name]> };

@@ -2,7 +2,7 @@ import type { Parameter } from '../analytics.ts';
 import { PERSON } from './person.ts';
 
 /** Tables whose rows say whose they are. A contract test holds the list to the schema. */
-export const TABLES_OF_PEOPLE = ['events', 'presence'] as const;
+export const TABLES_OF_PEOPLE = ['earnings', 'events', 'presence', 'visits'] as const;
 
 /**
  * The merges of a workspace at one moment, as a statement can be told them: those of a base that

@@ -1,12 +1,6 @@
 import type { Migration } from './index.ts';
 import type { Layout } from './layout.ts';
-
-/**
- * Nothing that is stored depends on a time zone: roll-ups are keyed by the quarter of an hour (UTC)
- * that an event lies in, and a question puts quarters together to the days of its zone. In every
- * zone in use days begin, and clocks shift, at a multiple of 15 minutes.
- */
-export const SLOT = "toStartOfFifteenMinutes(toDateTime(time, 'UTC'))";
+import { build, type RollUp, SLOT } from './roll-up.ts';
 
 /** The first 64 bits of an order's SHA-256: what `orderKey` of the collector makes, for rows stored before it did. */
 const ORDER_KEY_OF_OLD_ROW = "if(kind = 'purchase' AND order_id != '', reinterpretAsUInt64(substring(SHA256(order_id), 1, 8)), 0)";
@@ -33,16 +27,6 @@ const eventColumns = (layout: Layout) =>
 const writeOrderKeys = (layout: Layout) =>
   `ALTER TABLE ${layout.local('events')}${layout.onCluster}
     MATERIALIZE COLUMN order_key, MATERIALIZE COLUMN replaced_by SETTINGS mutations_sync = 2`;
-
-/** A roll-up: its table, and the SELECT over `events` that fills it, for what is there and for what comes. */
-interface RollUp {
-  readonly table: string;
-  readonly columns: string;
-  readonly engine: string;
-  readonly rest: string;
-  /** Without GROUP BY: a block is put together when it is written, and again when parts merge. */
-  readonly select: string;
-}
 
 /** Who was there in a quarter of an hour: people of a period are counted from one row per person and visit. */
 const presence: RollUp = {
@@ -83,25 +67,6 @@ const seen: RollUp = {
 };
 
 const ROLL_UPS: readonly RollUp[] = [presence, counts, purchases, seen];
-
-/**
- * Makes a roll-up anew from raw events, beside what it replaces, whatever an interrupted run left
- * of it; then lets events flow into it. No rows arrive meanwhile: the caller holds the lock of
- * migrations, and older processes fail at the missing column.
- */
-function build(layout: Layout, { table, columns, engine, rest, select }: RollUp): string[] {
-  const { onCluster } = layout;
-  const local = layout.local(table);
-  const source = (events: string) => select.replace('FROM events', `FROM ${events}`);
-  return [
-    `DROP TABLE IF EXISTS ${table}_from_events${onCluster} SYNC`,
-    ...layout.everywhere(table).map((name) => `DROP TABLE IF EXISTS ${name}${onCluster} SYNC`),
-    `CREATE TABLE ${local}${onCluster} (${columns}) ENGINE = ${layout.engine(engine, table)} ${rest} SETTINGS ${layout.deduplication}`,
-    ...layout.distributed(table),
-    `INSERT INTO ${table} SELECT ${source('events')} SETTINGS insert_deduplicate = 0`,
-    `CREATE MATERIALIZED VIEW ${table}_from_events${onCluster} TO ${local} AS SELECT ${source(layout.local('events'))}`,
-  ];
-}
 
 /**
  * Ids that stay known as long as their event is stored: purchases, however late a confirmation page

@@ -67,6 +67,13 @@ export function eventsWithin(parameters: Parameters, { workspace, shown }: Sourc
     AND replaced_by NOT IN (${keyedOrders(parameters, workspace)})${kinds}`;
 }
 
+/** Rows of the roll-up of events that bring money, those that count. */
+export function earningsWithin(parameters: Parameters, source: Source, spans: readonly Span[]): string {
+  const withheld = withheldKinds(source.shown);
+  const kinds = withheld.length > 0 ? ` AND kind NOT IN ${parameters.add('Array(String)', withheld)}` : '';
+  return `${slotsWithin(parameters, source, spans)} AND replaced_by NOT IN (${keyedOrders(parameters, source.workspace)})${kinds}`;
+}
+
 /** Rows of the roll-up of purchases that count. */
 export function purchasesWithin(parameters: Parameters, source: Source, spans: readonly Span[]): string {
   return `${slotsWithin(parameters, source, spans)}

@@ -1,9 +1,8 @@
-import { type Counterpart, counterpartOf } from '#domain/time/counterpart.ts';
-import { daysIn, localDay, previousRange } from '#domain/time/days.ts';
+import { daysIn, localDay } from '#domain/time/days.ts';
 import { bucketsOf } from '#domain/time/periods.ts';
 import type { Breakdown, KpiQuestion, KpiReport, Range, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
-import { type Calendar, calendarOf } from '../_kit/calendar.ts';
+import { periodsOf } from '../_kit/compare.ts';
 import { knownSpend } from '../_kit/known-spend.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockedResult, resultOf } from './format.ts';
@@ -11,21 +10,11 @@ import { planFor } from './plan.ts';
 import { count } from './run.ts';
 import { lockOn, type Widget } from './widget.ts';
 
-/** The range that a question is compared with: by default the days just before. Null: none. */
-export function comparedRange({ range, compare_range }: KpiQuestion): Range | null {
-  return compare_range === undefined ? previousRange(range) : compare_range;
-}
-
 /** A trend has some dozens of points, not hundreds. */
 function usualBreakdown(range: Range): Breakdown {
   const days = daysIn(range);
   if (days <= 92) return 'daily';
   return days <= 731 ? 'weekly' : 'monthly';
-}
-
-/** The calendar of an earlier range as far as the running one has got. Costs come by the day and stay whole. */
-function cutAt(calendar: Calendar, counterpart: Counterpart | null): Calendar {
-  return counterpart ? { ...calendar, span: { start: calendar.span.start, end: counterpart.until } } : calendar;
 }
 
 /**
@@ -43,12 +32,9 @@ export async function kpiReport(
   signal?: AbortSignal,
 ): Promise<Uncounted<KpiReport>> {
   const { range } = question;
-  const compare = comparedRange(question);
   const breakdown = question.breakdown ?? usualBreakdown(range);
   const today = localDay(now, workspace.timezone);
-  const calendar = calendarOf(range, breakdown, workspace.timezone);
-  const counterpart = compare && counterpartOf(range, compare, workspace.timezone, now);
-  const before = compare && cutAt(calendarOf(compare, breakdown, workspace.timezone), counterpart);
+  const { compare, counterpart, current: calendar, earlier: before } = periodsOf(question, breakdown, workspace, now);
   const asked = widgets.map((widget) => ({ widget, lock: lockOn(workspace.shown, widget) }));
   const open = asked.filter(({ lock }) => !lock).map(({ widget }) => widget);
   const source = { workspace: workspace.id, shown: workspace.shown };

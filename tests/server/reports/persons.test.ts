@@ -112,7 +112,7 @@ const DAY = 86_400;
 
 type Step = Partial<EventRow> & { readonly visitor_id: string; readonly ago: number };
 const STEPS: readonly Step[] = [
-  { visitor_id: 'phone', ago: 3 * DAY, path: '/', utm_source: 'google', is_entry: 1 },
+  { visitor_id: 'phone', ago: 3 * DAY, path: '/', utm_source: 'google', utm_medium: 'cpc', is_entry: 1 },
   { visitor_id: 'laptop', ago: 2 * DAY, path: '/offer' },
   { visitor_id: 'tablet', ago: 2 * DAY - 60, kind: 'purchase', value: 4900, path: '/thanks' },
   { visitor_id: 'other', ago: 2 * DAY, path: '/', is_entry: 1 },
@@ -129,6 +129,8 @@ async function store(workspace: Workspace, steps: readonly Step[], personOf: (vi
       time: ago(seconds),
       event_id: `event-${steps.length}-${place}`,
       visitor_id: personOf(step.visitor_id),
+      // A visit is of one browser, whoever its person is.
+      session_id: step.visitor_id,
     });
   });
   await api.context.analytics.insertEvents(rows, `${workspace.id} ${steps.length}`);

@@ -1,0 +1,58 @@
+import type { Migration } from './index.ts';
+import { build, type RollUp, SLOT } from './roll-up.ts';
+
+const LETTERS = "concat(host, if(path = '', '/', path))";
+/** The first 64 bits of the SHA-256 of a page's host and path: arrays of numbers are read faster than arrays of texts. */
+const PAGE = `reinterpretAsUInt64(substring(SHA256(${LETTERS}), 1, 8))`;
+
+const SOURCE = ['referrer', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'fl_adid', 'fl_adsrc', 'fl_adntw'];
+const CARRIED = [...SOURCE, 'device', 'browser', 'os'];
+const CARRIED_COLUMNS = CARRIED.map((name) => `${name} LowCardinality(String)`).join(', ');
+const WHO = `workspace_id, ${SLOT} AS slot, person, sipHash64(visitor_id, session_id) AS visit, ${CARRIED.join(', ')}`;
+
+/**
+ * Visits, cut at the quarters of an hour: what is asked of days is put together of quarters, in any
+ * zone, and late events add to theirs. Whose source differs within a visit has a row for each.
+ * `views`: page views. `steps`: events that are no scrolling and no video. `pages`: when each page
+ * was seen. `depths`: how far down each was read, in percent.
+ */
+const visits: RollUp = {
+  table: 'visits',
+  columns: `workspace_id UUID, slot DateTime('UTC') CODEC(DoubleDelta, LZ4), person UInt64, visit UInt64, ${CARRIED_COLUMNS},
+    views SimpleAggregateFunction(sum, UInt64),
+    steps SimpleAggregateFunction(sum, UInt64),
+    first SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
+    last SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
+    pages SimpleAggregateFunction(groupArrayArray, Array(Tuple(DateTime64(3, 'UTC'), UInt64))),
+    depths SimpleAggregateFunction(maxMap, Map(UInt64, UInt8))`,
+  engine: 'AggregatingMergeTree',
+  rest: `PARTITION BY toYYYYMM(slot) PRIMARY KEY (workspace_id, slot) ORDER BY (workspace_id, slot, person, visit, ${CARRIED.join(', ')})`,
+  select: `${WHO}, toUInt64(kind = 'page_view') AS views, toUInt64(kind NOT IN ('scroll', 'video_view')) AS steps, time AS first, time AS last,
+    if(kind = 'page_view', [(time, ${PAGE})], []) AS pages,
+    if(kind = 'scroll', map(${PAGE}, toUInt8(least(toUInt16OrZero(attributes['depth']), 100))), map()) AS depths
+    FROM events`,
+};
+
+/** The names of pages. */
+const pageNames: RollUp = {
+  table: 'page_names',
+  columns: 'workspace_id UUID, page UInt64, name String',
+  engine: 'ReplacingMergeTree',
+  rest: 'ORDER BY (workspace_id, page)',
+  select: `workspace_id, ${PAGE} AS page, ${LETTERS} AS name FROM events WHERE kind IN ('page_view', 'scroll')`,
+};
+
+/** Events that bring money, by time: some of a hundred, which who asks for a range should not look for among all. */
+const earnings: RollUp = {
+  table: 'earnings',
+  columns: `workspace_id UUID, slot DateTime('UTC') CODEC(DoubleDelta, LZ4), person UInt64, visit UInt64, ${CARRIED_COLUMNS},
+    event_id String, kind LowCardinality(String), time DateTime64(3, 'UTC') CODEC(DoubleDelta, LZ4), value Int64, replaced_by UInt64`,
+  engine: 'MergeTree',
+  rest: 'PARTITION BY toYYYYMM(slot) ORDER BY (workspace_id, slot, person, time, event_id)',
+  select: `${WHO}, event_id, kind, time, value, replaced_by FROM events WHERE kind IN ('purchase', 'deal')`,
+};
+
+export const migration: Migration = {
+  name: '0006-visits',
+  statements: (layout) => [visits, pageNames, earnings].flatMap((rollUp) => build(layout, rollUp)),
+};

@@ -1,0 +1,38 @@
+import { type Counterpart, counterpartOf } from '#domain/time/counterpart.ts';
+import { previousRange } from '#domain/time/days.ts';
+import type { Breakdown, Range } from '#domain/wire/reports.ts';
+import { type Calendar, calendarOf } from './calendar.ts';
+import type { ReportWorkspace } from './workspace.ts';
+
+/** A question about a range and, unless it says otherwise, the days just before. */
+export interface Compared {
+  readonly range: Range;
+  readonly compare_range?: Range | null | undefined;
+}
+
+/** The range that a question is compared with: by default the days just before. Null: none. */
+export function comparedRange({ range, compare_range }: Compared): Range | null {
+  return compare_range === undefined ? previousRange(range) : compare_range;
+}
+
+/** What a question counts, and what that is compared with. */
+export interface Periods {
+  readonly compare: Range | null;
+  readonly counterpart: Counterpart | null;
+  readonly current: Calendar;
+  /** Cut as far as the running range has got. Costs come by the day and stay whole. Null: none. */
+  readonly earlier: Calendar | null;
+}
+
+export function periodsOf(
+  question: Compared,
+  breakdown: Breakdown | 'whole',
+  { timezone }: Pick<ReportWorkspace, 'timezone'>,
+  now: Date,
+): Periods {
+  const compare = comparedRange(question);
+  const counterpart = compare && counterpartOf(question.range, compare, timezone, now);
+  const whole = compare && calendarOf(compare, breakdown, timezone);
+  const earlier = whole && counterpart ? { ...whole, span: { start: whole.span.start, end: counterpart.until } } : whole;
+  return { compare, counterpart, current: calendarOf(question.range, breakdown, timezone), earlier };
+}

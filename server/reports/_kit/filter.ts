@@ -1,0 +1,79 @@
+import type { Match } from '#domain/metrics/condition.ts';
+import type { Span } from '#domain/time/days.ts';
+import { EVENT_KEYS, type EventKey, type TableCondition, type TableFilter } from '#domain/wire/tables.ts';
+import { PERSON } from '#server/events/identity/person.ts';
+import { channelSql } from './channel-sql.ts';
+import type { Parameters } from './parameters.ts';
+import { eventsWithin, type Source } from './scope.ts';
+import { columnFilter, textFilter } from './text-filter.ts';
+import { urlFilter } from './url-filter.ts';
+import { textWeight, urlWeight } from './weight.ts';
+
+/** In what rows are asked: a relation with the columns of a source, a device, and `who`. */
+export interface Asked {
+  readonly parameters: Parameters;
+  readonly source: Source;
+  /** In which time people did what is asked of them. */
+  readonly span: Span;
+}
+
+const isEventKey = (key: string): key is EventKey => EVENT_KEYS.some((known) => known === key);
+
+function eventCondition(parameters: Parameters, key: EventKey, match: Match, value: string): string {
+  if (key === 'kind') return textFilter(parameters, 'kind', match, value);
+  return columnFilter(parameters, key === 'page' ? 'url' : key, match, value);
+}
+
+/** "Who it is has such an event in the time." */
+function did({ parameters, source, span }: Asked, event: string, not: boolean): string {
+  return `who ${not ? 'NOT IN' : 'IN'} (SELECT ${PERSON} FROM events WHERE ${eventsWithin(parameters, source, [span])} AND ${event})`;
+}
+
+/** "No event holds the text" is "not one that holds it". */
+const POSITIVE = {
+  is: { match: 'is', not: false },
+  contains: { match: 'contains', not: false },
+  isNot: { match: 'is', not: true },
+  containsNot: { match: 'contains', not: true },
+} as const satisfies Record<Match, { match: Match; not: boolean }>;
+
+function conditionSql(asked: Asked, condition: TableCondition): string {
+  const { parameters } = asked;
+  if ('did' in condition) {
+    const { kind, name, page } = condition.did;
+    const parts = [`kind = ${parameters.text(kind)}`];
+    if (name !== undefined) parts.push(textFilter(parameters, 'name', 'is', name));
+    if (page !== undefined) parts.push(urlFilter(parameters, [page]));
+    return did(asked, parts.join(' AND '), condition.not ?? false);
+  }
+  const { key, match, value } = condition;
+  if (isEventKey(key)) {
+    const positive = POSITIVE[match];
+    return did(asked, eventCondition(parameters, key, positive.match, value), positive.not);
+  }
+  return key === 'channel' ? textFilter(parameters, channelSql(parameters), match, value) : columnFilter(parameters, key, match, value);
+}
+
+/** SQL of "the row meets the filter"; `1` for none. */
+export function filterSql(asked: Asked, filter: TableFilter = []): string {
+  const groups = filter.map((group) => `(${group.map((condition) => conditionSql(asked, condition)).join(' OR ')})`);
+  return groups.length > 0 ? groups.join(' AND ') : '1';
+}
+
+/** What imported costs know of where visits came from. */
+const COST_KEYS: ReadonlySet<string> = new Set(['channel', 'utm_source', 'utm_medium', 'utm_campaign']);
+
+/** Can it be told of imported costs whether they meet the filter? */
+export function costsKnow(filter: TableFilter = []): boolean {
+  return filter.every((group) => group.every((condition) => 'key' in condition && COST_KEYS.has(condition.key)));
+}
+
+/** What the filter asks of raw events, by the comparisons of `weight.ts`. */
+export function filterWeight(filter: TableFilter = []): number {
+  const weights = filter.flat().map((condition) => {
+    if ('did' in condition)
+      return textWeight(condition.did.name ?? '') + (condition.did.page === undefined ? 0 : urlWeight(condition.did.page));
+    return isEventKey(condition.key) ? textWeight(condition.value) : 0;
+  });
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}

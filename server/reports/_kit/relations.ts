@@ -1,0 +1,56 @@
+import type { Span } from '#domain/time/days.ts';
+import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import { SOURCE_KEYS } from '#domain/wire/track.ts';
+import { PERSON } from '#server/events/identity/person.ts';
+import { IS_DIRECT } from './channel-sql.ts';
+import type { Asked } from './filter.ts';
+import type { Parameters } from './parameters.ts';
+import { earningsWithin, slotsWithin, spentOnDays } from './scope.ts';
+
+/**
+ * What questions in tables are asked of. Each relation has the columns of a source (`SOURCE_KEYS`),
+ * so that the same dimensions and filters hold of each; those about people have `who`.
+ */
+
+const DAY_MS = 86_400_000;
+/** A time and as many days before as a touch may lie back. */
+export const lookedBack = ({ start, end }: Span): Span => ({ start: new Date(start.getTime() - LOOK_BACK_DAYS * DAY_MS), end });
+/** SQL of "the one moment lies at most so far before the other". */
+export const isWithinLookBack = (before: string, after: string) => `${before} >= ${after} - toIntervalDay(${LOOK_BACK_DAYS})`;
+
+/** Visits by quarter of an hour and what they carry; `visit`, `views`, `steps`, `pages`. */
+export function visitRows({ parameters, source, span }: Asked): string {
+  return `(SELECT *, ${PERSON} AS who FROM visits WHERE ${slotsWithin(parameters, source, [span])})`;
+}
+
+/**
+ * Sales and what was given back, each with the source it is credited to (see
+ * `domain/tracking/attribution.ts`). A touch is a visit's quarter of an hour that carries a source,
+ * at its first event; of several at one moment the greatest by its keys.
+ */
+export function creditedSales({ parameters, source, span }: Asked): string {
+  const counted = earningsWithin(parameters, source, [span]);
+  const touch = `tuple(${SOURCE_KEYS.join(', ')})`;
+  const credited = SOURCE_KEYS.map(
+    (key, place) =>
+      `if(${IS_DIRECT.replaceAll(/\b(referrer|utm_\w+|fl_\w+)\b/g, 's.$1')} AND ${isWithinLookBack('t.at', 's.time')}, t.touch.${place + 1}, s.${key}) AS ${key}`,
+  );
+  return `(SELECT s.who AS who, s.event_id AS event_id, s.kind AS kind, s.time AS time, s.value AS value,
+      s.device AS device, s.browser AS browser, s.os AS os, ${credited.join(', ')}
+    FROM (SELECT *, ${PERSON} AS who FROM earnings WHERE ${counted}) AS s
+    ASOF LEFT JOIN (
+      SELECT who, first AS at, max(touch) AS touch
+      FROM (SELECT ${PERSON} AS who, first, ${touch} AS touch FROM visits
+        WHERE ${slotsWithin(parameters, source, [lookedBack(span)])} AND NOT ${IS_DIRECT})
+      WHERE who IN (SELECT ${PERSON} FROM earnings WHERE ${counted} AND ${IS_DIRECT})
+      GROUP BY who, at
+    ) AS t ON s.who = t.who AND s.time >= t.at)`;
+}
+
+/** Imported costs: `amount`, `clicks`, `impressions`. What they do not know is empty; each is of an ad. */
+export function costRows(parameters: Parameters, workspace: string, range: Range): string {
+  return `(SELECT '' AS referrer, utm_source, utm_medium, utm_campaign, '' AS utm_term, '' AS utm_content,
+      entity AS fl_adid, platform AS fl_adsrc, '' AS fl_adntw, amount, clicks, impressions
+    FROM spend FINAL WHERE ${spentOnDays(parameters, workspace, [range])})`;
+}

@@ -1,0 +1,115 @@
+import { kindsThat } from '#domain/tracking/events.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import type { TableFilter } from '#domain/wire/tables.ts';
+import type { Question } from '#server/events/analytics.ts';
+import type { Calendar } from './calendar.ts';
+import { type Above, belowSql, costsTell, DIMENSIONS, type DimensionName } from './dimensions.ts';
+import { type Asked, costsKnow, filterSql } from './filter.ts';
+import { Parameters } from './parameters.ts';
+import { costRows, creditedSales, visitRows } from './relations.ts';
+import { IS_SALE, type Source } from './scope.ts';
+
+/** What a level of a tree of sources is asked: people, sales and costs by one dimension, below what was opened. */
+
+/** What counts once per order, and is not given back. */
+const IS_PURCHASE = `(kind IN (${kindsThat(({ oncePerOrder }) => oncePerOrder)
+  .map((kind) => `'${kind}'`)
+  .join(', ')}) AND ${IS_SALE})`;
+
+/** By relation: what is read of it, in the order in which it is answered. People and visits are those with a page view. People, visits and buyers are distinct; money is minor units. */
+const READS = {
+  visits: { people: 'uniqExact(who)', visits: 'uniqExact(visit)', views: 'sum(views)' },
+  sales: {
+    buyers: `uniqExactIf(who, ${IS_PURCHASE})`,
+    purchases: `countIf(${IS_PURCHASE})`,
+    revenue: 'sum(value)',
+  },
+  costs: { spend: 'sum(amount)', clicks: 'sum(clicks)', impressions: 'sum(impressions)' },
+} as const;
+export type Relation = keyof typeof READS;
+const RELATIONS = Object.keys(READS) as readonly Relation[];
+type Read<R extends Relation> = keyof (typeof READS)[R] & string;
+/** What was read of one row by relation; a relation that has nothing about it is null. */
+export type Found = { readonly [R in Relation]: Readonly<Record<Read<R>, number>> | null };
+
+/** Rows of a level that are told apart; what comes after them by people, sales or costs is in the total alone. */
+const MOST_ROWS = 5000;
+
+export interface TreeQuestion {
+  readonly level: DimensionName;
+  readonly above: Above;
+  readonly filter?: TableFilter | undefined;
+  readonly search?: string | undefined;
+  /** SQL of which visits and sales belong into the tree at all. */
+  readonly of?: ((parameters: Parameters, range: Range, workspace: string) => string) | undefined;
+}
+
+/** Do costs say what is asked? Else nothing is known of them: not 0. */
+export function areCostsAsked({ level, above, filter }: TreeQuestion): boolean {
+  return costsTell(level, above) && costsKnow(filter);
+}
+
+function relation(name: Relation, asked: Asked, range: Range): string {
+  if (name === 'costs') return costRows(asked.parameters, asked.source.workspace, range);
+  return name === 'visits' ? visitRows(asked) : creditedSales(asked);
+}
+
+function select(name: Relation, asked: Asked, range: Range, question: TreeQuestion, place: number): string {
+  const { parameters } = asked;
+  const met = [belowSql(parameters, question.above), filterSql(asked, question.filter)];
+  // What a server reports names a visitor and no visit: it does not say that they came directly.
+  if (name === 'visits') met.push('views > 0');
+  if (question.of && name !== 'costs') met.push(question.of(parameters, range, asked.source.workspace));
+  const columns = Object.values(READS[name]).map((sql) => `toInt64(${sql})`);
+  const search = question.search?.trim().toLowerCase();
+  const found = search ? `HAVING whole = 1 OR position(lowerUTF8(key), ${parameters.text(search)}) > 0` : '';
+  return `SELECT ${place} AS period, '${name}' AS relation, grouping(key) AS whole, key, [${columns.join(', ')}] AS numbers
+    FROM (SELECT *, toString(${DIMENSIONS[question.level].sql(parameters)}) AS key FROM ${relation(name, asked, range)} WHERE ${met.join(' AND ')})
+    GROUP BY GROUPING SETS ((key), ()) ${found}
+    ORDER BY whole DESC, numbers[1] DESC, key LIMIT ${MOST_ROWS + 1}`;
+}
+
+/** The statement that answers a level in several periods. */
+export function compileTree(source: Source, question: TreeQuestion, calendars: readonly Calendar[]): Question {
+  const parameters = new Parameters();
+  const relations = RELATIONS.filter((name) => name !== 'costs' || areCostsAsked(question));
+  const selects = calendars.flatMap(({ span, range }, place) =>
+    relations.map((name) => `SELECT * FROM (${select(name, { parameters, source, span }, range, question, place)})`),
+  );
+  return { sql: selects.join('\nUNION ALL\n'), params: parameters.values };
+}
+
+/** A row of the answer; `whole`: of the whole level. */
+export interface TreeRow {
+  readonly period: number;
+  readonly relation: Relation;
+  readonly whole: number;
+  readonly key: string;
+  readonly numbers: readonly number[];
+}
+
+export interface Level {
+  readonly whole: Found;
+  readonly rows: ReadonlyMap<string, Found>;
+}
+
+const NOTHING: Found = { visits: null, sales: null, costs: null };
+
+function foundOf({ relation: name, numbers }: TreeRow): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.keys(READS[name]).map((read, place) => [read, numbers[place] ?? 0]));
+}
+
+/** Puts the rows of one period together. */
+export function levelOf(rows: readonly TreeRow[], period: number): Level {
+  let whole = NOTHING;
+  const byKey = new Map<string, Found>();
+  for (const row of rows) {
+    if (row.period !== period) continue;
+    const found = { [row.relation]: foundOf(row) };
+    if (row.whole === 1) whole = { ...whole, ...found };
+    else byKey.set(row.key, { ...(byKey.get(row.key) ?? NOTHING), ...found });
+  }
+  // The whole of no rows is a row, too: without any below it nothing is known.
+  const known = (name: Relation) => [...byKey.values()].some((found) => found[name] !== null);
+  return { whole: { ...whole, costs: known('costs') ? whole.costs : null }, rows: byKey };
+}

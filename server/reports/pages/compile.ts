@@ -1,0 +1,128 @@
+import type { PageMeasure, PagesQuestion } from '#domain/wire/tables.ts';
+import type { Question } from '#server/events/analytics.ts';
+import type { Calendar } from '../_kit/calendar.ts';
+import { filterSql } from '../_kit/filter.ts';
+import { Parameters } from '../_kit/parameters.ts';
+import { visitRows } from '../_kit/relations.ts';
+import type { Source } from '../_kit/scope.ts';
+
+/** What is read of each page, in the order in which it is answered. A visit is looked at as far as it lies in the range. */
+const READS = {
+  people: 'uniqExact(who)',
+  visits: 'countIf(nth = 1)',
+  views: 'count()',
+  entrances: 'countIf(place = 1)',
+  exits: 'countIf(place = of)',
+  bounces: 'countIf(of = 1 AND steps = 1)',
+  /** Milliseconds until the next page, or the last event of the visit, over the views after which something came. */
+  stayed: 'sum(lasted)',
+  stays: 'countIf(lasted > 0)',
+  /** Percent, over the visits whose scrolling was tracked. */
+  depths: 'any(depth_sum)',
+  read: 'any(depth_count)',
+} as const;
+export type Read = keyof typeof READS;
+const READ_NAMES = Object.keys(READS) as readonly Read[];
+/** What adds up over pages. */
+const ADDED = ['views', 'entrances', 'exits', 'bounces', 'stayed', 'stays', 'depths', 'read'] as const satisfies readonly Read[];
+
+/** SQL of each measure over the reads. */
+const MEASURE_SQL = {
+  people: 'people',
+  visits: 'visits',
+  views: 'views',
+  entrances: 'entrances',
+  exits: 'exits',
+  bounces: 'bounces',
+  bounce_rate: 'bounces / nullIf(entrances, 0)',
+  exit_rate: 'exits / nullIf(views, 0)',
+  time_on_page: 'stayed / nullIf(stays, 0)',
+  scroll_depth: 'depths / nullIf(read, 0)',
+} as const satisfies Record<PageMeasure, string>;
+
+type Asked = Pick<PagesQuestion, 'filter' | 'search' | 'order' | 'limit'>;
+export const SHOWN_ROWS = 200;
+
+/**
+ * Visits put together of their quarters, each with the pages it saw, in order: of the same
+ * millisecond by their numbers, so that the order is always the same.
+ */
+function visitsOf(rows: string): string {
+  return `SELECT any(who) AS who, visit, arraySort(groupArrayArray(pages)) AS seen, sum(steps) AS steps, toUnixTimestamp64Milli(max(last)) AS ended
+    FROM ${rows} GROUP BY visit HAVING notEmpty(seen)`;
+}
+
+function viewsOf(visits: string): string {
+  return `SELECT who, steps, length(seen) AS of, view.1 AS place, view.2 AS page, view.3 AS nth, view.4 AS lasted
+    FROM (
+      SELECT who, steps, seen,
+        arrayMap(one -> toUnixTimestamp64Milli(one.1), seen) AS times,
+        arrayJoin(arrayZip(arrayEnumerate(seen), seen.2, arrayEnumerateUniq(seen.2),
+          arrayMap((from, to) -> greatest(to - from, 0), times, arrayPushBack(arrayPopFront(times), ended)))) AS view
+      FROM (${visits})
+    )`;
+}
+
+/**
+ * Pages of a period. `only`: those of these numbers, in no order. `page` is a number of 64 bits as
+ * decimal text. Every row repeats how many there are and the sums over all pages, whatever is picked; one that
+ * is not picked comes along so that the sums always do.
+ */
+export function compilePages(source: Source, { span }: Calendar, question: Asked, only?: readonly string[]): Question {
+  const parameters = new Parameters();
+  const filter = filterSql({ parameters, source, span }, question.filter);
+  const rows = `(SELECT * FROM ${visitRows({ parameters, source, span })} WHERE ${filter})`;
+  const order = question.order ?? { by: 'people', direction: 'desc' };
+  const search = question.search?.trim().toLowerCase();
+  const found = search ? `position(lowerUTF8(name), ${parameters.text(search)}) > 0` : '1';
+  const picked = only ? `toString(page) IN ${parameters.add('Array(String)', only)}` : found;
+  const shown = only
+    ? ''
+    : `ORDER BY picked DESC, ${MEASURE_SQL[order.by]} ${order.direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, name
+      LIMIT ${parameters.add('UInt32', (question.limit ?? SHOWN_ROWS) + 1)}`;
+  const sql = `SELECT toString(page) AS page, name, [${READ_NAMES.map((name) => `toInt64(${name})`).join(', ')}] AS numbers,
+      [${ADDED.map((name) => `toInt64(${name}_in_all)`).join(', ')}] AS sums, picked, matching
+    FROM (SELECT *, toUInt8(${picked}) AS picked, row_number() OVER () AS nr, sum(picked) OVER () AS matching FROM (
+      SELECT page, ${READ_NAMES.map((name) => `${READS[name]} AS ${name}`).join(', ')},
+        ${ADDED.map((name) => `sum(${name}) OVER () AS ${name}_in_all`).join(', ')}
+      FROM (${viewsOf(visitsOf(rows))}) AS views
+      LEFT JOIN (
+        SELECT page, sum(depth) AS depth_sum, count() AS depth_count
+        FROM (
+          SELECT visit, mark.1 AS page, max(mark.2) AS depth FROM ${rows} ARRAY JOIN CAST(depths, 'Array(Tuple(UInt64, UInt8))') AS mark
+          GROUP BY visit, page
+        ) GROUP BY page
+      ) AS read_to ON views.page = read_to.page
+      GROUP BY page
+    ) AS pages
+    INNER JOIN (
+      SELECT page, any(name) AS name FROM page_names WHERE workspace_id = ${parameters.add('UUID', source.workspace)} GROUP BY page
+    ) AS names USING (page))
+    WHERE picked = 1 OR nr = 1 ${shown}`;
+  return { sql, params: parameters.values };
+}
+
+export interface PageRead {
+  readonly page: string;
+  readonly name: string;
+  readonly numbers: readonly number[];
+  readonly sums: readonly number[];
+  readonly picked: number;
+  readonly matching: number;
+}
+
+export type Reads = Readonly<Record<Read, number>>;
+export const readsOf = (numbers: readonly number[]): Reads =>
+  Object.fromEntries(READ_NAMES.map((name, place) => [name, numbers[place] ?? 0])) as Reads;
+export const sumsOf = (sums: readonly number[]) =>
+  Object.fromEntries(ADDED.map((name, place) => [name, sums[place] ?? 0])) as Pick<Reads, (typeof ADDED)[number]>;
+
+/** Distinct people who saw any page. */
+export function compilePeople(source: Source, calendars: readonly Calendar[], { filter }: Asked): Question {
+  const parameters = new Parameters();
+  const selects = calendars.map(({ span }, period) => {
+    const met = filterSql({ parameters, source, span }, filter);
+    return `SELECT ${period} AS period, uniqExactIf(who, views > 0) AS people FROM ${visitRows({ parameters, source, span })} WHERE ${met}`;
+  });
+  return { sql: selects.join('\nUNION ALL\n'), params: parameters.values };
+}

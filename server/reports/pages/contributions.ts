@@ -1,0 +1,103 @@
+import type { Lock } from '#domain/plans/gates.ts';
+import { EVENTS } from '#domain/tracking/events.ts';
+import type { Contribution, TableFilter } from '#domain/wire/tables.ts';
+import type { Question } from '#server/events/analytics.ts';
+import { PERSON } from '#server/events/identity/person.ts';
+import type { Calendar } from '../_kit/calendar.ts';
+import { filterSql } from '../_kit/filter.ts';
+import { Parameters } from '../_kit/parameters.ts';
+import { isWithinLookBack, lookedBack } from '../_kit/relations.ts';
+import { earningsWithin, eventsWithin, IS_SALE, type Source, slotsWithin } from '../_kit/scope.ts';
+import { conditionSql } from '../kpis/conditions.ts';
+import { definitionOf, type Reading, readingsFor } from '../kpis/metrics.ts';
+import type { Widget } from '../kpis/widget.ts';
+
+/** A KPI whose value can be told apart by page; `lock`: what the plan lacks. */
+export interface AskedWidget {
+  readonly widget: Widget;
+  readonly lock: Lock | null;
+}
+
+/** Sums of events and counts of people come through pages; costs and ratios do not. */
+export function comesThroughPages(widget: Widget): boolean {
+  const { numerator, denominator } = definitionOf(widget);
+  return !denominator && numerator !== 'spend';
+}
+
+/** "The event counts for the widget", and how much. */
+function hitSql(parameters: Parameters, widget: Widget, readings: readonly Reading[]): { when: string; amount: string; people: boolean } {
+  const met = widget.condition ? [conditionSql(parameters, widget.condition)] : [];
+  const kinds = readings.flatMap((reading) => ('kind' in reading ? [reading.kind] : []));
+  const isPeople = readings.some(({ of }) => of === 'people');
+  if (!isPeople) met.push(`kind IN ${parameters.add('Array(String)', kinds)}`);
+  const counts = readings.some(({ of }) => of === 'events');
+  if (counts && kinds.some((kind) => EVENTS[kind].refundedBy === 'negative_value')) met.push(IS_SALE);
+  return { when: met.length > 0 ? met.join(' AND ') : '1', amount: counts ? '1' : 'value', people: isPeople };
+}
+
+const isOfEarnings = (widget: Widget) =>
+  !widget.condition && readingsFor(widget).every((reading) => 'kind' in reading && EVENTS[reading.kind].earns);
+
+/**
+ * How much of each KPI came through each of these pages (`pages`: numbers of 64 bits as decimal
+ * text): an event counts for a page that its person saw at it or at most 30 days before. Null
+ * where no widget can be told apart.
+ */
+export function compileContributions(
+  source: Source,
+  { span }: Calendar,
+  widgets: readonly Widget[],
+  pages: readonly string[],
+  filter?: TableFilter,
+): Question | null {
+  const parameters = new Parameters();
+  const told = widgets.map((widget, place) => ({ widget, place })).filter(({ widget }) => comesThroughPages(widget));
+  if (told.length === 0 || pages.length === 0) return null;
+  const hits = (some: typeof told, from: string, where: string) => {
+    const tuples = some.map(({ widget, place }) => {
+      const { when, amount } = hitSql(parameters, widget, readingsFor(widget));
+      return `(toUInt16(${place}), toInt64(${amount}), toUInt8(${when}))`;
+    });
+    return `SELECT ${PERSON} AS who, time, arrayJoin(arrayFilter(one -> one.3 = 1, [${tuples.join(', ')}])) AS hit FROM ${from} WHERE ${where}`;
+  };
+  const ofEarnings = told.filter(({ widget }) => isOfEarnings(widget));
+  const ofEvents = told.filter(({ widget }) => !isOfEarnings(widget));
+  const parts = [
+    ...(ofEarnings.length > 0 ? [hits(ofEarnings, 'earnings', earningsWithin(parameters, source, [span]))] : []),
+    ...(ofEvents.length > 0 ? [hits(ofEvents, 'events', eventsWithin(parameters, source, [span]))] : []),
+  ];
+  const seen = `SELECT who, page, groupArray(at) AS times FROM (
+      SELECT who, view.1 AS at, view.2 AS page FROM (
+        SELECT *, ${PERSON} AS who FROM visits WHERE ${slotsWithin(parameters, source, [lookedBack(span)])}
+      ) ARRAY JOIN pages AS view
+      WHERE ${filterSql({ parameters, source, span }, filter)}
+    ) WHERE toString(page) IN ${parameters.add('Array(String)', pages)} GROUP BY who, page`;
+  const sql = `SELECT toString(page) AS page, hit.1 AS place, uniqExact(who) AS people, sum(hit.2) AS value
+    FROM (${parts.join('\nUNION ALL\n')}) AS hits
+    INNER JOIN (${seen}) AS seen ON hits.who = seen.who
+    WHERE arrayExists(at -> at <= time AND ${isWithinLookBack('at', 'time')}, times)
+    GROUP BY page, place`;
+  return { sql, params: parameters.values };
+}
+
+export interface ContributionRow {
+  readonly page: string;
+  readonly place: number;
+  readonly people: number;
+  readonly value: number;
+}
+
+/** By page, in the order of the widgets. A KPI of people counts each once. */
+export function contributionsBy(rows: readonly ContributionRow[], widgets: readonly Widget[]): (page: string) => Contribution[] {
+  const byPage = new Map<string, ContributionRow[]>();
+  for (const row of rows) byPage.set(row.page, [...(byPage.get(row.page) ?? []), row]);
+  return (page) =>
+    (byPage.get(page) ?? [])
+      .toSorted((a, b) => a.place - b.place)
+      .flatMap(({ place, people, value }) => {
+        const widget = widgets[place];
+        if (!widget) return [];
+        const isPeople = readingsFor(widget).some(({ of }) => of === 'people');
+        return [{ widget_id: widget.id, people, value: isPeople ? people : value }];
+      });
+}

@@ -1,0 +1,23 @@
+import type { Uncounted } from '#domain/wire/reports.ts';
+import { SOURCE_MEASURES, type SourcesQuestion, type SourcesReport } from '#domain/wire/tables.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import { treeTable } from '../_kit/tree-table.ts';
+import type { ReportWorkspace } from '../_kit/workspace.ts';
+
+/**
+ * Where people came from: one level of channel, source, medium, campaign, term, content, or the
+ * referring hosts. People, visits and views by what visits themselves carry, typed addresses being
+ * "direct"; sales by `domain/tracking/attribution.ts`, so that a source can have buyers whose visit
+ * lies before the range. Costs where they can be told of the level; else they are not known.
+ */
+export async function sourcesReport(
+  analytics: Analytics,
+  workspace: ReportWorkspace,
+  question: SourcesQuestion,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Uncounted<SourcesReport>> {
+  const asked = { ...question, above: question.above ?? {} };
+  const table = await treeTable(analytics, workspace, { measures: SOURCE_MEASURES, usual: 'people' }, asked, now, signal);
+  return { ...table, level: question.level };
+}
