@@ -26,7 +26,7 @@ export const MATCHES = ['is', 'isNot', 'contains', 'containsNot'] as const;
 const condition = <Key extends string>(key: z.ZodType<Key>) => z.strictObject({ key, match: z.enum(MATCHES), value: z.string().max(500) });
 
 /** What an element counts. Conditions are all required; several urls mean any of them; case never matters. */
-const ruleSchema = z.discriminatedUnion('type', [
+export const ruleSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('source'),
     conditions: z

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { BUILT_FEATURES } from '#domain/plans/features.ts';
-import type { Lock } from '#domain/plans/gates.ts';
-import { PLANS } from '#domain/plans/plans.ts';
 import { METRIC_TYPES, PERIODS, TARGET_DIRECTIONS, TARGET_STATUS, type TargetStatus } from '#domain/wire/kpis.ts';
 import {
   BREAKDOWNS,
@@ -10,28 +7,17 @@ import {
   type KpiReport,
   kpiQuestion,
   type LiveReport,
-  REPORT_NOTICES,
   rangeSchema,
   type TargetsReport,
 } from '#domain/wire/reports.ts';
 import { adsQuestion, pagesQuestion, sourcesQuestion } from '#domain/wire/tables.ts';
 import type { ReportShape } from '../kit/report.ts';
 import type { reports } from '../reports/index.ts';
+import { attributionShape } from './ordered-reports.ts';
+import { asked, bucket, counted, format, ID, list, lock, locked, NOVEMBER, value } from './report-parts.ts';
 import { type TableReports, tableAnswers } from './table-reports.ts';
 
 /** What reports are asked and answer: for the description of the API, and so that nothing else leaves the server. */
-
-const value = z.number().nullable();
-const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
-const counted = {
-  counted_until: z.string().describe('Every event acknowledged before this moment is counted; as_of while nothing is on its way'),
-  notices: list(z.enum(REPORT_NOTICES)).describe('unknown_timezone: the zone of the workspace is not known, days are those of UTC'),
-};
-const asked = { as_of: z.string(), ...counted, timezone: z.string(), currency: z.string() };
-const bucket = z.object({ start: z.string(), end: z.string(), partial: z.boolean() });
-const format = z.enum(['count', 'money']);
-const lock = z.object({ feature: z.enum(BUILT_FEATURES), plan: z.enum(PLANS) }) satisfies z.ZodType<Lock>;
-const locked = lock.nullable().describe('The feature that the owner’s plan lacks, and the first plan that has it; null where it is shown');
 
 const kpiAnswer = z.object({
   ...asked,
@@ -144,9 +130,6 @@ const targetsAnswer = z.object({
 
 const tables = tableAnswers(asked) satisfies { readonly [Name in keyof TableReports]: z.ZodType<TableReports[Name]> };
 
-const ID = '7f8d4c1e-2a6b-4f3d-9c5e-1b2a3c4d5e6f';
-const NOVEMBER = { min: '2026-11-01', max: '2026-11-30' };
-
 export const reportShapes = {
   kpis: {
     summary: 'Numbers of KPI widgets beside an earlier period, and their trend',
@@ -160,6 +143,7 @@ export const reportShapes = {
     example: { canvas: ID, range: NOVEMBER },
     answer: canvasAnswer,
   },
+  attribution: attributionShape,
   targets: { summary: 'How every target stands in its running period, worst first', answer: targetsAnswer },
   pages: {
     summary: 'Pages by people, views, entrances, exits and time, and what of each KPI came through them',

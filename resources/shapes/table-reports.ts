@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { BUILT_FEATURES } from '#domain/plans/features.ts';
-import type { Lock } from '#domain/plans/gates.ts';
-import { PLANS } from '#domain/plans/plans.ts';
 import { rangeSchema } from '#domain/wire/reports.ts';
 import {
   AD_LEVELS,
@@ -15,12 +12,9 @@ import {
   type SourcesReport,
   type TableValues,
 } from '#domain/wire/tables.ts';
+import { list, lock, value } from './report-parts.ts';
 
 /** Answers of the reports that are tables. `about`: what every report says of itself. */
-
-const value = z.number().nullable();
-const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
-const lock = z.object({ feature: z.enum(BUILT_FEATURES), plan: z.enum(PLANS) }) satisfies z.ZodType<Lock>;
 
 function table<About extends z.ZodRawShape, Measure extends string, Row extends z.ZodRawShape>(
   about: About,

@@ -14,6 +14,8 @@ import { comparedRange } from '#server/reports/_kit/compare.ts';
 import { filterWeight } from '#server/reports/_kit/filter.ts';
 import { monthsOf } from '#server/reports/_kit/weight.ts';
 import { adsReport } from '#server/reports/ads/report.ts';
+import { attributionReport } from '#server/reports/attribution/report.ts';
+import { attributionWeight } from '#server/reports/attribution/weight.ts';
 import { normalise } from '#server/reports/canvas/normalise.ts';
 import { isTooComplex } from '#server/reports/canvas/plan.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
@@ -95,6 +97,15 @@ export const reportHandlers = {
       lane: 'canvas',
       question: ['canvas', canvas, saved.revision, range],
       make: (store, now, signal) => canvasReport(store, workspace, saved, range, now, signal),
+    };
+  },
+  attribution: async ({ workspace, question }) => {
+    checkRange(question.range, '/range');
+    requireWeight(attributionWeight(question), '/range');
+    return {
+      lane: 'canvas',
+      question: ['attribution', question],
+      make: (store, now, signal) => attributionReport(store, workspace, question, now, signal),
     };
   },
   targets: async ({ context, workspace }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareAttribution } from '#tests/reference/attribution-reports.ts';
 import { compareCanvases } from '#tests/reference/canvas-reports.ts';
 import type { Tally } from '#tests/reference/compare.ts';
 import { compareForecasts } from '#tests/reference/forecasts.ts';
@@ -25,6 +26,7 @@ function isExact(what: string, tally: Tally): void {
 
 test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analytics, 500)));
 test('canvas reports', async () => isExact('Canvases', await compareCanvases(stores.analytics, 300)));
+test('attribution', async () => isExact('Attribution', await compareAttribution(stores.analytics, 200)));
 test('targets', async () => isExact('Targets', await compareTargets(stores.analytics, 300)));
 test('forecasts', () => isExact('Forecasts', compareForecasts(3000, Number(process.env.FLUMEN_TEST_SEED ?? 7))));
 test('events on their way while the zone changes', async () => isExact('Zones under traffic', await compareUnderTraffic(stores, 200)));

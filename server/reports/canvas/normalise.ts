@@ -35,7 +35,7 @@ export const earns = ({ rule, worth }: CountedElement) => sells(rule) || worth >
 export const isSource = ({ rule }: Pick<CountedElement, 'rule'>) => rule.type === 'source';
 
 /** What is missing for an element to be shown; null where it is. */
-const lockOn = (shown: Shown, rule: Rule) => (rule.type === 'event' ? lockOf(shown, featureOfEvent(rule.event)) : null);
+export const lockOn = (shown: Shown, rule: Rule) => (rule.type === 'event' ? lockOf(shown, featureOfEvent(rule.event)) : null);
 
 /** Elements of a document whose events are not shown, by id. */
 export function lockedElements(document: CanvasDocument, shown: Shown): Readonly<Record<string, Lock>> {

@@ -16,8 +16,8 @@ function* weightsOf(rule: Rule): Generator<number> {
   if (rule.type === 'event') yield 1 + texts(rule.attributes ?? []) + (rule.name ? textWeight(rule.name.value) : 0);
 }
 
-/** Of so many times these rules; a sum past `most` ends there, because weighing thousands of patterns takes long itself. */
-function weightOf(rules: readonly Rule[], times: number, most: number): number {
+/** The weight of so many times these rules; a sum past `most` ends there, because weighing thousands of patterns takes long itself. */
+export function weightOf(rules: readonly Rule[], times: number, most: number): number {
   let sum = 0;
   for (const rule of rules) {
     for (const weight of weightsOf(rule)) {

@@ -1,0 +1,168 @@
+import type { Rule } from '#domain/canvas/document.ts';
+import type { Span } from '#domain/time/days.ts';
+import { kindsThat } from '#domain/tracking/events.ts';
+import type { AttributedBy, AttributionDate } from '#domain/wire/attribution.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import type { Question } from '#server/events/analytics.ts';
+import { PERSON } from '#server/events/identity/person.ts';
+import { Parameters } from '../_kit/parameters.ts';
+import { eventsWithin, IS_SALE, type Scope, spentOnDays } from '../_kit/scope.ts';
+import { GIVEN_BACK, moneyFilter } from '../canvas/rule-filter.ts';
+import { costLabelOf, labelOf } from './labels.ts';
+
+const DAY_MS = 86_400_000;
+/** Before and after everything that can be stored. */
+const EVER: Span = { start: new Date(0), end: new Date(Date.UTC(2100, 0)) };
+
+export interface AttributionScope extends Scope {
+  readonly conversion: Rule;
+  readonly by: AttributedBy;
+  readonly dated: AttributionDate;
+  /** Days of 24 hours; null: without end. */
+  readonly lookBack: number | null;
+}
+
+const AT = 'toUnixTimestamp64Milli(time)';
+const IN_ORDER = '(time, received_at, event_id)';
+const ORDERED = kindsThat(({ oncePerOrder }) => oncePerOrder);
+const LEADS = kindsThat(({ lead }) => lead);
+const ORDER = `(kind IN (${ORDERED.map((kind) => `'${kind}'`).join(', ')}) AND order_id != '')`;
+
+const shifted = (moment: Date, days: number | null, whenEndless: Date) =>
+  days === null ? whenEndless : new Date(moment.getTime() + days * DAY_MS);
+
+/** When what may count was earned: in the range, or until visits of the range are looked back at no more. */
+function earnedIn({ span, dated, lookBack }: AttributionScope): Span {
+  return dated === 'sale' ? span : { start: span.start, end: shifted(span.end, lookBack, EVER.end) };
+}
+
+/** Rows of what was earned, and the people it is about. */
+interface Earned {
+  readonly rows: string;
+  readonly people: string;
+}
+
+/**
+ * Conversions, one row each: `p` (whose), `anchor` (when, milliseconds), `amount`, `sold` (0 for money that is given back and
+ * names no order). What one person bought in one order is one conversion, at the moment of its first item.
+ */
+function conversions(parameters: Parameters, scope: AttributionScope): Earned {
+  const order = `if(${ORDER}, order_id, '')`;
+  const which = `${eventsWithin(parameters, scope, [earnedIn(scope)])}
+        AND ${moneyFilter(parameters, scope.conversion)} AND NOT (${GIVEN_BACK} AND ${ORDER})`;
+  const rows = `SELECT p, min(at) AS anchor, sum(value) AS amount, max(is_sold) AS sold FROM (
+      SELECT ${PERSON} AS p, ${AT} AS at, value, NOT ${GIVEN_BACK} AS is_sold, ${order} AS ordered, if(ordered = '', event_id, '') AS single
+      FROM events WHERE ${which})
+    GROUP BY p, ordered, single`;
+  return { rows, people: `SELECT ${PERSON} FROM events WHERE ${which}` };
+}
+
+const isRefund = (parameters: Parameters, { conversion }: AttributionScope) =>
+  `${moneyFilter(parameters, conversion)} AND ${GIVEN_BACK} AND ${ORDER}`;
+
+/** When money may have been given back that counts: where visits are what is dated, at any time since. */
+const refundedIn = ({ span, dated }: AttributionScope): Span => (dated === 'sale' ? span : { start: span.start, end: EVER.end });
+
+/**
+ * Money given back that names its order belongs to whoever bought that, when they did; where nobody
+ * is known to have, to whom it was given, then. One row for each order, as `conversions` has them.
+ */
+function refunds(parameters: Parameters, scope: AttributionScope): Earned {
+  const given = `SELECT order_id AS refunded, argMin(${PERSON}, ${IN_ORDER}) AS whom, min(${AT}) AS given_at, sum(value) AS given
+    FROM events WHERE ${eventsWithin(parameters, scope, [refundedIn(scope)])} AND ${isRefund(parameters, scope)} GROUP BY order_id`;
+  const sold = `SELECT order_id AS bought, argMin(${PERSON}, ${IN_ORDER}) AS buyer, min(${AT}) AS since
+    FROM events WHERE ${eventsWithin(parameters, scope, [EVER])} AND ${ORDER} AND ${IS_SALE}
+      AND order_id IN (SELECT refunded FROM (${given})) GROUP BY order_id`;
+  const rows = `SELECT if(bought != '', buyer, whom) AS p, if(bought != '', since, given_at) AS anchor, given AS amount, toUInt8(0) AS sold
+    FROM (${given}) AS given_back LEFT JOIN (${sold}) AS orders ON refunded = bought`;
+  return { rows, people: `SELECT p FROM (${rows})` };
+}
+
+/** Is there money to be looked up by its order? `found`: 1. Most reports have none, and need not look further back. */
+export function compileAnyRefund(scope: AttributionScope): Question {
+  const parameters = new Parameters();
+  const sql = `SELECT 1 AS found FROM events WHERE ${eventsWithin(parameters, scope, [refundedIn(scope)])} AND ${isRefund(parameters, scope)} LIMIT 1`;
+  return { sql, params: parameters.values };
+}
+
+/**
+ * Visits and opt-ins of those who converted, oldest first: arrays side by side for each person. Visits
+ * that begin in the same millisecond are in the order in which they arrived, then in that of their labels.
+ */
+function visitsOf(parameters: Parameters, scope: AttributionScope, people: string, span: Span): string {
+  const gathered = [AT, 'received_at', 'label'].map((column) => `groupArrayIf(${column}, begins)`);
+  const sorted = (of: string) => `arraySort((one, at, received, name) -> (at, received, name), ${of}, ${gathered.join(', ')})`;
+  return `SELECT p, ${sorted(gathered[0] ?? '')} AS begun, ${sorted(gathered[2] ?? '')} AS came, groupArrayIf(${AT}, leads) AS opted FROM (
+      SELECT ${PERSON} AS p, time, received_at, toString(${labelOf(scope.by)}) AS label,
+        is_entry = 1 AS begins, kind IN ${parameters.add('Array(String)', LEADS)} AS leads
+      FROM events WHERE ${eventsWithin(parameters, scope, [span])} AND (begins OR leads) AND p IN (${people}))
+    GROUP BY p`;
+}
+
+/** Conversions that came the same way. Arrays in one order; ages in milliseconds before the conversion. */
+export interface PathRow {
+  /** Labels of the visits, oldest first; none: no visit in the look-back. */
+  readonly path: readonly string[];
+  /** Which of the visits are counted. */
+  readonly counted: readonly number[];
+  /** Conversions and money of this path where parting them changes nothing: all visits have one source. */
+  readonly plain_sold: number;
+  readonly plain_amount: number;
+  /** The others, one by one. -1: no opt-in. */
+  readonly solds: readonly number[];
+  readonly amounts: readonly number[];
+  readonly all_ages: readonly (readonly number[])[];
+  readonly first_opt_ins: readonly number[];
+  readonly last_opt_ins: readonly number[];
+}
+
+/** What is told of each conversion that has to be parted, and its column. */
+const PARTED = {
+  solds: 'sold',
+  amounts: 'amount',
+  all_ages: 'ages',
+  first_opt_ins: 'first_opt_in',
+  last_opt_ins: 'last_opt_in',
+} as const satisfies Partial<Record<keyof PathRow, string>>;
+
+/** `refunds`: only money that is given back for an order; else everything besides. */
+export function compilePaths(scope: AttributionScope, which: 'conversions' | 'refunds'): Question {
+  const parameters = new Parameters();
+  const { span, lookBack, dated } = scope;
+  const earned = which === 'conversions' ? conversions(parameters, scope) : refunds(parameters, scope);
+  // What is given back may have been bought long ago.
+  const seen: Span =
+    which === 'refunds' ? EVER : { start: shifted(span.start, lookBack && -lookBack, EVER.start), end: earnedIn(scope).end };
+  const visits = visitsOf(parameters, scope, earned.people, seen);
+  const oldest = lookBack === null ? '0' : `anchor - ${lookBack * DAY_MS}`;
+  const led = `at <= anchor AND at >= ${oldest}`;
+  const ms = (moment: Date) => parameters.add('Int64', moment.getTime());
+  const within = (moment: string) => `(${moment} >= ${ms(span.start)} AND ${moment} < ${ms(span.end)})`;
+  const counted = dated === 'sale' ? `arrayMap(age -> toUInt8(1), ages)` : `arrayMap(age -> toUInt8(${within('anchor - age')}), ages)`;
+  const perConversion = `SELECT anchor, amount, sold,
+      arrayFilter((label, at) -> ${led}, came, begun) AS path,
+      arrayMap(at -> anchor - at, arrayFilter(at -> ${led}, begun)) AS ages,
+      arrayMap(at -> anchor - at, arrayFilter(at -> ${led}, opted)) AS opt_ins,
+      if(empty(opt_ins), -1, arrayMax(opt_ins)) AS first_opt_in, if(empty(opt_ins), -1, arrayMin(opt_ins)) AS last_opt_in,
+      ${counted} AS counted,
+      length(path) <= 1 OR (arrayUniq(path) = 1 AND arrayAll(one -> one = 1, counted)) AS plain
+    FROM (${earned.rows}) AS earned LEFT JOIN (${visits}) AS visits USING (p)`;
+  const gathered = Object.entries(PARTED).map(([name, column]) => `groupArrayIf(${column}, NOT plain) AS ${name}`);
+  // Without a visit the conversion itself says when; where visits are what is dated none of them may be in the range.
+  const concerned = dated === 'sale' ? '1' : `if(empty(path), ${within('anchor')}, arrayExists(one -> one = 1, counted))`;
+  return {
+    sql: `SELECT path, counted, sumIf(sold, plain) AS plain_sold, sumIf(amount, plain) AS plain_amount,
+        ${gathered.join(', ')}
+      FROM (${perConversion}) WHERE ${concerned} GROUP BY path, counted`,
+    params: parameters.values,
+  };
+}
+
+/** Costs of the range by label; null where costs do not say that much. */
+export function compileCosts({ workspace, by }: AttributionScope, range: Range): Question | null {
+  const label = costLabelOf(by);
+  if (label === null) return null;
+  const parameters = new Parameters();
+  const sql = `SELECT toString(${label}) AS label, sum(amount) AS spend FROM spend FINAL WHERE ${spentOnDays(parameters, workspace, [range])} GROUP BY label`;
+  return { sql, params: parameters.values };
+}

@@ -1,0 +1,39 @@
+import type { AttributedBy, AttributionRow } from '#domain/wire/attribution.ts';
+import { SOURCE_KEYS } from '#domain/wire/track.ts';
+
+/**
+ * What a visit is counted under, as one text: a sign that says which kind of row it belongs to, and
+ * the source in small letters.
+ */
+const SIGNS = { source: 's', other: 'o', direct: 'd' } as const;
+/** Of conversions without a visit. */
+export const UNSEEN = 'u';
+
+const plain = (text: string) => `lowerUTF8(trimBoth(${text}))`;
+const SOURCE = `if(${plain('utm_source')} != '', ${plain('utm_source')}, ${plain('referrer')})`;
+const textOf = (by: AttributedBy) => (by === 'source' ? SOURCE : plain(by));
+
+/** SQL of "nothing is known about where the visit came from". */
+const IS_DIRECT = `(${SOURCE_KEYS.map((key) => `${key} = ''`).join(' AND ')})`;
+
+/** SQL of the label of an event that begins a visit. */
+export function labelOf(by: AttributedBy): string {
+  const value = textOf(by);
+  return `multiIf(${value} != '', concat('${SIGNS.source}', ${value}), ${IS_DIRECT}, '${SIGNS.direct}', '${SIGNS.other}')`;
+}
+
+/** SQL of the label that costs have, where costs say that much; null: they do not. */
+export function costLabelOf(by: AttributedBy): string | null {
+  const column = by === 'source' ? 'utm_source' : by;
+  if (column !== 'utm_source' && column !== 'utm_medium' && column !== 'utm_campaign') return null;
+  return `if(${plain(column)} != '', concat('${SIGNS.source}', ${plain(column)}), '${SIGNS.other}')`;
+}
+
+export const isDirect = (label: string) => label === SIGNS.direct;
+
+/** Which row a label stands for. */
+export function rowOf(label: string): Pick<AttributionRow, 'kind' | 'value'> {
+  if (label.startsWith(SIGNS.source)) return { kind: 'source', value: label.slice(1) };
+  if (label === UNSEEN) return { kind: 'unseen', value: null };
+  return { kind: isDirect(label) ? 'direct' : 'other', value: null };
+}

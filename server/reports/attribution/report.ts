@@ -1,0 +1,57 @@
+import { lockOf, MONEY } from '#domain/plans/gates.ts';
+import { spanOf } from '#domain/time/days.ts';
+import type { AttributionQuestion, AttributionReport } from '#domain/wire/attribution.ts';
+import type { Uncounted } from '#domain/wire/reports.ts';
+import type { Analytics, Question } from '#server/events/analytics.ts';
+import type { ReportWorkspace } from '../_kit/workspace.ts';
+import { lockOn } from '../canvas/normalise.ts';
+import { type AttributionScope, compileAnyRefund, compileCosts, compilePaths, type PathRow } from './compile.ts';
+import { Credits } from './credits.ts';
+import { type Costs, formatted } from './format.ts';
+
+/**
+ * Which visits earned what was earned, by every model at once. A touch is a visit, with the source it
+ * had when it began; it takes part in a conversion that happens at most `look_back` times 24 hours
+ * later, or in the same millisecond. What one person bought in one order within the range is one
+ * conversion, at the moment of its first item. Money given back for an order is taken off what
+ * brought the order; without an order, off what brought whoever was given it. Each conversion and
+ * each order given back is parted in whole minor units that add up to it, so each model that adds
+ * up comes to what was earned.
+ */
+export async function attributionReport(
+  analytics: Analytics,
+  workspace: ReportWorkspace,
+  question: AttributionQuestion,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Uncounted<AttributionReport>> {
+  const { shown, timezone, currency } = workspace;
+  const { range, by, dated, look_back } = question;
+  const scope: AttributionScope = {
+    workspace: workspace.id,
+    shown,
+    span: spanOf(range, timezone),
+    conversion: question.conversion,
+    by,
+    dated,
+    lookBack: look_back,
+  };
+  const locked = { conversion: lockOn(shown, question.conversion), money: lockOf(shown, MONEY) };
+  const ask = <Row>(asked: Question) => analytics.select<Row>({ ...asked, signal });
+  const credits = new Credits();
+  if (locked.conversion === null) {
+    const [paths, refunds] = await Promise.all([ask<PathRow>(compilePaths(scope, 'conversions')), ask(compileAnyRefund(scope))]);
+    credits.add(paths);
+    if (refunds.length > 0) credits.add(await ask<PathRow>(compilePaths(scope, 'refunds')));
+  }
+  const asked = compileCosts(scope, range);
+  const costs: Costs = asked && new Map((await ask<{ label: string; spend: number }>(asked)).map(({ label, spend }) => [label, spend]));
+  return {
+    as_of: now.toISOString(),
+    ...{ timezone, currency, range, by, dated, look_back },
+    ...(locked.conversion
+      ? { rows: [], totals: formatted(credits, null, locked.money === null).totals }
+      : formatted(credits, costs, locked.money === null)),
+    locked,
+  };
+}

@@ -1,0 +1,14 @@
+import { daysIn } from '#domain/time/days.ts';
+import type { AttributionQuestion } from '#domain/wire/attribution.ts';
+import { MOST_WEIGHT } from '../_kit/weight.ts';
+import { weightOf } from '../canvas/weight.ts';
+
+const MONTH_DAYS = 30;
+/** What an endless look-back is taken for. */
+const ENDLESS_DAYS = 1100;
+
+/** Of the rule of a conversion, over the range and what is looked at before or after it. */
+export function attributionWeight({ conversion, range, look_back }: AttributionQuestion): number {
+  const days = daysIn(range) + (look_back ?? ENDLESS_DAYS);
+  return weightOf([conversion], 1 + days / MONTH_DAYS, MOST_WEIGHT);
+}
