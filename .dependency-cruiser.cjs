@@ -108,13 +108,19 @@ module.exports = {
       'tracker-types-only',
       'The tracker imports its own files and types of what travels and of what events mean.',
       { path: '^tracker/' },
-      { pathNot: ['^tracker/', '^domain/wire/', '^domain/tracking/events\\.ts$'] },
+      { pathNot: ['^tracker/', '^domain/wire/', '^domain/tracking/(events|linker)\\.ts$'] },
     ),
     rule(
       'tracker-no-runtime-domain',
-      'The tracker takes only types from domain/; code would enlarge it.',
+      'The tracker takes only types from domain/; code would enlarge it. Its linker makes what the server checks.',
       { path: '^tracker/' },
-      { path: '^domain/', dependencyTypesNot: ['type-only'] },
+      { path: '^domain/', pathNot: '^domain/tracking/linker\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'tracker-parts-stand-apart',
+      'The script takes only types of its parts and lends them its tools; a part is loaded when a page needs it.',
+      { path: '^tracker/parts/' },
+      { path: '^tracker/src/', pathNot: '^tracker/src/keys\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'features-do-not-meet',

@@ -7,9 +7,11 @@ import { chunkLayers } from './scripts/chunk-layers.ts';
 import { precompress } from './scripts/precompress.ts';
 import { serverTexts } from './scripts/server-texts.ts';
 import { splashFirst } from './scripts/splash-first.ts';
+import { trackerBuilds } from './scripts/tracker-builds.ts';
 import { ENTRIES } from './server/entries.ts';
 
 const chunks = chunkLayers();
+const tracker = trackerBuilds('dist/tracker');
 
 /**
  * One config, three builds.
@@ -23,7 +25,7 @@ export default defineConfig(() => ({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/t', '/t.js', '/healthz', '/readyz', '/metrics'].map((path) => [
+      ['/api', '/t', '/healthz', '/readyz', '/metrics'].map((path) => [
         `^${path.replace('.', '\\.')}(/|$|\\?)`,
         process.env.FLUMEN_API ?? 'http://127.0.0.1:3000',
       ]),
@@ -59,14 +61,7 @@ export default defineConfig(() => ({
         },
       },
     },
-    tracker: {
-      consumer: 'client' as const,
-      build: {
-        outDir: 'dist/tracker',
-        target: 'es2020',
-        copyPublicDir: false,
-        rollupOptions: { input: 'tracker/src/main.ts', output: { format: 'iife' as const, entryFileNames: 't.js' } },
-      },
-    },
+    tracker: { consumer: 'client' as const, build: tracker.tracker },
+    trackerParts: { consumer: 'client' as const, build: tracker.trackerParts },
   },
 }));

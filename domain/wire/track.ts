@@ -107,7 +107,7 @@ export interface TrackBatch {
 
 /**
  * Why the collector did not count an event; shown to the owner, per day and reason. `money`: an
- * amount too large to be counted, or from a browser one below zero, above what any shop takes, or
+ * amount too large to be counted, or from a browser one above what any shop takes, below zero without an order, or
  * in no currency. `rate`: more than could be taken at once; they were sent back and count when they
  * come again.
  */
@@ -131,12 +131,36 @@ export const NOTE_REASONS = ['no_rate'] as const;
 export const LISTED_REASONS = [...FILTER_REASONS, ...NOTE_REASONS] as const;
 export type ListedReason = (typeof LISTED_REASONS)[number];
 
-/**
- * Header of a 202 with `off`: clicks, scrolling, forms and videos of this workspace do not count, by
- * themselves or because nothing does, so the tracker stops sending them; an answer without it starts
- * them again.
- */
-export const AUTO_HEADER = 'flumen-auto';
+/** Rarely needed pieces of the tracker, each a file of its own that is loaded when a page needs it. */
+export const SCRIPT_PARTS = ['video', 'calendar', 'identify', 'linker', 'shop', 'fields'] as const;
+export type ScriptPart = (typeof SCRIPT_PARTS)[number];
+
+/** What the script of a workspace knows of it, served with its text. */
+export interface ScriptSettings {
+  readonly workspace: string;
+  /** Clicks, scrolling, forms and videos are reported. */
+  readonly auto: boolean;
+  /** The workspace's own hosts, each with its subdomains: no referrer is one of them, and links to them carry the visitor along. */
+  readonly sites: readonly string[];
+  /** File name of each part, beside the script in `p/`. */
+  readonly parts: Readonly<Record<ScriptPart, string>>;
+}
+
+/** The body of `POST /t/l`: may the visitor that a link carried be taken over? Each link buys one yes. */
+export interface LinkQuestion {
+  v: 1;
+  workspace: string;
+  token: string;
+  /** The clock of the browser when asking, in milliseconds: the same that stamped the link. */
+  sent: number;
+  /** Where the link led, as the browser names it. */
+  host: string;
+  /** `navigator.language`: a copied link is opened by another browser. */
+  language: string;
+}
+export interface LinkAnswer {
+  linked: boolean;
+}
 
 /** 202 answer: how many were taken, and how many were filtered by reason. */
 export interface TrackAnswer {

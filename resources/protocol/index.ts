@@ -50,7 +50,9 @@ export const protocol = {
     may: 'public',
     reason: 'events of browsers on any site: text of whatever content type, read by the collector thousands of times a second',
   },
-  script: { call: 'GET /t.js', may: 'public', reason: 'the tracking script, a file' },
+  script: { call: 'GET /t/:script', may: 'public', reason: 'the tracking script of a workspace, a file' },
+  scriptPart: { call: 'GET /t/p/:part', may: 'public', reason: 'a rarely needed part of the tracking script, a file' },
+  link: { call: 'POST /t/l', may: 'public', reason: 'a question of browsers on any site, asked like events are sent' },
   serverEvents: {
     call: 'POST /api/analytics/events',
     may: 'public',

@@ -24,6 +24,8 @@ export const LIMITS = {
   'second-factor-mail': { most: 1, minutes: 24 * 60, title: 'login' },
   /** What came back from the provider buys one session. */
   'sso-code': { most: 1, minutes: 10, title: 'login' },
+  /** By token: a link from one domain of a workspace to another takes one visitor along. */
+  'tracking-link': { most: 1, minutes: 10, title: '429' },
   /** Links to a new password: by network, by place, and by address over networks its owner never came from. */
   'forgot-address': { most: 20, minutes: 60, title: 'login' },
   'forgot-place': { most: 5, minutes: 60, title: 'login' },

@@ -30,6 +30,9 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   // Carries its own proof: app id and app key.
   'POST /api/analytics/events',
   'POST /t/e',
+  'POST /t/l',
+  'GET /t/:script',
+  'GET /t/p/:part',
 ]);
 
 /** Folders of static pages under /api that hold no data. */

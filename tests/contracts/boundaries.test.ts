@@ -72,6 +72,10 @@ const PLANTED: Record<string, Record<string, string>> = {
   'browser-not-server': { 'src/app/a4.ts': "import type { S } from '#server/s.ts'; export type X = S;" },
   'tracker-types-only': { 'tracker/a5.ts': "import type { U } from '#domain/canvas/c.ts'; export type X = U;" },
   'tracker-no-runtime-domain': { 'tracker/a6.ts': "import { w } from '#domain/wire/w.ts'; export const x = w;" },
+  'tracker-parts-stand-apart': {
+    'tracker/parts/a30.ts': "import { s } from '../src/s.ts'; export const x = s;",
+    'tracker/src/s.ts': 'export const s = 1;',
+  },
   'features-do-not-meet': { 'src/features/one/a7.ts': "import '#src/features/two/f.ts';" },
   'integrations-do-not-meet': { 'server/integrations/one/a8.ts': "import '#server/integrations/two/i.ts';" },
   'crud-is-generic': { 'src/crud/a9.ts': "import '#src/features/two/f.ts';" },

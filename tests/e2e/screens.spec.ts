@@ -59,7 +59,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'tracking',
     path: inside('settings/tracking'),
-    arrived: (page) => expect(page.getByText('data-workspace').first()).toBeVisible(),
+    arrived: (page) => expect(page.getByText('/t/').first()).toBeVisible(),
   },
   { name: 'collaborators', path: inside('collaborate'), arrived: heading('Collaborators') },
   {

@@ -43,57 +43,17 @@ describe('what a visitor does', () => {
     expect(log.warnings.join()).toMatch(/no "dance"/);
   });
 
-  it('takes purchases from its own call and from the data layer, in minor units or as the shop has them', async () => {
-    const before = call(
-      `window.dataLayer = [{ event: 'purchase', ecommerce: { transaction_id: 'T1', value: '19.99', currency: 'EUR', items: [{ item_id: 'mug', quantity: 2 }] } }]`,
-    );
-    const { page } = await visit(call(`flumen('purchase', { order: 7, value: 1250, currency: 'usd', sku: 'beans', colour: 'dark' })`), {
-      head: before,
-    });
-    await heard(site(), 'purchase', 2);
-    await page.evaluate(
-      `(function () { dataLayer.push(arguments) })('event', 'purchase', { transaction_id: 'T2', value: 500, currency: 'JPY' })`,
-    );
-    const sales = await heard(site(), 'purchase', 3);
-    expect(sales.map(({ order, value, amount, currency, sku, quantity }) => [order, value, amount, currency, sku, quantity])).toEqual([
-      ['T1', undefined, 19.99, 'EUR', 'mug', 2],
-      ['7', 1250, undefined, 'USD', 'beans', undefined],
-      ['T2', undefined, 500, 'JPY', undefined, undefined],
-    ]);
-    expect(sales[1]?.attributes).toEqual({ colour: 'dark' });
-  });
-
-  it('follows a video by shares of its length, each once', async () => {
-    const { page } = await visit('<video id="demo"></video>');
-    await page.evaluate(`(() => {
-      const video = document.querySelector('video');
-      Object.defineProperty(video, 'duration', { value: 100 });
-      const at = (seconds, type) => { Object.defineProperty(video, 'currentTime', { value: seconds, configurable: true }); video.dispatchEvent(new Event(type)); };
-      at(0, 'play'); at(12, 'timeupdate'); at(5, 'play'); at(60, 'timeupdate'); at(100, 'ended');
-    })()`);
-    const views = await heard(site(), 'video_view', 7);
-    expect(views.map(({ name, attributes }) => [name, attributes?.percent])).toEqual(
-      [0, 10, 25, 50, 75, 90, 100].map((percent) => ['demo', percent]),
-    );
-  });
-
-  it('says nothing of clicks, scrolling, forms and videos while the server has them off, and again once they are on', async () => {
-    site().autoOff = true;
-    const form = `<form name="news" onsubmit="event.preventDefault()"><button>Go</button></form>`;
+  it('says nothing of clicks, scrolling, forms and videos where the workspace has them off', async () => {
+    site().settings = { auto: false, sites: [] };
+    const form = `<form name="news" onsubmit="event.preventDefault()"><button>Go</button></form><video id="v"></video>`;
     const { page } = await visit(`${form}<div style="height:8000px"></div>`);
-    // Answered, and so heard by the script.
-    await expect.poll(() => page.evaluate(`localStorage.getItem('flumen_auto')`), { timeout: 10_000 }).toBe('off');
+    await heard(site(), 'page_view', 1);
     await page.click('button');
     await page.mouse.wheel(0, 5000);
-    await page.evaluate(`flumen('event', 'own')`);
+    await page.evaluate(`document.querySelector('video').dispatchEvent(new Event('play')); flumen('event', 'own')`);
     await heard(site(), 'custom', 1);
     expect(eventsOf(site()).map(({ kind }) => kind)).toEqual(['page_view', 'custom']);
-    site().autoOff = false;
-    await page.goto(`${site().origin}/next`);
-    await expect.poll(() => page.evaluate(`localStorage.getItem('flumen_auto')`), { timeout: 10_000 }).toBeNull();
-    await page.click('button');
-    expect(await heard(site(), 'form_completed', 1)).toMatchObject([{ name: 'news', url: `${site().origin}/next` }]);
-    expect(eventsOf(site(), 'button_click')).toHaveLength(1);
+    expect(site().parts).toEqual([]);
   });
 
   it('leaves clicks alone where the site wants only page views', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { listenTo, type OpenSite, openTrackedSite, snippet } from './tracked-site.ts';
+import { listenTo, type OpenSite, openTrackedSite, snippet, UNTOUCHED } from './tracked-site.ts';
 
 /** What stands on a page besides the script; `init` runs before everything. */
 interface Visit {
@@ -27,7 +27,8 @@ export function siteForFile() {
     site().batches.length = 0;
     site().refused.length = 0;
     site().reply = 202;
-    site().autoOff = false;
+    site().parts.length = 0;
+    Object.assign(site(), UNTOUCHED);
   });
   /** A fresh visitor on a page with this body. */
   async function visit(body = '', { path = '/', attributes = '', head = '', init = '' }: Visit = {}) {

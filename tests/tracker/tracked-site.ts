@@ -1,20 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { AUTO_HEADER, type EventKind, type TrackBatch, type TrackEvent } from '#domain/wire/track.ts';
+import type { EventKind, Identity, ScriptSettings, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
+import { SCRIPT_PARTS } from '#domain/wire/track.ts';
 import { trackBatchSchema } from '#server/collector/intake/track-schema.ts';
 import { fromRoot } from '#server/root.ts';
+import { trackerBuilds } from '../../scripts/tracker-builds.ts';
 
 const WORKSPACE = '11111111-2222-4333-8444-555555555555';
 const STUB = '<script>window.flumen=window.flumen||function(){(flumen.q=flumen.q||[]).push(arguments)}</script>';
 
 /** How the pretended collector answers; a number is a status. */
 export type Reply = number | { readonly status: number; readonly retryAfter: string };
+
+/** What a test begins with. */
+export const UNTOUCHED = { settings: { auto: true, sites: [] }, linked: false };
 
 /** A site on one origin, the tracker and a collector that writes down what it hears on another. */
 export interface TrackedSite {
@@ -25,8 +30,12 @@ export interface TrackedSite {
   /** Bodies that were refused, with the status they got. */
   readonly refused: { readonly batch: TrackBatch; readonly status: number }[];
   reply: Reply;
-  /** Answers that automatic actions are switched off. */
-  autoOff: boolean;
+  /** What the server says of the workspace in the script it serves. */
+  settings: Pick<ScriptSettings, 'auto' | 'sites'>;
+  /** Answers to links: is the visitor taken over? */
+  linked: boolean;
+  /** Files of parts that were asked for. */
+  readonly parts: string[];
   /** What stands in the head and the body of every page. */
   head: string;
   body: string;
@@ -34,22 +43,20 @@ export interface TrackedSite {
   close(): Promise<void>;
 }
 
+/** The folder the tracker is built into, as `vite build` does it. */
 async function buildTracker(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'flumen-tracker-'));
-  await build({
-    root: fromRoot(),
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      target: 'es2020',
-      copyPublicDir: false,
-      rollupOptions: { input: fromRoot('tracker', 'src', 'main.ts'), output: { format: 'iife', entryFileNames: 't.js' } },
-    },
-  });
-  const script = readFileSync(join(outDir, 't.js'), 'utf8');
-  await rm(outDir, { recursive: true, force: true });
-  return script;
+  for (const options of Object.values(trackerBuilds(outDir, fromRoot()))) {
+    await build({ root: fromRoot(), configFile: false, logLevel: 'error', build: options });
+  }
+  return outDir;
+}
+
+/** The script with the settings of a workspace around it. */
+function served(site: OpenSite): string {
+  const files = readdirSync(join(site.folder, 'p'));
+  const parts = Object.fromEntries(SCRIPT_PARTS.map((part) => [part, files.find((file) => file.startsWith(`${part}-`))]));
+  return `(flumenSettings=>{${site.script}})(${JSON.stringify({ workspace: WORKSPACE, ...site.settings, parts })})`;
 }
 
 function listen(
@@ -68,10 +75,18 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function hear(site: TrackedSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': `retry-after, ${AUTO_HEADER}` };
-  if (request.url === '/t.js') {
-    response.writeHead(200, { 'content-type': 'text/javascript' }).end(site.script);
+async function hear(site: OpenSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
+  const url = request.url ?? '';
+  if (url.endsWith('.js')) {
+    const part = url.match(/\/p\/([\w.-]+)$/)?.[1];
+    if (part) site.parts.push(part);
+    const text = part ? await readFile(join(site.folder, 'p', part)) : served(site);
+    response.writeHead(200, { ...cors, 'content-type': 'text/javascript' }).end(text);
+    return;
+  }
+  if (url === '/t/l') {
+    response.writeHead(200, cors).end(JSON.stringify({ linked: site.linked }));
     return;
   }
   // Whatever the tracker sends must be what the collector takes.
@@ -79,24 +94,35 @@ async function hear(site: TrackedSite, request: IncomingMessage, response: Serve
   const { status, retryAfter } = typeof site.reply === 'number' ? { status: site.reply, retryAfter: undefined } : site.reply;
   if (status < 300) site.batches.push(batch);
   else site.refused.push({ batch, status });
-  response
-    .writeHead(status, { ...cors, ...(site.autoOff ? { [AUTO_HEADER]: 'off' } : {}), ...(retryAfter ? { 'retry-after': retryAfter } : {}) })
-    .end('{}');
+  response.writeHead(status, { ...cors, ...(retryAfter ? { 'retry-after': retryAfter } : {}) }).end('{}');
 }
 
 export function snippet(collector: string, attributes = ''): string {
-  return `${STUB}<script async src="${collector}/t.js" data-workspace="${WORKSPACE}" ${attributes}></script>`;
+  return `${STUB}<script async src="${collector}/t/${WORKSPACE}.js" ${attributes}></script>`;
 }
 
 export interface OpenSite extends TrackedSite {
   readonly collector: string;
   readonly browser: Browser;
+  /** Where the built tracker lies. */
+  readonly folder: string;
 }
 
 export async function openTrackedSite(): Promise<OpenSite> {
   const executablePath = process.env.CHROMIUM || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
-  const [script, browser] = await Promise.all([buildTracker(), chromium.launch({ executablePath, args: ['--no-sandbox'] })]);
-  const state = { script, batches: [], refused: [], reply: 202, autoOff: false, head: '', body: '' } as unknown as OpenSite;
+  const [folder, browser] = await Promise.all([buildTracker(), chromium.launch({ executablePath, args: ['--no-sandbox'] })]);
+  const script = readFileSync(join(folder, 't.js'), 'utf8');
+  const state = {
+    script,
+    folder,
+    batches: [],
+    refused: [],
+    parts: [],
+    reply: 202,
+    ...UNTOUCHED,
+    head: '',
+    body: '',
+  } as unknown as OpenSite;
   const pages = await listen((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(
@@ -111,6 +137,7 @@ export async function openTrackedSite(): Promise<OpenSite> {
     browse: (options?: BrowserContextOptions) => browser.newContext(options),
     async close() {
       await browser.close();
+      await rm(folder, { recursive: true, force: true });
       for (const { server } of [pages, collector]) {
         server.closeAllConnections();
         server.close();
@@ -127,6 +154,11 @@ export function eventsOf(site: TrackedSite, kind?: EventKind): TrackEvent[] {
   const all = [...new Map(site.batches.flatMap((batch) => batch.events).map((event) => [event.id, event])).values()];
   return kind ? all.filter((event) => event.kind === kind) : all;
 }
+
+/** What was said of who somebody is, each id once. */
+export const identitiesOf = (site: TrackedSite): Identity[] => [
+  ...new Map(site.batches.flatMap(({ identities = [] }) => identities).map((one) => [one.id, one])).values(),
+];
 
 /** The tracker gathers for 300 ms: what has not come by then was never on its way. */
 const QUIET_MS = 400;

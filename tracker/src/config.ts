@@ -1,28 +1,30 @@
-export interface Config {
-  readonly workspace: string;
-  /** Where batches go: beside the script itself, so that a reverse proxy needs no setting. */
-  readonly endpoint: string;
+import type { ScriptSettings } from '#domain/wire/track.ts';
+
+/** Wrapped around this script by the server that serves it. */
+declare const flumenSettings: ScriptSettings;
+
+export interface Config extends ScriptSettings {
+  /** Where the script lies, with a slash at the end: events go beside it, so that a reverse proxy needs no setting. */
+  readonly base: string;
   /** Follow navigation without page loads; `data-spa="off"` leaves it to `flumen('page')`. */
   readonly spa: boolean;
-  /** Clicks, scrolling, forms and videos; `data-auto="off"` leaves only page views and own calls. */
-  readonly auto: boolean;
   /** `data-consent="required"`: nothing is stored or sent before `flumen('consent', 'granted')`. */
   readonly consent: boolean;
   /** `data-test`: marked as test traffic, never counted. */
   readonly test: boolean;
 }
 
-/** Reads the script tag; null without a workspace id. */
-export function readConfig(): Config | null {
-  const script = (document.currentScript || document.querySelector('script[data-workspace]')) as HTMLScriptElement | null;
-  const data = script?.dataset;
-  if (!script || !data?.workspace) return null;
+/** Reads the script tag. Throws where there is none, and so nowhere to send to. */
+export function readConfig(): Config {
+  const found = document.currentScript || document.querySelector(`script[src*="${flumenSettings.workspace}"]`);
+  const { src, dataset } = found as HTMLScriptElement;
   return {
-    workspace: data.workspace,
-    endpoint: `${script.src.replace(/\?.*/, '').replace(/[^/]*$/, '')}t/e`,
-    spa: data.spa !== 'off',
-    auto: data.auto !== 'off',
-    consent: data.consent === 'required',
-    test: 'test' in data,
+    ...flumenSettings,
+    base: src.replace(/[?#].*/, '').replace(/[^/]*$/, ''),
+    spa: dataset.spa !== 'off',
+    // `data-auto="off"` leaves only page views and own calls.
+    auto: flumenSettings.auto && dataset.auto !== 'off',
+    consent: dataset.consent === 'required',
+    test: 'test' in dataset,
   };
 }

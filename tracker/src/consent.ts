@@ -27,3 +27,8 @@ export function mayTrack(asksFirst: boolean): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as PrivacySignals;
   return !asksFirst && !globalPrivacyControl && doNotTrack !== '1';
 }
+
+/** For good in this browser, whatever is answered later; `false` takes it back. */
+export function optOut(isOut: boolean): void {
+  write(OPT_OUT, isOut ? '1' : '');
+}

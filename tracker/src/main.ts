@@ -1,15 +1,18 @@
 import { watchClicks } from './clicks.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Answer, mayTrack, saveAnswer } from './consent.ts';
+import { type Answer, mayTrack, optOut, saveAnswer } from './consent.ts';
 import { watchForms } from './forms.ts';
+import { newId } from './id.ts';
 import { watchPages } from './pageview.ts';
-import { type Sale, saleDetails, watchDataLayer } from './purchase.ts';
+import { createLoader, watchEmbeds } from './parts.ts';
+import { type Sale, saleDetails } from './purchase.ts';
 import { safe, warn } from './safe.ts';
 import { watchScroll } from './scroll.ts';
-import { createSender, isAutoOff } from './send.ts';
+import { createSender } from './send.ts';
 import { forgetSession } from './session.ts';
+import { read, write } from './storage.ts';
+import type { Tools, Who } from './tools.ts';
 import { createTrack, flat, label, type Notice, type Report, type Track } from './track.ts';
-import { watchVideos } from './video.ts';
 import { forgetVisitor, visitorId } from './visitor.ts';
 
 type Call = [command: string, ...args: unknown[]];
@@ -27,54 +30,83 @@ function start(config: Config): void {
   const waiting = page.flumen?.q || [];
   let sender: ReturnType<typeof createSender> | undefined;
   let viewPage = () => {};
+  let isBegun = false;
   const held: Call[] = [];
-  const send = createTrack((event) => sender?.add(event));
-  const consented: Track = (kind, details) => mayTrack(config.consent) && send(kind, details);
+  const load = createLoader(config);
+  const send = createTrack(config.sites, (event) => sender?.add(event));
+  const may = () => mayTrack(config.consent);
+  const consented: Track = (kind, details) => may() && send(kind, details);
   const track: Report = consented;
-  const notice: Notice = (kind, details) => isAutoOff() || consented(kind, details);
+  const notice: Notice = consented;
+  const tools: Tools = {
+    config,
+    mayTrack: may,
+    track: consented,
+    read,
+    write,
+    identify: (who) => may() && sender?.identify({ id: newId(), at: Date.now(), ...who }),
+    call: (...args) => call(...args),
+    visitor: visitorId,
+  };
+  const forget = () => {
+    sender?.forget();
+    forgetSession();
+    forgetVisitor();
+  };
 
-  const commands: Record<string, (...args: never[]) => void> = {
+  const commands: Record<string, (...args: never[]) => unknown> = {
     page: () => viewPage(),
     event: (name: string, attributes?: object) => track('custom', { name: label(String(name)), attributes: flat(attributes) }),
     purchase: (sale: Sale) => track('purchase', saleDetails(sale || {})),
+    refund: (sale: Sale) => load('shop').then((shop) => shop(tools, null, sale || {})),
     deal: (sale: Sale) => track('deal', saleDetails(sale || {})),
     call: (name?: string, attributes?: object) => track('call_scheduled', { name: label(name), attributes: flat(attributes) }),
+    identify: (who: Who) => may() && load('identify').then((identify) => identify(tools, who || {})),
     consent(answer: Answer) {
       saveAnswer(answer);
       if (answer === 'granted') return begin();
-      sender?.forget();
-      forgetSession();
-      forgetVisitor();
+      forget();
+    },
+    optout(isOut?: boolean) {
+      optOut(isOut !== false);
+      if (isOut === false) return begin();
+      forget();
     },
   };
   const call = safe((...[command, ...args]: Call) => {
     const act = commands[command];
     if (!act) return warn(`there is no "${command}"`);
-    if (command === 'consent' || sender) act(...(args as never[]));
+    if (/^con|^opt/.test(command) || sender) act(...(args as never[]));
     else held.push([command, ...args]);
   });
 
-  function begin(): void {
-    if (sender || !mayTrack(config.consent)) return;
+  const run = safe(() => {
     sender = createSender(config, visitorId);
     const newPage = config.auto ? watchScroll(notice) : () => {};
     viewPage = watchPages(config, track, newPage);
-    if (config.auto) for (const watch of [watchClicks, watchForms, watchVideos]) watch(notice);
-    watchDataLayer(track);
+    if (config.auto) for (const watch of [watchClicks, watchForms]) watch(notice);
+    watchEmbeds(load, tools);
     for (const one of held.splice(0)) call(...one);
+  });
+
+  function begin(): void {
+    if (isBegun || !may()) return;
+    isBegun = true;
+    const linked = config.sites.some((site) => !location.hostname.endsWith(site)) && load('linker').then((link) => link(tools));
+    // Who was led here from another domain of the workspace is known after the answer of the server.
+    if (linked && /[?&]lk=/.test(location.search)) linked.then(run, run);
+    else run();
   }
 
   const flumen: Flumen = call;
   flumen.on = config.workspace;
-  flumen.getVisitorId = safe(() => (sender ? visitorId() : undefined));
+  flumen.getVisitorId = safe(() => (sender && may() ? visitorId() : undefined));
   page.flumen = flumen;
   begin();
   for (const one of Array.from(waiting)) call(...(Array.from(one) as Call));
 }
 
 safe(() => {
-  const config = readConfig();
-  if (page.flumen?.on) return warn('the script is on this page twice; only the first one counts');
-  if (!config) return warn('the script tag needs data-workspace with the id of the workspace');
-  start(config);
+  if (page.flumen?.on) warn('the script is on this page twice');
+  else start(readConfig());
 })();

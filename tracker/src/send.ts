@@ -1,7 +1,7 @@
-import type { AUTO_HEADER, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
+import type { Identity, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
 import type { Config } from './config.ts';
 import { listen, safe } from './safe.ts';
-import { read, readJson, write } from './storage.ts';
+import { readJson, write } from './storage.ts';
 
 /** Events gather this long, so that a page view and the click after it travel together. */
 const GATHER_MS = 300;
@@ -9,12 +9,8 @@ const BATCH = 20;
 const MOST_KEPT = 200;
 const LONGEST_WAIT_S = 300;
 
-/** What the server said last of automatic actions: `off`, or nothing. */
-const AUTO = 'flumen_auto';
-export const isAutoOff = (): string => read(AUTO);
-
-type Parcel = Pick<TrackBatch, 'visitor' | 'events'>;
-const firstId = ({ events: [first] }: Parcel) => first?.id;
+type Parcel = Pick<TrackBatch, 'visitor' | 'events' | 'identities'>;
+const firstId = ({ events, identities }: Parcel) => (identities || events)[0]?.id;
 
 /**
  * Sends events in batches. A batch stays in local storage until the server has it, and is sent
@@ -54,18 +50,15 @@ export function createSender(config: Config, visitor: () => string) {
   /** Its answer may come after the page has gone: the batch stays and is sent again by the next one. */
   function post(parcel: Parcel): void {
     sending = true;
-    fetch(config.endpoint, { method: 'POST', body: bodyOf(parcel), keepalive: true, credentials: 'omit' })
+    fetch(`${config.base}e`, { method: 'POST', body: bodyOf(parcel), keepalive: true, credentials: 'omit' })
       .then((answer) =>
-        answer.status < 500 && answer.status !== 429
-          ? delivered(parcel, answer.headers.get('flumen-auto' satisfies typeof AUTO_HEADER))
-          : failed(Number(answer.headers.get('retry-after'))),
+        answer.status < 500 && answer.status !== 429 ? delivered(parcel) : failed(Number(answer.headers.get('retry-after'))),
       )
       .catch(() => failed(0));
   }
 
   /** Stored, or refused for good: sending it again would change nothing. */
-  function delivered(parcel: Parcel, auto: string | null): void {
-    write(AUTO, auto || '');
+  function delivered(parcel: Parcel): void {
     sending = false;
     failures = 0;
     const id = firstId(parcel);
@@ -96,6 +89,11 @@ export function createSender(config: Config, visitor: () => string) {
       pending.push(event);
       if (!failures && !sending && pending.length === 1) later(GATHER_MS / 1000);
       if (pending.length >= BATCH) pack();
+    },
+    identify(identity: Identity): void {
+      // It is rare, and goes by itself.
+      keep([...outbox(), { visitor: visitor(), events: [], identities: [identity] }]);
+      if (!failures && !sending) later(0);
     },
     forget(): void {
       pending = [];

@@ -1,9 +1,9 @@
 import type { SourceKeys } from '#domain/wire/track.ts';
 import { newId } from './id.ts';
+import { SESSION_KEY } from './keys.ts';
 import { readCampaign, readReferrer } from './source.ts';
 import { readJson, write } from './storage.ts';
 
-const KEY = 'flumen_session';
 const IDLE_MS = 30 * 60_000;
 
 interface Session {
@@ -26,23 +26,23 @@ export interface Visit {
  * The session an event of this moment belongs to. It ends after thirty minutes without an event,
  * or when the visitor arrives by another campaign. Its source is read at entry and kept.
  */
-export function currentVisit(): Visit {
+export function currentVisit(sites: readonly string[]): Visit {
   const now = Date.now();
   const campaign = readCampaign();
   const arrived = campaign ? JSON.stringify(campaign) : '';
-  const known = readJson<Session>(KEY);
+  const known = readJson<Session>(SESSION_KEY);
   const goesOn = known?.id && now - known.at < IDLE_MS && (!arrived || arrived === known.campaign);
-  const session: Session = goesOn ? known : { id: newId(), at: now, source: readSource(campaign), campaign: arrived };
+  const session: Session = goesOn ? known : { id: newId(), at: now, source: readSource(campaign, sites), campaign: arrived };
   session.at = now;
-  write(KEY, JSON.stringify(session));
+  write(SESSION_KEY, JSON.stringify(session));
   return { session: session.id, source: session.source, entry: !goesOn };
 }
 
-function readSource(campaign: SourceKeys | null): SourceKeys {
-  const referrer = readReferrer();
+function readSource(campaign: SourceKeys | null, sites: readonly string[]): SourceKeys {
+  const referrer = readReferrer(sites);
   return { ...campaign, ...(referrer && { referrer }) };
 }
 
 export function forgetSession(): void {
-  write(KEY, '');
+  write(SESSION_KEY, '');
 }

@@ -2,11 +2,11 @@ import type { SourceKeys } from '#domain/wire/track.ts';
 import { siteDomain } from './visitor.ts';
 
 type Key = Exclude<keyof SourceKeys, 'referrer'>;
-const KEYS: readonly Key[] = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'fl_adid', 'fl_adsrc', 'fl_adntw'];
+const KEYS = 'utm_source utm_medium utm_campaign utm_term utm_content fl_adid fl_adsrc fl_adntw'.split(' ') as Key[];
 
 /** Pages people come back from after paying: the sale belongs to where they came from before. */
 const PAYMENT =
-  /(^|\.)(stripe\.com|paypal\.com|klarna\.com|mollie\.com|adyen\.com|pay\.google\.com|checkout\.com|afterpay\.com|mercadopago\.com(\.br)?|pagseguro\.com\.br|paddle\.com|gocardless\.com)$/;
+  /(^|\.)((stripe|paypal|klarna|mollie|adyen|pay\.google|checkout|afterpay|paddle|gocardless|squareup|satispay|komoju|sumup|hotmart)\.com|(mercadopago|pagseguro)\.com(\.br)?|shop\.app|paypay\.ne\.jp)$/;
 
 /** The campaign keys in the address of this page; null when there are none. */
 export function readCampaign(): SourceKeys | null {
@@ -19,10 +19,11 @@ export function readCampaign(): SourceKeys | null {
   return Object.keys(found).length ? found : null;
 }
 
-/** Host of the page that led here, without `www.`; empty for direct, for the own site and for payment pages. */
-export function readReferrer(): string {
+const lies = (host: string, site: string) => host === site || host.endsWith(`.${site}`);
+
+/** Host of the page that led here, without `www.`; empty for direct, for the workspace's own sites and for payment pages. */
+export function readReferrer(sites: readonly string[]): string {
   const host = (document.referrer.split('/')[2] || '').replace(/:.*/, '').toLowerCase();
   const site = siteDomain() || location.hostname;
-  const own = host === site || host.endsWith(`.${site}`);
-  return own || PAYMENT.test(host) ? '' : host.replace(/^www\./, '');
+  return [site, ...sites].some((one) => lies(host, one)) || PAYMENT.test(host) ? '' : host.replace(/^www\./, '');
 }

@@ -8,7 +8,7 @@ import { currentVisit } from './session.ts';
 export type Details = Partial<Omit<TrackEvent, 'id' | 'kind' | 'at' | 'session' | 'entry' | 'url' | 'title' | 'source'>>;
 /** Reports something; `Kind`: what may be reported this way. */
 export type Track<Kind extends EventKind = EventKind> = (kind: Kind, details?: Details) => void;
-/** Reports what nobody asked for, unless the server has said that it is switched off. */
+/** Reports what nobody asked for. */
 export type Notice = Track<AutomaticKind>;
 /** Reports what the page asks for, and page views. */
 export type Report = Track<Exclude<EventKind, AutomaticKind>>;
@@ -32,7 +32,7 @@ export function flat(given: object | null | undefined): Attributes {
     const kind = typeof value;
     if (kind === 'string') attributes[key.slice(0, 64)] = value.slice(0, 500);
     else if (kind === 'boolean' || (kind === 'number' && Number.isFinite(value))) attributes[key.slice(0, 64)] = value;
-    else if (value != null) warn(`attribute "${key}" is nested or not a plain value and was left out`);
+    else if (value != null) warn(`attribute "${key}" is nested and left out`);
   }
   return attributes;
 }
@@ -46,9 +46,9 @@ function moment(): number {
   return last;
 }
 
-export function createTrack(add: (event: TrackEvent) => void): Track {
+export function createTrack(sites: readonly string[], add: (event: TrackEvent) => void): Track {
   return (kind, details) => {
-    const { session, source, entry } = currentVisit();
+    const { session, source, entry } = currentVisit(sites);
     add({
       id: newId(),
       kind,

@@ -1,8 +1,8 @@
 import { newId } from './id.ts';
+import { VISITOR_KEY } from './keys.ts';
 import { read, write } from './storage.ts';
 
 const NAME = '_flv';
-const KEY = 'flumen_visitor';
 /** The browser's cookies as one text. */
 const jar: { cookie: string } = document;
 /** Thirteen months, the longest that regulators accept; rolling with each visit. */
@@ -42,16 +42,16 @@ export const siteDomain = (() => {
   };
 })();
 
-/** The visitor's id, made once and kept in a first-party cookie and, should that vanish, in local storage. */
-export function visitorId(): string {
-  const known = cookie() || read(KEY);
-  const id = /^[\w.-]{8,64}$/.test(known) ? known : newId();
+/** The visitor's id, made once and kept in a first-party cookie and, should that vanish, in local storage. `taken`: one to take over. */
+export function visitorId(taken?: string): string {
+  const kept = taken || cookie() || read(VISITOR_KEY);
+  const id = /^[\w.-]{8,64}$/.test(kept) ? kept : newId();
   setCookie(id, siteDomain(), SECONDS);
-  write(KEY, id);
+  write(VISITOR_KEY, id);
   return id;
 }
 
 export function forgetVisitor(): void {
   setCookie('', siteDomain(), 0);
-  write(KEY, '');
+  write(VISITOR_KEY, '');
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { AUTO_HEADER, FILTER_REASONS, type KeyedAnswer, type TrackAnswer } from '#domain/wire/track.ts';
+import { FILTER_REASONS, type KeyedAnswer, type LinkAnswer, type TrackAnswer } from '#domain/wire/track.ts';
 import { partsOf } from '#resources/kit/action.ts';
+import type { ProtocolCall } from '#resources/kit/protocol.ts';
 import { protocol } from '#resources/protocol/index.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -10,8 +11,9 @@ import type { Collector } from '../collector.ts';
 import { readUserAgent } from '../filtering/user-agent.ts';
 import { SpoolUnavailable } from '../spool/spool.ts';
 import { CurrencyChanged, collectBatch } from './collect.ts';
+import { isGoodLink, linkSchema } from './link.ts';
 import { parseBody } from './parse.ts';
-import { SCRIPT_PATH, scriptReader } from './script.ts';
+import { SCRIPT_FOLDER, ScriptFiles } from './script.ts';
 import { collectServerEvents, serverEventsSchema } from './server-events.ts';
 import { trackBatchSchema } from './track-schema.ts';
 
@@ -26,7 +28,7 @@ const keyedAnswerSchema = answerSchema.extend({ known: z.int().optional() }) sat
 
 /** Sites on any origin may send; the collector never reads a cookie, so no credentials are allowed. */
 function allowAnyOrigin(reply: FastifyReply): void {
-  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', `retry-after, ${AUTO_HEADER}`);
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');
   reply.header('cross-origin-resource-policy', 'cross-origin').header('x-content-type-options', 'nosniff');
 }
 
@@ -86,8 +88,6 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
     const collect = async () => {
       const config = await collector.configs.get(batch.workspace.toLowerCase(), request.ip);
       if (!config) throw new HttpError(404, 'unknown_workspace', { pointer: '/workspace' });
-      // Page views go on being sent, and with their answers the script hears when that changes.
-      if (!config.tracking || !config.automaticActions) reply.header(AUTO_HEADER, 'off');
       return collectBatch(collector, config, batch, sender);
     };
     try {
@@ -127,28 +127,55 @@ function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
   });
 }
 
-/** `GET /t.js`: the tracker. It finds this server by its own `src`, so one file serves every workspace. */
-function scriptRoute(app: FastifyInstance, path: string): void {
-  const readScript = scriptReader(path);
-  app.get(
-    partsOf(protocol.script).path,
-    { config: { access: accessOf(protocol.script) }, schema: { hide: true } },
-    async (request, reply) => {
-      allowAnyOrigin(reply);
-      const script = await readScript();
-      if (!script) throw new HttpError(404, 'not_found');
-      reply.header('etag', script.etag).header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');
-      if (request.headers['if-none-match'] === script.etag) return reply.code(304).send();
-      return reply.type('text/javascript; charset=utf-8').send(script.text);
-    },
-  );
+/** A minute old at most, so that whoever switches something on does not wait for it; unchanged ones cost a 304. */
+const SCRIPT_AGE = 'public, max-age=60, stale-while-revalidate=300';
+/** A part's name changes with its content. */
+const PART_AGE = 'public, max-age=31536000, immutable';
+
+/** `GET /t/:script`: the tracker of a workspace with what it may do there, `GET /t/p/:part`: what it loads where a page needs it. */
+function scriptRoutes(app: FastifyInstance, collector: Collector, folder: string): void {
+  const files = new ScriptFiles(folder);
+  const options = (call: ProtocolCall) => ({ config: { access: accessOf(call) }, schema: { hide: true } });
+  app.get<{ Params: { script: string } }>(partsOf(protocol.script).path, options(protocol.script), async (request, reply) => {
+    allowAnyOrigin(reply);
+    const id = z.uuid().safeParse(request.params.script.replace(/\.js$/, ''));
+    const config = id.success ? await collector.configs.get(id.data.toLowerCase(), request.ip) : null;
+    const script = config && (await files.of(config, collector.parts.clock()));
+    if (!script) throw new HttpError(404, 'not_found');
+    reply.header('etag', script.etag).header('cache-control', SCRIPT_AGE);
+    if (request.headers['if-none-match'] === script.etag) return reply.code(304).send();
+    return reply.type('text/javascript; charset=utf-8').send(script.text);
+  });
+  app.get<{ Params: { part: string } }>(partsOf(protocol.scriptPart).path, options(protocol.scriptPart), async (request, reply) => {
+    allowAnyOrigin(reply);
+    const text = await files.part(request.params.part);
+    if (!text) throw new HttpError(404, 'not_found');
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', PART_AGE).send(text);
+  });
 }
 
-/** The routes of an open collector. `script`: where the built tracker lies. */
-export function collectorRoutes(app: FastifyInstance, collector: Collector, script = SCRIPT_PATH): void {
+/** `POST /t/l`: may the visitor that a link brought be taken over? */
+function linkRoute(app: FastifyInstance, collector: Collector): void {
+  const schema = {
+    tags: ['tracking'],
+    body: linkSchema,
+    response: { 200: z.object({ linked: z.boolean() }) satisfies z.ZodType<LinkAnswer> },
+  };
+  const options = { ...hotRoute, config: { access: accessOf(protocol.link) }, schema };
+  app.post(partsOf(protocol.link).path, { ...options, onRequest: async (_request, reply) => allowAnyOrigin(reply) }, async (request) => ({
+    linked: await isGoodLink(collector, parseBody(linkSchema, request.body), {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    }),
+  }));
+}
+
+/** The routes of an open collector. `scripts`: where the built tracker lies. */
+export function collectorRoutes(app: FastifyInstance, collector: Collector, scripts = SCRIPT_FOLDER): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, (_request, body, done) => done(null, body));
   trackRoute(app, collector);
   serverEventsRoute(app, collector);
-  scriptRoute(app, script);
+  linkRoute(app, collector);
+  scriptRoutes(app, collector, scripts);
 }

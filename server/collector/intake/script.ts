@@ -1,25 +1,76 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SCRIPT_PARTS, type ScriptPart, type ScriptSettings } from '#domain/wire/track.ts';
 import { fromRoot } from '#server/root.ts';
+import { workspaceReason } from '../filtering/filter.ts';
+import type { WorkspaceConfig } from '../workspace-config.ts';
 
 export interface Script {
-  readonly text: Buffer;
+  readonly text: string;
   readonly etag: string;
 }
 
-/** The built tracker; `vite build` makes it. */
-export const SCRIPT_PATH = fromRoot('dist', 'tracker', 't.js');
+/** The built tracker with its parts below; `vite build` makes it. */
+export const SCRIPT_FOLDER = fromRoot('dist', 'tracker');
 
-/** Reads the script once and again after it was rebuilt; null while there is none. */
-export function scriptReader(path: string): () => Promise<Script | null> {
-  let read: { readonly script: Script; readonly changed: number } | null = null;
-  return async () => {
-    const file = await stat(path).catch(() => null);
+interface Built {
+  readonly text: string;
+  readonly parts: ScriptSettings['parts'];
+}
+
+/** File names of the parts by part; null while one is missing. */
+async function readParts(folder: string): Promise<ScriptSettings['parts'] | null> {
+  const files = await readdir(join(folder, 'p')).catch(() => []);
+  const named = SCRIPT_PARTS.map((part) => [part, files.find((file) => file.startsWith(`${part}-`))] as const);
+  return named.every(([, file]) => file) ? (Object.fromEntries(named) as Record<ScriptPart, string>) : null;
+}
+
+const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"`;
+
+/** What the page's own calls meet where nothing counts: nothing is loaded, kept or sent. */
+const SILENT = "(()=>{const f=()=>{};f.on='off';f.getVisitorId=f;window.flumen=f})();";
+
+/** A workspace as its script knows it. `received`: milliseconds. */
+function settingsOf(config: WorkspaceConfig, parts: ScriptSettings['parts']): ScriptSettings {
+  return { workspace: config.id, auto: config.automaticActions, sites: config.hosts, parts };
+}
+
+/** JSON that may stand in a script. */
+const literal = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The built script and its parts, read once and again after they were rebuilt. */
+export class ScriptFiles {
+  readonly #folder: string;
+  #built: (Built & { readonly changed: number }) | null = null;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The script of a workspace; where nothing that it sends would count, one that sends nothing. Null while none is built. */
+  async of(config: WorkspaceConfig, now: Date): Promise<Script | null> {
+    const built = await this.#read();
+    if (!built) return null;
+    const isSilent = workspaceReason(config, now.getTime()) !== null;
+    const text = isSilent ? SILENT : `(flumenSettings=>{${built.text}})(${literal(settingsOf(config, built.parts))});`;
+    return { text, etag: etagOf(text) };
+  }
+
+  /** A part by its file name, which changes with its content; null where there is none. */
+  async part(name: string): Promise<Buffer | null> {
+    const built = await this.#read();
+    return built && Object.values(built.parts).includes(name) ? readFile(join(this.#folder, 'p', name)) : null;
+  }
+
+  async #read(): Promise<Built | null> {
+    const file = await stat(join(this.#folder, 't.js')).catch(() => null);
     if (!file) return null;
-    if (read?.changed !== file.mtimeMs) {
-      const text = await readFile(path);
-      read = { script: { text, etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"` }, changed: file.mtimeMs };
+    if (this.#built?.changed !== file.mtimeMs) {
+      const [text, parts] = await Promise.all([readFile(join(this.#folder, 't.js'), 'utf8'), readParts(this.#folder)]);
+      if (!parts) return null;
+      this.#built = { text, parts, changed: file.mtimeMs };
     }
-    return read.script;
-  };
+    return this.#built;
+  }
 }

@@ -26,6 +26,8 @@ const KEYED = '@';
 
 type Identified = Pick<TrackEvent, 'id' | 'kind' | 'order' | 'sku' | 'value'>;
 
+const digestOf = (...parts: readonly (string | number)[]) => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 30);
+
 /** The order an event reports; null for none. What goes back says nothing about the sale, and there may be several of one order. */
 export function orderOf(event: Identified): string | null {
   const order = event.order?.trim();
@@ -36,14 +38,14 @@ export function orderOf(event: Identified): string | null {
  * The id an event is counted under, in a namespace for browsers and one for keyed senders. A
  * purchase that names its order is counted once per order and item, however often the
  * confirmation page is loaded or the shop's server reports it; which of the two counts is decided
- * when it is read.
+ * when it is read. What a browser says was given back counts once per order, item and amount, for
+ * its page may be loaded again; servers give refunds ids of their own.
  */
 export function eventId(event: Identified, origin: Origin): string {
   const namespace = origin === 'browser' ? '' : KEYED;
+  if (origin === 'browser' && event.order && isRefund(event))
+    return `refund-${digestOf(event.order.trim(), event.sku ?? '', event.value ?? 0)}`;
   const order = orderOf(event);
   if (order === null) return `${namespace}${event.id}`;
-  const digest = createHash('sha256')
-    .update(`${order}\n${event.sku ?? ''}`)
-    .digest('hex');
-  return `${namespace}order-${digest.slice(0, 30)}`;
+  return `${namespace}order-${digestOf(order, event.sku ?? '')}`;
 }

@@ -1,6 +1,7 @@
 import { type Currency, isCurrency } from '#domain/money/currencies.ts';
 import { convert, LARGEST_AMOUNT, toMinor } from '#domain/money/money.ts';
 import { startingRate } from '#domain/money/starting-rates.ts';
+import { isRefund } from '#domain/tracking/events.ts';
 import type { Origin, TrackEvent } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';
@@ -16,11 +17,11 @@ export interface Valued {
   /** Nobody knows what the amount is worth here: the event counts, its money does not. */
   readonly isUnpriced: boolean;
 }
-type Priced = Pick<TrackEvent, 'value' | 'amount' | 'currency'>;
+type Priced = Pick<TrackEvent, 'kind' | 'order' | 'value' | 'amount' | 'currency'>;
 type Rates = Pick<WorkspaceConfig, 'currency' | 'rates'>;
 
 /** Minor units of its currency; undefined where an event carries no money. */
-function originalOf({ value, amount }: Priced, currency: Currency): number | undefined {
+function originalOf({ value, amount }: Pick<Priced, 'value' | 'amount'>, currency: Currency): number | undefined {
   return value ?? (amount === undefined ? undefined : toMinor(amount, currency));
 }
 
@@ -35,10 +36,15 @@ function mostFromBrowser(config: Rates): number {
   return Math.min(MOST, toMinor(MOST_IN_DOLLARS * rate, config.currency));
 }
 
+/** May a browser say so? What is given back says of which order. `value`: minor units of the workspace's currency. */
+function isBelievable(config: Rates, { kind, order }: Priced, value: number): boolean {
+  return Math.abs(value) <= mostFromBrowser(config) && (value >= 0 || (isRefund({ kind, value }) && !!order?.trim()));
+}
+
 /**
  * What an event is worth in the workspace's currency, converted once, at the rate of now. Null for
- * an amount that cannot be: too large, or from a browser below zero, above what any shop takes, or
- * in no currency.
+ * an amount that cannot be: too large, in no currency, or from a browser above what any shop takes,
+ * or below zero without being a refund of an order.
  */
 export function worthOf(config: Rates, event: Priced, origin: Origin): Valued | null {
   const currency = event.currency?.trim() || config.currency;
@@ -48,6 +54,6 @@ export function worthOf(config: Rates, event: Priced, origin: Origin): Valued | 
   const rate = rateOf(config, currency);
   const value = rate === null ? 0 : convert({ amount: original, currency }, config.currency, rate).amount;
   if (Math.abs(value) > MOST) return null;
-  if (origin === 'browser' && (original < 0 || value > mostFromBrowser(config))) return null;
+  if (origin === 'browser' && !isBelievable(config, event, value)) return null;
   return { worth: { value, currency, original_value: original }, isUnpriced: rate === null };
 }

@@ -106,7 +106,7 @@ describe('the script by mail', () => {
     expect(answer.status).toBe(202);
     const [mail] = await mailsTo('dev@agency.test', 'script_install');
     expect(mail?.text).toContain(workspace);
-    expect(mail?.text).toContain('/t.js');
+    expect(mail?.text).toContain('/t/');
   });
 
   test('takes the workspace from the header where the body names none', async () => {

@@ -61,7 +61,8 @@ interface Overrides {
   readonly analytics?: CollectorParts['analytics'];
   readonly counted?: CollectorParts['counted'];
   readonly spool?: Partial<SpoolOptions>;
-  readonly script?: string;
+  /** Folder of the built tracker. */
+  readonly scripts?: string;
   readonly knownWithin?: number;
 }
 
@@ -84,7 +85,7 @@ export async function startCollector(stores: Stores, overrides: Overrides = {}):
   const app = Fastify();
   answerErrors(app);
   keepSentBodies(app);
-  await app.register(async (scope) => collectorRoutes(scope, collector, overrides.script));
+  await app.register(async (scope) => collectorRoutes(scope, collector, overrides.scripts));
   return Object.assign(state, {
     app,
     collector,

@@ -117,12 +117,14 @@ describe('money that goes back', () => {
     expect(await counted()).toEqual({ purchases: 2, revenue: 1000 });
   });
 
-  it('is refused from a browser, where the owner can see it', async () => {
-    expect(await say(said('G-1', -9_000_000), said('G-2', 300), event({ kind: 'custom', value: -1 }))).toEqual({
-      accepted: 1,
+  it('counts from a browser once per order and amount, and without an order is refused where the owner can see it', async () => {
+    const nameless = event({ kind: 'purchase', value: -100 });
+    expect(await say(said('G-1', 900), said('G-2', 300), said('G-2', -100), nameless, event({ kind: 'custom', value: -1 }))).toEqual({
+      accepted: 3,
       filtered: { money: 2 },
     });
-    expect(await counted()).toEqual({ purchases: 1, revenue: 300 });
+    await say(said('G-2', -100));
+    expect(await counted()).toEqual({ purchases: 2, revenue: 1100 });
     await running.collector.filtered.flush();
     const rows = await stores.analytics.select({
       sql: 'SELECT reason, count() AS events FROM refusals WHERE workspace_id = {shop:UUID} GROUP BY reason',

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrackBatch } from '#domain/wire/track.ts';
 import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
@@ -19,12 +17,9 @@ import {
 let stores: Stores;
 let running: TestCollector;
 let workspace: string;
-let script: string;
-const TRACKER = 'console.info("the tracker");';
 beforeAll(async () => {
   stores = await openStores();
-  script = join(stores.folder, 't.js');
-  running = await startCollector(stores, { script });
+  running = await startCollector(stores);
   workspace = await addWorkspace(stores);
 });
 afterAll(async () => {
@@ -131,7 +126,7 @@ describe('back-pressure', () => {
       if (answer.statusCode === 202) continue;
       expect(answer).toMatchObject({
         statusCode: 503,
-        headers: { 'retry-after': '5', 'access-control-expose-headers': 'retry-after, flumen-auto' },
+        headers: { 'retry-after': '5', 'access-control-expose-headers': 'retry-after' },
       });
       expect(answer.json().errors[0]).toMatchObject({ status: '503', code: 'collector_busy' });
     }
@@ -246,21 +241,5 @@ describe('events of a server', () => {
       known: 0,
       filtered: { clock: 1 },
     });
-  });
-});
-
-describe('the script', () => {
-  it('is absent until it is built, then served to every origin with an etag', async () => {
-    const get = (headers: Record<string, string> = {}) => running.app.inject({ url: '/t.js', headers });
-    expect((await get()).statusCode).toBe(404);
-    await writeFile(script, TRACKER);
-    const answer = await get();
-    expect(answer).toMatchObject({ statusCode: 200, body: TRACKER });
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-    expect(answer.headers['cache-control']).toContain('max-age=300');
-    expect((await get({ 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
   });
 });

@@ -3,8 +3,8 @@ import { startingRate } from '#domain/money/starting-rates.ts';
 import { worthOf } from '#server/collector/rows/worth.ts';
 
 const usd = { currency: 'USD', rates: new Map([['SEK', 0.1]]) };
-const worth = (event: Parameters<typeof worthOf>[1], origin: Parameters<typeof worthOf>[2] = 'server', config = usd) =>
-  worthOf(config, event, origin);
+const worth = (event: Partial<Parameters<typeof worthOf>[1]>, origin: Parameters<typeof worthOf>[2] = 'server', config = usd) =>
+  worthOf(config, { kind: 'purchase', ...event }, origin);
 
 describe('what an event is worth', () => {
   it('in the workspace’s currency as it is, named or not', () => {
@@ -44,6 +44,8 @@ describe('what an event is worth', () => {
 
   it('is believed of a browser from nothing to a million dollars, in any currency', () => {
     expect(worth({ value: -1 }, 'browser')).toBeNull();
+    expect(worth({ value: -1, order: 'A-1' }, 'browser')?.worth.value).toBe(-1);
+    expect(worth({ kind: 'deal', value: -1, order: 'A-1' }, 'browser')).toBeNull();
     expect(worth({ value: 100_000_000 }, 'browser')?.worth.value).toBe(100_000_000);
     expect(worth({ value: 100_000_001 }, 'browser')).toBeNull();
     expect(worth({ value: 100_000_001 }, 'server')).not.toBeNull();
