@@ -9,6 +9,7 @@ import { emailActions } from './email.ts';
 import { ipActions } from './ips.ts';
 import { monitoringReportActions } from './monitoring-reports.ts';
 import { passwordActions } from './password.ts';
+import { peopleActions } from './people.ts';
 import { sessionActions } from './session.ts';
 import { stepUpActions } from './step-up.ts';
 import { twoFactorActions } from './two-factor.ts';
@@ -28,6 +29,7 @@ export const actions = {
   ips: ipActions,
   collaborators: collaboratorActions,
   'monitoring-reports': monitoringReportActions,
+  people: peopleActions,
   catalogue: catalogueActions,
   admin: adminActions,
 } as const satisfies Record<string, Readonly<Record<string, AnyAction>>>;

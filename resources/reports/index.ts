@@ -12,6 +12,8 @@ const may = permissionsOn(
     pages: { ...shown, feature: 'kpiMonitoring' },
     sources: { ...shown, feature: 'kpiMonitoring' },
     ads: { ...shown, feature: 'kpiMonitoring' },
+    people: { ...shown, feature: 'kpiMonitoring' },
+    person: { ...shown, feature: 'kpiMonitoring' },
     live: { reads: true, allowedWhenImpersonated: true },
   },
 );
@@ -26,6 +28,8 @@ export const reports = defineReports({
   pages: { may: may.pages, calls: ['POST /api/analytics/reports/pages'], lane: 'report' },
   sources: { may: may.sources, calls: ['POST /api/analytics/reports/sources'], lane: 'report' },
   ads: { may: may.ads, calls: ['POST /api/analytics/reports/ads'], lane: 'report' },
+  people: { may: may.people, calls: ['POST /api/analytics/reports/people'], lane: 'report' },
+  person: { may: may.person, calls: ['POST /api/analytics/reports/person'], lane: 'report' },
   live: { may: may.live, calls: ['GET /api/analytics/reports/live'], lane: 'small' },
 });
 

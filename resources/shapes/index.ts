@@ -11,6 +11,7 @@ import { emailShapes } from './email.ts';
 import { ipShapes } from './ips.ts';
 import { monitoringReportShapes } from './monitoring-reports.ts';
 import { passwordShapes } from './password.ts';
+import { peopleShapes } from './people.ts';
 import { sessionShapes } from './session.ts';
 import { stepUpShapes } from './step-up.ts';
 import { twoFactorShapes } from './two-factor.ts';
@@ -30,6 +31,7 @@ export const shapes = {
   ips: ipShapes,
   collaborators: collaboratorShapes,
   'monitoring-reports': monitoringReportShapes,
+  people: peopleShapes,
   catalogue: catalogueShapes,
   admin: adminShapes,
 } as const satisfies { readonly [G in ActionGroup]: ShapesOf<(typeof actions)[G]> };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { METRIC_TYPES, PERIODS, TARGET_DIRECTIONS, TARGET_STATUS, type TargetStatus } from '#domain/wire/kpis.ts';
+import { peopleAnswer, peopleQuestion, personAnswer, personQuestion } from '#domain/wire/people.ts';
 import {
   BREAKDOWNS,
   type CanvasReport,
@@ -167,6 +168,18 @@ export const reportShapes = {
     question: adsQuestion,
     example: { range: NOVEMBER, level: 'campaign', compare_range: null },
     answer: tables.ads,
+  },
+  people: {
+    summary: 'The people of a range, page by page, with what is known of each',
+    question: peopleQuestion,
+    example: { range: NOVEMBER, search: '/pricing', order: 'revenue' },
+    answer: peopleAnswer,
+  },
+  person: {
+    summary: 'One person: why these visitors are one, and what they did',
+    question: personQuestion,
+    example: { person: '9523687501925837465' },
+    answer: personAnswer,
   },
   live: { summary: 'Is the script installed, who is on the site, what was filtered and why', answer: liveAnswer },
 } satisfies { readonly [Name in keyof typeof reports]: ReportShape };

@@ -16,6 +16,7 @@ import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
 import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts';
 import { surplusHandlers } from '#server/plans/handlers.ts';
+import { peopleHandlers } from '#server/reports/people/handlers.ts';
 import { workspaceHandlers } from '#server/workspaces/handlers.ts';
 import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
 
@@ -33,6 +34,7 @@ const handlers = {
   ips: ipHandlers,
   collaborators: collaboratorHandlers,
   'monitoring-reports': monitoringReportHandlers,
+  people: peopleHandlers,
   catalogue: catalogueHandlers,
   admin: adminHandlers,
 } as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G], Context> };

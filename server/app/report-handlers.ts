@@ -12,7 +12,7 @@ import type { Ports } from '#server/ports.ts';
 import { type Asked, type Reported, requireWeight } from '#server/reports/_kit/asking.ts';
 import { comparedRange } from '#server/reports/_kit/compare.ts';
 import { filterWeight } from '#server/reports/_kit/filter.ts';
-import { monthsOf } from '#server/reports/_kit/weight.ts';
+import { monthsOf, textWeight } from '#server/reports/_kit/weight.ts';
 import { adsReport } from '#server/reports/ads/report.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
 import { attributionWeight } from '#server/reports/attribution/weight.ts';
@@ -27,6 +27,8 @@ import { kpiWeight } from '#server/reports/kpis/weight.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { liveReport } from '#server/reports/live/report.ts';
 import { pagesReport } from '#server/reports/pages/report.ts';
+import { peopleReport } from '#server/reports/people/list.ts';
+import { personReport } from '#server/reports/people/timeline.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
 import { targetsReport } from '#server/reports/targets/report.ts';
 import { readTargets } from '#server/reports/targets/stored.ts';
@@ -132,5 +134,19 @@ export const reportHandlers = {
     const make = (store: Analytics, now: Date, signal: AbortSignal) => adsReport(store, workspace, question, now, signal);
     return { lane: 'report', question: ['ads', question], make };
   },
+  people: async ({ workspace, question }) => {
+    checkRange(question.range, '/range');
+    requireWeight(monthsOf([question.range]) * (1 + textWeight(question.search ?? '')), '/range');
+    return {
+      lane: 'report',
+      question: ['people', question],
+      make: (store, now) => peopleReport(store, workspace, question, now),
+    };
+  },
+  person: async ({ workspace, question }) => ({
+    lane: 'report',
+    question: ['person', question],
+    make: (store, now) => personReport(store, workspace, question, now),
+  }),
   live: async ({ workspace }) => ({ lane: 'small', question: ['live'], make: (store, now) => liveReport(store, workspace, now) }),
 } satisfies { readonly [Name in keyof typeof reports]: ReportHandler<(typeof reportShapes)[Name]> };

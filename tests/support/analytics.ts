@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { NO_ORDER, orderKey } from '#server/collector/rows/identify.ts';
 import { type Analytics, type AnalyticsLog, openAnalytics } from '#server/events/analytics.ts';
 import { type EventRow, NO_SOURCE } from '#server/events/event-row.ts';
+import { lookUps } from '#server/events/identity/persons.ts';
 import { temporaryFolder } from './data-folder.ts';
 
 const QUIET: AnalyticsLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -26,11 +27,12 @@ export async function openTestAnalytics(): Promise<TestAnalytics> {
   };
 }
 
+const NO_LEDGER = { digest: '0.0', merged: new Map<string, string>(), links: [] };
 /** The persons of a workspace in which nobody is merged. */
 export const nobodyMerged: Analytics['persons'] = async (workspace) => ({
   ...{ workspace, version: '0.0', base: null, delta: [] },
-  ledger: { digest: '0.0', merged: new Map(), links: [] },
-  personOf: (visitor) => visitor,
+  ledger: NO_LEDGER,
+  ...lookUps(NO_LEDGER),
 });
 
 /** Runs a report as the routes do: over the persons of its workspace. */

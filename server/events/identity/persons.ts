@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { isKey } from '#domain/identity/ledger.ts';
 import type { Sql } from '../store/client.ts';
-import { digestOf, type Ledger, readLedger } from './ledger.ts';
+import { digestOf, type KnownLink, type Ledger, readLedger } from './ledger.ts';
 import { type Merges, MOST_TRAVELLING } from './merges.ts';
 
 /** The persons of a workspace at one moment. */
@@ -8,6 +9,10 @@ export interface Persons extends Merges {
   readonly ledger: Ledger;
   /** Whose a visitor's events are. */
   personOf(visitor: string): string;
+  /** The visitors of a person, the one who stands for it first. */
+  visitorsOf(person: string): readonly string[];
+  /** Links to keys that name a person, by person, oldest first. */
+  readonly keys: ReadonlyMap<string, readonly KnownLink[]>;
 }
 
 /** Another process may have written to the ledger; what this one writes is known at once. */
@@ -31,6 +36,18 @@ function deltaOf(base: ReadonlyMap<string, string>, merged: ReadonlyMap<string, 
   const changed = [...merged].filter(([visitor, person]) => base.get(visitor) !== person);
   const alone = [...base.keys()].filter((visitor) => !merged.has(visitor)).map((visitor) => [visitor, visitor] as const);
   return [...changed, ...alone];
+}
+
+/** Ways to look somebody up in a ledger. */
+export function lookUps({ merged, links }: Ledger): Pick<Persons, 'personOf' | 'visitorsOf' | 'keys'> {
+  const personOf = (visitor: string) => merged.get(visitor) ?? visitor;
+  const keys = new Map<string, KnownLink[]>();
+  for (const link of links) {
+    if (link.state !== 'joined' || !isKey(link.kind)) continue;
+    const person = personOf(link.visitor);
+    keys.set(person, [...(keys.get(person) ?? []), link]);
+  }
+  return { keys, personOf, visitorsOf: (person) => [person, ...[...merged].filter(([, of]) => of === person).map(([visitor]) => visitor)] };
 }
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
@@ -90,7 +107,7 @@ export class PersonsOfWorkspaces {
       base: base?.id ?? null,
       delta: base === known ? delta : [],
       ledger,
-      personOf: (visitor) => merged.get(visitor) ?? visitor,
+      ...lookUps(ledger),
     };
   }
 

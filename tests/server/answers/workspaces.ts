@@ -137,12 +137,30 @@ async function numbers(told: Told, owner: Somebody, workspace: string): Promise<
   }
   const { whole } = await ok(owner, `GET dashboard/funnels?filter[project]=${workspace}`);
   await reports(told, owner, on, { canvas: whole.data?.[0]?.id, widgets: [id] });
+  await people(told, owner, on);
   await refused(422, owner, 'POST analytics/reports/kpis', { range: { min: '2026-03-31', max: 'soon' } }, on);
   await ok(owner, `DELETE analytics/kpi-targets/${target.id}`, undefined, on);
   await ok(owner, `POST analytics/kpi-targets/${target.id}/restore`, undefined, on);
   await ok(owner, `DELETE analytics/kpi-targets/${target.id}`, undefined, on);
   await ok(owner, `DELETE analytics/kpi-widgets/${id}`, undefined, on);
   await ok(owner, `POST analytics/kpi-widgets/${id}/restore`, undefined, on);
+}
+
+/** Two visitors joined by hand, parted, and joined again. */
+async function people({ ok, refused, server }: Told, owner: Somebody, on: { readonly 'x-project-id': string }): Promise<void> {
+  const { analytics } = server.context;
+  const workspace_id = on['x-project-id'];
+  const seen = ['phone', 'laptop'].map((visitor_id) => eventRow({ workspace_id, visitor_id, time: '2026-03-10 10:00:00.000' }));
+  await analytics.insertEvents(seen, `${workspace_id} people`);
+  const rows = await analytics.select<{ hash: string }>({ sql: "SELECT toString(sipHash64(arrayJoin(['phone', 'laptop']))) AS hash" });
+  const [visitor = '', value = ''] = rows.map(({ hash }) => hash);
+  await ok(owner, 'POST analytics/people/joins', { person: visitor, other: value }, on);
+  await refused(404, owner, 'POST analytics/people/joins', { person: visitor, other: '1' }, on);
+  await refused(422, owner, 'POST analytics/people/joins', { person: visitor, other: 'x' }, on);
+  const link = { visitor, kind: 'hand', value };
+  await ok(owner, 'POST analytics/people/partings', link, on);
+  await ok(owner, 'POST analytics/people/restorations', link, on);
+  await refused(404, owner, 'POST analytics/people/partings', { ...link, value: '1' }, on);
 }
 
 /** Every declared report by each of its calls, with the example of its shape about rows that are there. */

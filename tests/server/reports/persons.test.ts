@@ -57,6 +57,8 @@ interface Workspace {
   readonly id: string;
   readonly canvas: string;
   readonly widget: string;
+  /** The visitor who stands for the person that is joined. */
+  readonly person: string;
 }
 
 async function openWorkspace(): Promise<Workspace> {
@@ -70,12 +72,13 @@ async function openWorkspace(): Promise<Workspace> {
   await db
     .insert(tables.kpiTargets)
     .values({ workspace_id: id, name: 'Goal', widget_id: widget, target_value: 9, threshold_value: 5, period: 2 });
-  return { id, canvas, widget };
+  const [hash] = await api.context.analytics.select<{ person: string }>({ sql: "SELECT toString(sipHash64('phone')) AS person" });
+  return { id, canvas, widget, person: hash?.person ?? '' };
 }
 
 /** A question as its declaration gives it, about this workspace and these days. */
-function questionFor(example: object, { canvas, widget }: Workspace): object {
-  const own: Readonly<Record<string, unknown>> = { canvas, widgets: [widget], range };
+function questionFor(example: object, { canvas, widget, person }: Workspace): object {
+  const own: Readonly<Record<string, unknown>> = { canvas, widgets: [widget], range, person, search: '/' };
   return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, own[key] ?? value]));
 }
 
@@ -83,9 +86,11 @@ function questionFor(example: object, { canvas, widget }: Workspace): object {
 const shownOf = ({ id }: Workspace) =>
   ({ id, owner: owner.id, timezone: 'UTC', currency: 'USD', shown: EVERYTHING, isZoneKnown: true }) as unknown as Reported;
 
-/** An answer without what names the workspace's own rows. */
+/** What twins have of their own: ids of rows, and which browsers a person is of. */
+const OWN = new Set(['target_id', 'visitor', 'visitors', 'links', 'is_identified']);
+/** An answer without that. */
 function plain(answer: unknown, { canvas, widget }: Workspace): unknown {
-  const text = JSON.stringify(answer, (key, value: unknown) => (key === 'target_id' ? null : value));
+  const text = JSON.stringify(answer, (key, value: unknown) => (OWN.has(key) ? null : value));
   return JSON.parse(text.replaceAll(canvas, 'canvas').replaceAll(widget, 'widget'));
 }
 

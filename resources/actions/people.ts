@@ -1,0 +1,12 @@
+import { defineActions } from '../kit/action.ts';
+import { permissionsOn } from '../kit/permission.ts';
+
+const may = permissionsOn({ name: 'people', scope: 'workspace' }, { merge: { feature: 'kpiMonitoring', showsVisitors: true } });
+const workspace = { from: 'header' } as const;
+
+/** Who is whom, by hand. */
+export const peopleActions = defineActions('people', 'People', {
+  join: { may: may.merge, call: 'POST /api/analytics/people/joins', workspace, idempotent: true, audit: true },
+  part: { may: may.merge, call: 'POST /api/analytics/people/partings', workspace, idempotent: true, audit: true },
+  restore: { may: may.merge, call: 'POST /api/analytics/people/restorations', workspace, idempotent: true, audit: true },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { personLink, personQuestion } from '#domain/wire/people.ts';
+import type { peopleActions } from '../actions/people.ts';
+import { plain, type ShapesOf } from '../kit/shape.ts';
+
+const person = personQuestion.shape.person;
+const link = z.strictObject(personLink.pick({ visitor: true, kind: true, value: true }).shape);
+/** The person that the visitor belongs to from here on. */
+const answer = plain(z.object({ person }), 'the analytics API answers plain JSON');
+
+export const peopleShapes = {
+  join: {
+    summary: 'Join two people who are one, also where both are identified',
+    input: z.strictObject({ person, other: person }),
+    answer,
+  },
+  part: { summary: 'Undo one link that makes visitors one person, for good', input: link, answer },
+  restore: { summary: 'Let a link hold again that was undone', input: link, answer },
+} satisfies ShapesOf<typeof peopleActions>;

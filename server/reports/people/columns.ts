@@ -1,0 +1,69 @@
+import { lockOf, MONEY, type Shown } from '#domain/plans/gates.ts';
+import { kindsThat } from '#domain/tracking/events.ts';
+import type { PersonRow } from '#domain/wire/people.ts';
+import type { Persons } from '#server/events/identity/persons.ts';
+import type { Parameters } from '../_kit/parameters.ts';
+import { IS_SALE } from '../_kit/scope.ts';
+
+const SOURCE = ['referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
+export type SourceText = Readonly<Record<(typeof SOURCE)[number], string>>;
+
+/** The four texts that say where somebody came from. */
+export const sourceOf = (row: SourceText): SourceText => ({
+  referrer: row.referrer,
+  utm_source: row.utm_source,
+  utm_medium: row.utm_medium,
+  utm_campaign: row.utm_campaign,
+});
+
+/** What a statement answers of a person. */
+export interface CountedPerson extends SourceText {
+  readonly first_seen: number;
+  readonly last_seen: number;
+  readonly visitors: number;
+  readonly visits: number;
+  readonly events: number;
+  readonly purchases: number;
+  readonly revenue: number;
+}
+
+/** Columns over the events of a person. Of the same moment the event that began a visit says where it came from. */
+export function personColumns(parameters: Parameters): string[] {
+  const earning = parameters.add(
+    'Array(String)',
+    kindsThat(({ earns }) => earns),
+  );
+  const ordered = parameters.add(
+    'Array(String)',
+    kindsThat(({ oncePerOrder }) => oncePerOrder),
+  );
+  return [
+    'toUnixTimestamp64Milli(min(time)) AS first_seen',
+    'toUnixTimestamp64Milli(max(time)) AS last_seen',
+    'uniqExact(visitor_id) AS visitors',
+    'uniqExact(session_id) AS visits',
+    'count() AS events',
+    `countIf(kind IN ${ordered} AND ${IS_SALE}) AS purchases`,
+    `sumIf(value, kind IN ${earning}) AS revenue`,
+    ...SOURCE.map((column) => `argMin(events.${column}, (time, is_entry = 0, received_at, event_id)) AS ${column}`),
+  ];
+}
+
+/** A person as it is answered: times as ISO 8601, money only where it is shown. */
+export function personRowOf(person: string, counted: CountedPerson, persons: Persons, shown: Shown): PersonRow {
+  const hasMoney = lockOf(shown, MONEY) === null;
+  const keys = persons.keys.get(person) ?? [];
+  return {
+    person,
+    identified_as: keys.find((key) => key.shown !== '')?.shown ?? null,
+    is_identified: keys.length > 0,
+    first_seen: new Date(counted.first_seen).toISOString(),
+    last_seen: new Date(counted.last_seen).toISOString(),
+    visitors: counted.visitors,
+    visits: counted.visits,
+    events: counted.events,
+    source: sourceOf(counted),
+    purchases: hasMoney ? counted.purchases : null,
+    revenue: hasMoney ? counted.revenue : null,
+  };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { type Link, linkId } from '#domain/identity/ledger.ts';
+import type { peopleActions } from '#resources/actions/people.ts';
+import type { peopleShapes } from '#resources/shapes/people.ts';
+import type { CallIn, HandlersOf } from '#server/actions/handler.ts';
+import type { AnalyticsPort } from '#server/events/analytics.ts';
+import type { PersonAct } from '#server/events/identity/ledger.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import type { Ports } from '#server/ports.ts';
+
+type PeoplePorts = Ports<'db'> & AnalyticsPort;
+type Call = Pick<
+  CallIn<typeof peopleActions, typeof peopleShapes, keyof typeof peopleActions, PeoplePorts>,
+  'context' | 'request' | 'now' | 'once' | 'record'
+>;
+type Named = Pick<Link, 'visitor' | 'kind' | 'value'>;
+
+/**
+ * Writes the act and then its line in the log. Where the line fails the act stands, and whoever
+ * tries again does the same once more, which changes nothing.
+ */
+function written({ context, request, now, once, record }: Call, act: PersonAct['act'], link: Named) {
+  const { id: workspace_id } = workspaceOf(request);
+  const { visitor, kind, value } = link;
+  return context.db.transaction((tx) =>
+    once(tx, async () => {
+      const at = now.toISOString().replace('T', ' ').replace('Z', '');
+      await context.analytics.insertPersonAct({ workspace_id, at, id: randomUUID(), act, visitor, kind, value, user: userOf(request).id });
+      await record(tx, { target: { type: 'people', id: visitor }, workspace: workspace_id, after: { kind, value } });
+      const persons = await context.analytics.persons(workspace_id);
+      return { person: persons.personOf(visitor) };
+    }),
+  );
+}
+
+/** @throws HttpError 404 where an event of nobody by that name is stored. */
+async function requireSeen({ context: { analytics }, request }: Call, visitors: readonly string[]): Promise<void> {
+  const seen = await analytics.select<{ visitor: string }>({
+    sql: `SELECT DISTINCT toString(person) AS visitor FROM events
+      WHERE workspace_id = {workspace:UUID} AND person IN (SELECT toUInt64(arrayJoin({visitors:Array(String)})))`,
+    params: { workspace: workspaceOf(request).id, visitors },
+  });
+  if (seen.length < new Set(visitors).size) throw notFound();
+}
+
+/** @throws HttpError 404 where the ledger holds no such link. */
+async function requireLink({ context: { analytics }, request }: Call, link: Named): Promise<void> {
+  const { ledger } = await analytics.persons(workspaceOf(request).id);
+  if (!ledger.links.some((known) => linkId(known) === linkId(link))) throw notFound();
+}
+
+/** Who is whom, decided by a person. */
+export const peopleHandlers = {
+  join: async (call) => {
+    const { person, other } = call.input;
+    if (person === other) throw new HttpError(422, 'invalid', { pointer: '/other' });
+    await requireSeen(call, [person, other]);
+    return written(call, 'join', { visitor: person, kind: 'hand', value: other });
+  },
+  part: async (call) => {
+    await requireLink(call, call.input);
+    return written(call, 'part', call.input);
+  },
+  restore: async (call) => {
+    await requireLink(call, call.input);
+    return written(call, 'restore', call.input);
+  },
+} satisfies HandlersOf<typeof peopleActions, typeof peopleShapes, PeoplePorts>;
