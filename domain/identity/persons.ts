@@ -46,16 +46,22 @@ export function joinedBy(said: readonly Link[], parted: ReadonlySet<string>): Jo
     if (state === 'joined') allowed.join(...ends);
     return { ...link, state: state === 'joined' && parted.has(linkId(link)) ? 'parted' : state };
   });
-  return { merged: mergedBy(standing), links: standing };
+  const holding = standing.some(({ state }) => state === 'parted') ? groupsOf(standing) : allowed;
+  return { merged: mergedBy(standing, holding), links: standing };
+}
+
+/** Groups of what the links that hold join. */
+function groupsOf(standing: readonly StandingLink[]): Groups {
+  const groups = new Groups();
+  for (const link of standing) if (link.state === 'joined') groups.join(...endsOf(groups, link));
+  return groups;
 }
 
 /** The visitor named first stands for the person, so that an address of a person's page outlives most merges. */
-function mergedBy(standing: readonly StandingLink[]): ReadonlyMap<string, string> {
-  const groups = new Groups();
+function mergedBy(standing: readonly StandingLink[], groups: Groups): ReadonlyMap<string, string> {
   const visitors = new Set<string>();
-  const holding = standing.filter(({ state }) => state === 'joined');
-  for (const link of holding) {
-    groups.join(...endsOf(groups, link));
+  for (const link of standing) {
+    if (link.state !== 'joined') continue;
     visitors.add(link.visitor);
     if (!isKey(link.kind)) visitors.add(link.value);
   }

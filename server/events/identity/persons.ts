@@ -17,6 +17,9 @@ export interface Persons extends Merges {
 
 /** Another process may have written to the ledger; what this one writes is known at once. */
 const KNOWN_MS = 3_000;
+/** A ledger of so many links takes a second to read; what visitors say then shows after this time, what people do at once. */
+const LARGE_LINKS = 20_000;
+const LARGE_KNOWN_MS = 15_000;
 /** A base is written anew long before the store forgets it. */
 const BASE_MS = 86_400_000;
 const MOST_WORKSPACES = 5_000;
@@ -28,7 +31,9 @@ interface Base {
 }
 interface Entry {
   readonly persons: Promise<Persons>;
-  readonly until: number;
+  /** Milliseconds; believed so long, whatever visitors say meanwhile: only for large ledgers. */
+  settled: number;
+  until: number;
 }
 
 /** What differs between a base and what holds now. */
@@ -68,19 +73,27 @@ export class PersonsOfWorkspaces {
     const known = this.#entries.get(workspace);
     if (known && known.until > Date.now()) return known.persons;
     const persons = this.#renewed(workspace, known);
-    const entry = { persons, until: Date.now() + KNOWN_MS };
+    const entry: Entry = { persons, until: Number.POSITIVE_INFINITY, settled: 0 };
     if (this.#entries.size >= MOST_WORKSPACES) this.#entries.clear();
     this.#entries.set(workspace, entry);
-    persons.catch(() => {
-      if (this.#entries.get(workspace) === entry) this.#entries.delete(workspace);
-    });
+    persons.then(
+      ({ ledger }) => {
+        const isLarge = ledger.links.length > LARGE_LINKS;
+        if (isLarge) entry.settled = Date.now() + LARGE_KNOWN_MS;
+        // Written to while it was being read: it is read again.
+        entry.until = Math.min(entry.until, Date.now() + (isLarge ? LARGE_KNOWN_MS : KNOWN_MS));
+      },
+      () => {
+        if (this.#entries.get(workspace) === entry) this.#entries.delete(workspace);
+      },
+    );
     return persons;
   }
 
-  /** The ledger of this workspace was written to: whoever asks from here on is told of it. */
-  forget(workspace: string): void {
+  /** The ledger of this workspace was written to, by visitors or by hand: whoever asks from here on is told of it. */
+  forget(workspace: string, by: 'visitors' | 'hand'): void {
     const known = this.#entries.get(workspace);
-    if (known) this.#entries.set(workspace, { ...known, until: 0 });
+    if (known) known.until = by === 'hand' ? 0 : Math.min(known.until, known.settled);
   }
 
   async #renewed(workspace: string, known: Entry | undefined): Promise<Persons> {

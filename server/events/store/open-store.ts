@@ -29,11 +29,11 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
     },
     insertIdentities: async (rows) => {
       if (rows.length > 0) await sql.insert('identities', rows, extra);
-      for (const { workspace_id } of rows) persons.forget(workspace_id);
+      for (const { workspace_id } of rows) persons.forget(workspace_id, 'visitors');
     },
     insertPersonAct: async (act) => {
       await sql.insert('person_acts', [act], { ...insertSettings(act.id), ...extra });
-      persons.forget(act.workspace_id);
+      persons.forget(act.workspace_id, 'hand');
     },
     persons: (workspace) => persons.of(workspace),
     storedIds: (rows) => storedIds(sql, rows),
