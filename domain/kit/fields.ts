@@ -26,6 +26,7 @@ export const FIELD_KINDS = [
   'instant',
   'reference',
   'facts',
+  'conditions',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
@@ -113,6 +114,10 @@ export interface FactsField extends FieldBase {
   readonly kind: 'facts';
   readonly readOnly: true;
 }
+/** What an event must be like: a tree of comparisons joined by and, or (`domain/wire/conditions.ts`). */
+export interface ConditionsField extends FieldBase {
+  readonly kind: 'conditions';
+}
 export type Field =
   | TextField
   | NumberField
@@ -122,7 +127,8 @@ export type Field =
   | TagsField
   | InstantField
   | ReferenceField
-  | FactsField;
+  | FactsField
+  | ConditionsField;
 
 /** The codes a field of this kind takes. */
 export function codesOf({ among }: CurrencyField): readonly Currency[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { zoneNamed } from '../time/zones.ts';
+import { conditionsSchema } from '../wire/conditions.ts';
 import { normaliseHost, normaliseUrl } from './address.ts';
 import {
   type CurrencyField,
@@ -87,6 +88,7 @@ export const INPUT_BY_KIND = {
   instant: () => z.iso.datetime({ offset: true }),
   reference: () => z.uuid(),
   facts: () => FACTS,
+  conditions: () => conditionsSchema,
 } as const satisfies Record<FieldKind, Builder>;
 
 /** What an answer carries for a field of each kind. */
@@ -108,4 +110,5 @@ export const OUTPUT_BY_KIND = {
   instant: () => z.iso.datetime({ offset: true }),
   reference: () => z.uuid(),
   facts: () => FACTS,
+  conditions: () => conditionsSchema,
 } as const satisfies Record<FieldKind, Builder>;

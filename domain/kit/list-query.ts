@@ -50,6 +50,7 @@ export const OPERATORS_BY_KIND = {
   instant: ['gte', 'lte'],
   reference: CHOICE,
   facts: [],
+  conditions: [],
 } as const satisfies Record<FieldKind, readonly FilterOperator[]>;
 
 /** A field that may be filtered, or undefined. `id` is always filterable by eq and in. */

@@ -4,18 +4,24 @@
  */
 
 /**
- * What the store can add up. `people`: distinct people; `hits`: events that match the KPI's rule;
- * `revenue`: minor units of purchases and deals; `spend`: minor units of ad cost.
+ * What the store can tell of a range. `people`: distinct people, as a denominator everybody tracked;
+ * `converted`: distinct people who did what the KPI counts; `hits`: events that match the KPI's rule;
+ * `revenue`: minor units of purchases and deals; `spend`: minor units of ad cost. Of purchases alone:
+ * `orders`, each once however many items it has; `items`: pieces; `buyers`: distinct people;
+ * `order_revenue`: minor units, refunds taken off.
  */
-export type Measure = 'people' | 'hits' | 'revenue' | 'spend';
+export type Measure = 'people' | 'converted' | 'hits' | 'revenue' | 'spend' | 'orders' | 'items' | 'buyers' | 'order_revenue';
+
+/** `money`: whole minor units, or a fraction of one where it is a ratio. `share`: 0.05 is 5 %. */
+export const VALUE_FORMATS = ['count', 'money', 'share'] as const;
+export type ValueFormat = (typeof VALUE_FORMATS)[number];
 
 export interface MetricDefinition<Name extends string = string> {
   readonly name: Name;
   readonly numerator: Measure;
   /** Set: the metric is numerator / denominator and cannot be added up over days. */
   readonly denominator?: Measure;
-  /** `money`: whole minor units, or a fraction of one where it is a ratio. */
-  readonly format: 'count' | 'money';
+  readonly format: ValueFormat;
   /** The value of a range or bucket without data: 0 where nothing means none, null ("–") where it means unknown. */
   readonly whenEmpty: 0 | null;
   /** Which direction is good news. */

@@ -23,6 +23,7 @@ export const PROBLEM_CODES = [
   'notYesOrNo',
   'notAnOption',
   'notAnInstant',
+  'notConditions',
   'unknownTimezone',
   'unknownCurrency',
   'unknownName',
@@ -66,6 +67,7 @@ const WRONG_KIND = {
   instant: 'notAnInstant',
   reference: 'unknownReference',
   facts: 'readOnly',
+  conditions: 'notConditions',
 } as const satisfies Record<FieldKind, ProblemCode>;
 
 type Issue = z.core.$ZodIssue;
@@ -82,6 +84,7 @@ function sizeProblem(issue: Issue & { code: 'too_big' | 'too_small' }): Omit<Fie
 
 function codeOf(issue: Issue, field: Field, value: unknown): Omit<FieldProblem, 'field'> {
   if (value === undefined || value === null) return { code: 'required', params: {} };
+  if (field.kind === 'conditions') return { code: 'notConditions', params: {} };
   // Numbers beyond the safe integers and fractions are "not whole"; only a declared bound is a size problem.
   const isBelow = issue.code === 'too_small' && field.kind === 'decimal';
   if ((issue.code === 'too_big' || issue.code === 'too_small') && !isBelow) return sizeProblem(issue);

@@ -1,5 +1,6 @@
 import type { Feature } from '../plans/features.ts';
 import type { Limit } from '../plans/plans.ts';
+import type { WireConditions } from '../wire/conditions.ts';
 import type { Field } from './fields.ts';
 import type { Scope, ScopeName, Scopes } from './scope.ts';
 
@@ -144,9 +145,11 @@ type ValueOf<F extends Field> = F extends { kind: 'integer' | 'money' | 'decimal
       ? string[]
       : F extends { kind: 'facts' }
         ? Readonly<Record<string, unknown>>
-        : F extends { kind: 'option'; options: readonly { value: infer V }[] }
-          ? V
-          : string;
+        : F extends { kind: 'conditions' }
+          ? WireConditions
+          : F extends { kind: 'option'; options: readonly { value: infer V }[] }
+            ? V
+            : string;
 /** May the value of a field be null? The same rule as that of its schema. */
 export type NullableField<F extends Field> = F extends { required: true } | { nullable: false } | { kind: 'boolean' | 'tags' }
   ? false

@@ -1,4 +1,5 @@
-import { metricOf } from '../metrics/index.ts';
+import type { Measure } from '../kit/metric.ts';
+import { convertingKind, measures, metricOf } from '../metrics/index.ts';
 import { EVENTS, KIND_OF_ELEMENT } from '../tracking/events.ts';
 import type { ElementType, MetricType } from '../wire/kpis.ts';
 import { EVENT_KINDS, type EventKind } from '../wire/track.ts';
@@ -32,12 +33,15 @@ export function featureOfEvent(kind: EventKind): BuiltFeature | null {
 /** What money that was earned is shown by. */
 export const MONEY: BuiltFeature = 'purchaseTracking';
 
+/** What is counted of purchases and deals. */
+const EARNED = ['revenue', 'orders', 'items', 'buyers', 'order_revenue'] as const satisfies readonly Measure[];
+
 /** The feature that shows a KPI; null: tracking itself. Money that was spent is no event and is shown to everybody who tracks. */
 export function featureOfKpi(kpi: { readonly metric_type: MetricType; readonly element_type: ElementType | null }): BuiltFeature | null {
-  const { numerator } = metricOf(kpi);
-  if (numerator === 'revenue') return MONEY;
-  if (numerator === 'spend') return null;
-  const kind = kpi.element_type && KIND_OF_ELEMENT[kpi.element_type];
+  const metric = metricOf(kpi);
+  if (EARNED.some((measure) => measures(metric, measure))) return MONEY;
+  if (metric.numerator === 'spend') return null;
+  const kind = metric.numerator === 'converted' ? convertingKind(kpi.element_type) : kpi.element_type && KIND_OF_ELEMENT[kpi.element_type];
   return kind ? featureOfEvent(kind) : null;
 }
 

@@ -1,3 +1,4 @@
+import type { ValueFormat } from '../kit/metric.ts';
 import type { Pace } from '../metrics/index.ts';
 import { ratio } from '../metrics/ratio.ts';
 import type { Currency } from '../money/currencies.ts';
@@ -62,9 +63,10 @@ export function periodName(value: PeriodValue): PeriodName {
   return PERIODS.find((period) => period.value === value)?.name ?? 'daily';
 }
 
-/** Targets are typed in whole units; money is measured in minor units of the workspace's currency. */
-export function inKpiUnit(value: number, format: 'count' | 'money', currency: Currency): number {
-  return format === 'money' ? toMinor(value, currency) : value;
+/** Targets are typed in whole units; money is measured in minor units of the workspace's currency, a rate typed in percent as a share. */
+export function inKpiUnit(value: number, format: ValueFormat, currency: Currency): number {
+  const inUnit = { count: value, money: toMinor(value, currency), share: value / 100 } satisfies Record<ValueFormat, number>;
+  return inUnit[format];
 }
 
 /** Works out how a target stands at `now`, in the day, ISO week or month of the workspace's zone. Pure. */

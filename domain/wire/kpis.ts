@@ -1,6 +1,20 @@
 /** Names and numbers of KPIs and targets that travel on the wire. */
 
-export const METRIC_TYPES = ['HITS', 'TOTAL_REVENUE', 'REVENUE_PER_PERSON', 'TOTAL_SPEND', 'SPEND_PER_PERSON'] as const;
+export const METRIC_TYPES = [
+  'HITS',
+  'TOTAL_REVENUE',
+  'REVENUE_PER_PERSON',
+  'TOTAL_SPEND',
+  'SPEND_PER_PERSON',
+  'CONVERSION_RATE',
+  'COST_PER_BUYER',
+  'ROAS',
+  'AVERAGE_ORDER_VALUE',
+  'ORDER_COUNT',
+  'CUSTOMER_COUNT',
+  'TOTAL_ITEMS_COUNT',
+  'TOTAL_REVENUE_IN_CENTS',
+] as const;
 export type MetricType = (typeof METRIC_TYPES)[number];
 
 export const CATEGORIES = ['conversion', 'financial', 'other', 'page'] as const;
@@ -43,9 +57,28 @@ export const TARGET_TYPES = [
   { value: 1, name: 'currency' },
 ] as const;
 
-/** A target on people or events counts hits; on any other metric it is an amount of money. */
-export function targetTypeOf(metricType: string): (typeof TARGET_TYPES)[number]['value'] {
-  return metricType === 'HITS' ? 0 : 1;
+type TargetType = (typeof TARGET_TYPES)[number]['value'];
+
+/** A target on money is an amount of it; on anything else it counts hits, or whole percent of a rate. */
+const TARGET_TYPE_OF = {
+  HITS: 0,
+  TOTAL_REVENUE: 1,
+  REVENUE_PER_PERSON: 1,
+  TOTAL_SPEND: 1,
+  SPEND_PER_PERSON: 1,
+  CONVERSION_RATE: 0,
+  COST_PER_BUYER: 1,
+  ROAS: 0,
+  AVERAGE_ORDER_VALUE: 1,
+  ORDER_COUNT: 0,
+  CUSTOMER_COUNT: 0,
+  TOTAL_ITEMS_COUNT: 0,
+  TOTAL_REVENUE_IN_CENTS: 1,
+} as const satisfies Record<MetricType, TargetType>;
+
+export function targetTypeOf(metricType: string): TargetType {
+  const known = METRIC_TYPES.find((type) => type === metricType);
+  return known ? TARGET_TYPE_OF[known] : 1;
 }
 
 /** `below`: less is better (spend); the threshold is then an early warning. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueFormat } from '../kit/metric.ts';
 import type { Lock } from '../plans/gates.ts';
 import type { MetricType, PeriodName, TargetDirection, TargetStatus } from './kpis.ts';
 
@@ -47,12 +48,12 @@ export interface Bucket {
   readonly end: string;
   readonly partial: boolean;
 }
-/** `money` values are integer cents; ratios of money too. Null = no value ("–"), never 0 or infinity. */
+/** `money` values are integer cents; ratios of money too. `share` values are shares: 0.05 is 5 %. Null = no value ("–"), never 0 or infinity. */
 export interface KpiResult {
   readonly widget_id: string;
   readonly name: string;
   readonly metric_type: MetricType;
-  readonly format: 'count' | 'money';
+  readonly format: ValueFormat;
   readonly better: 'up' | 'down';
   readonly value: number | null;
   readonly previous: number | null;
@@ -162,7 +163,7 @@ export interface TargetResult {
   readonly name: string;
   readonly widget_id: string;
   readonly widget_name: string;
-  readonly format: 'count' | 'money';
+  readonly format: ValueFormat;
   readonly direction: TargetDirection;
   readonly period: PeriodName;
   /** First and last day of the running period. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VALUE_FORMATS } from '#domain/kit/metric.ts';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import type { Lock } from '#domain/plans/gates.ts';
 import { PLANS } from '#domain/plans/plans.ts';
@@ -14,7 +15,7 @@ export const counted = {
 };
 export const asked = { as_of: z.string(), ...counted, timezone: z.string(), currency: z.string() };
 export const bucket = z.object({ start: z.string(), end: z.string(), partial: z.boolean() });
-export const format = z.enum(['count', 'money']);
+export const format = z.enum(VALUE_FORMATS);
 export const lock = z.object({ feature: z.enum(BUILT_FEATURES), plan: z.enum(PLANS) }) satisfies z.ZodType<Lock>;
 export const locked = lock
   .nullable()

@@ -23,7 +23,7 @@ import { ownsCanvas } from '#server/reports/canvas/stored.ts';
 import { canvasWeight } from '#server/reports/canvas/weight.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import { readWidgets } from '#server/reports/kpis/stored.ts';
-import { kpiWeight } from '#server/reports/kpis/weight.ts';
+import { kpiWeight, readsRawEvents } from '#server/reports/kpis/weight.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { liveReport } from '#server/reports/live/report.ts';
 import { pagesReport } from '#server/reports/pages/report.ts';
@@ -44,7 +44,7 @@ function checkRange(range: Range | null | undefined, pointer: string): void {
 
 /** Figures of a day or two from the roll-ups, which pages ask for all the time. */
 function isSmall(ranges: readonly Range[], widgets: readonly Widget[]): boolean {
-  return ranges.every((range) => daysIn(range) <= 2) && widgets.every(({ condition }) => condition === null);
+  return ranges.every((range) => daysIn(range) <= 2) && !widgets.some(readsRawEvents);
 }
 
 /** Checks a question of a table, whose filter may read raw events. */

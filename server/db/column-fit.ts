@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Field } from '#domain/kit/fields.ts';
 import type { NullableField } from '#domain/kit/resource.ts';
+import type { WireConditions } from '#domain/wire/conditions.ts';
 
 /** What the column of a field holds. */
 type Held<F extends Field> = F extends { kind: 'integer' | 'money' | 'decimal' }
@@ -13,11 +14,13 @@ type Held<F extends Field> = F extends { kind: 'integer' | 'money' | 'decimal' }
         ? string[]
         : F extends { kind: 'facts' }
           ? Record<string, unknown>
-          : F extends { kind: 'option'; options: readonly { value: infer V }[] }
-            ? V extends number
-              ? number
-              : string
-            : string;
+          : F extends { kind: 'conditions' }
+            ? WireConditions
+            : F extends { kind: 'option'; options: readonly { value: infer V }[] }
+              ? V extends number
+                ? number
+                : string
+              : string;
 
 type FitsType<F extends Field, Data> = [Held<F>] extends [Data] ? true : [Data] extends [Held<F>] ? true : false;
 

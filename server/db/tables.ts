@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { WireConditions } from '#domain/wire/conditions.ts';
 
 /**
  * The relational schema, one for PGlite and PostgreSQL. `npm run db:generate` turns a change
@@ -291,6 +292,7 @@ export const kpiWidgets = pgTable(
     attribute_key: text('attribute_key'),
     operator: text('operator'),
     value: text('value'),
+    conditions: jsonb('conditions').$type<WireConditions>(),
     is_commerce: boolean('is_commerce').notNull().default(false),
     position: integer('position').notNull().default(0),
     created_at: createdAt(),

@@ -53,7 +53,9 @@ async function watched({ db }: Ports<'db'>, user: string, now: Date) {
 /** A number as a reader of this language writes it. */
 function written(value: number | null, { format }: KpiResult, language: string, currency: string): string {
   if (value === null) return '–';
-  return format === 'money' ? writeMoney(value, currency, language) : new Intl.NumberFormat(language).format(value);
+  if (format === 'money') return writeMoney(value, currency, language);
+  const style = format === 'share' ? ({ style: 'percent', maximumFractionDigits: 1 } as const) : {};
+  return new Intl.NumberFormat(language, style).format(value);
 }
 
 /** From the first of these days to the last. */

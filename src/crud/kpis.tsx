@@ -1,39 +1,30 @@
 import type { Values } from '#domain/kit/schema.ts';
-import { conditionOf } from '#domain/metrics/condition.ts';
-import { takesCondition } from '#domain/metrics/index.ts';
+import { conditionsOf } from '#domain/metrics/condition.ts';
+import { elementOf, takesCondition } from '#domain/metrics/index.ts';
 import { METRIC_TYPES, PERIODS } from '#domain/wire/kpis.ts';
 import { resources } from '#resources/index.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { CELLS, type Cell } from './cells/cells.tsx';
+import { clausesOf } from './cells/condition-text.ts';
 import { useRowOption } from './form/row-search.ts';
 
 /** What the forms and lists of KPIs and their targets say beside the generated parts. */
 
 const metricNamed = (name: unknown) => METRIC_TYPES.find((type) => type === name);
-const CONDITION: readonly string[] = resources['kpi-widgets'].together ?? [];
 
-/** What a KPI counts decides which fields it has: only counts choose an event, and money of the ad accounts has no condition. */
+/** What a KPI counts decides which fields it has: not every metric is about one event. */
 export function widgetFields(names: readonly string[], values: Values): readonly string[] {
   const metric = metricNamed(values.metric_type) ?? 'HITS';
-  const counts = metric === 'HITS';
-  const chosen = !counts || Boolean(values.element_type);
-  return names.filter((name) => (name === 'element_type' ? counts : CONDITION.includes(name) ? chosen && takesCondition(metric) : true));
+  return names.filter((name) => name !== 'element_type' || elementOf(metric) !== 'none');
 }
 
-/** The condition of a KPI as a sentence; null where it has none. */
+/** The conditions of a KPI in words; null where it has none. */
 function useCondition(row: Values): string | null {
-  const { t } = useText();
-  const condition = conditionOf(row);
+  const text = useText();
+  const conditions = conditionsOf(row);
   const metric = metricNamed(row.metric_type);
-  if (!condition || (metric && !takesCondition(metric))) return null;
-  const { key: attribute, match, value } = condition;
-  return t(`kpis.condition.${match}`, { attribute, value });
-}
-
-/** Below the last part of a condition: what the three say together, or that they may stay empty. */
-export function ConditionHint({ values }: { readonly values: Values }) {
-  const { t } = useText();
-  return useCondition(values) ?? t('kpis.condition.none');
+  if (!conditions || (metric && !takesCondition(metric))) return null;
+  return text.t('kpis.only', { conditions: clausesOf(text, conditions) });
 }
 
 /** What a KPI counts, with its condition: without it two KPIs on purchases look the same. */

@@ -6,7 +6,7 @@ import type { Cell } from './cells/cells.tsx';
 import { CanvasNameCell, CanvasStatusCell } from './cells/special-cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import type { Choice } from './form/references.ts';
-import { ConditionHint, CountedCell, ThresholdHint, useTargetName, widgetFields } from './kpis.tsx';
+import { CountedCell, ThresholdHint, useTargetName, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
 
 /** Something that can be done with one row, or with several at once. */
@@ -108,10 +108,9 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
     card: { detail: ['updated_at'], right: 'rate' },
   },
   'kpi-widgets': {
-    reason: 'Conditions only make sense once it is clear what is counted.',
+    reason: 'Not every metric is about one event, and two KPIs on purchases differ in their conditions, which are built in steps.',
     formFields: widgetFields,
     cells: { element_type: CountedCell },
-    hints: { value: ConditionHint },
     card: { detail: ['metric_type', 'element_type'] },
   },
   'kpi-targets': {

@@ -77,7 +77,11 @@ function TargetLines({ target, write, currency, timezone }: LinesProps) {
   const lines = linesOf(target, {
     amount: write,
     perDay: (value) =>
-      target.format === 'money' ? format.money(value, currency, { wholeFrom: 100 }) : format.number(value, { digits: value < 100 ? 1 : 0 }),
+      target.format === 'money'
+        ? format.money(value, currency, { wholeFrom: 100 })
+        : target.format === 'share'
+          ? write(value)
+          : format.number(value, { digits: value < 100 ? 1 : 0 }),
     share: (value) => format.percent(value, { digits: value < 0.1 ? 1 : 0 }),
     chance: (value) => writeChance(format, t, value),
     time: (instant) => format.instant(instant, timezone),

@@ -1,3 +1,4 @@
+import type { ValueFormat } from '#domain/kit/metric.ts';
 import type { KpiResult } from '#domain/wire/reports.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
 import { type Format, NO_VALUE } from '#src/ui/data/format.ts';
@@ -7,13 +8,22 @@ type Shape = Pick<KpiResult, 'format'>;
 /** A KPI's value in full: whole currency units from a thousand up, else with their minor units. */
 export function writeValue(format: Format, kpi: Shape, value: number | null, currency: string): string {
   if (value === null) return NO_VALUE;
-  if (kpi.format === 'count') return format.number(value);
-  return format.money(value, currency, { wholeFrom: 1_000 });
+  const written = {
+    count: () => format.number(value),
+    money: () => format.money(value, currency, { wholeFrom: 1_000 }),
+    share: () => format.percent(value, { digits: value < 0.1 ? 2 : 1 }),
+  } as const satisfies Record<ValueFormat, () => string>;
+  return written[kpi.format]();
 }
 
 /** The same for an axis: short. */
 export function writeAxis(format: Format, kpi: Shape, value: number, currency: string): string {
-  return kpi.format === 'count' ? format.number(value, { compact: true }) : format.money(value, currency, { compact: true });
+  const written = {
+    count: () => format.number(value, { compact: true }),
+    money: () => format.money(value, currency, { compact: true }),
+    share: () => format.percent(value, { digits: value > 0 && value < 0.05 ? 1 : 0 }),
+  } as const satisfies Record<ValueFormat, () => string>;
+  return written[kpi.format]();
 }
 
 const LEAST_CHANCE = 0.01;

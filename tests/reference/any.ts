@@ -111,6 +111,7 @@ export const anyEvent = (after: fc.Arbitrary<number>) =>
     device: pick<EventRow['device']>('desktop', 'mobile', ''),
     plan: anyText,
     order_id: pick('', '', 'A-1', 'A-2'),
+    quantity: pick(0, 0, 1, 3),
     value: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5000 }), fc.integer({ min: -900, max: -1 })),
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import type { ConditionTree } from '#domain/metrics/condition.ts';
 import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import { ELEMENT_TYPES, METRIC_TYPES, type MetricType } from '#domain/wire/kpis.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
@@ -29,11 +30,21 @@ import { anyMerges, merge, ofPersons } from './merges.ts';
 import type { World } from './world.ts';
 
 const KEYS = ['plan', "it's", 'nobody', 'url', 'path', 'host', 'query', 'name', 'referrer', 'utm_source', 'fl_adid', 'order_id', 'device'];
-const anyCondition = fc.record({
+const anyComparison = fc.record({
   key: pick(...KEYS),
   match: anyMatch,
   value: fc.oneof(anyText, pick('/a', 'shop.example/a', 'A-1', 'size', ' mobile ')),
 });
+
+/** Trees of up to three groups within one another, as they can be stored. */
+const anyCondition: fc.Arbitrary<ConditionTree> = fc.letrec<{ tree: ConditionTree }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    anyComparison,
+    fc.record({ all: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ any: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }) }),
+  ),
+})).tree;
 
 /** Any KPI that can be stored: a metric, of an element or none, with a condition or none. */
 export const anyWidget = fc
@@ -43,7 +54,7 @@ export const anyWidget = fc
     condition: fc.option(anyCondition),
   })
   .map(({ metric, element, condition }): Widget => {
-    const id = [metric, element, condition?.key, condition?.match, condition?.value].join(' ');
+    const id = [metric, element, JSON.stringify(condition)].join(' ');
     return { id, name: id, metric, element, condition };
   });
 

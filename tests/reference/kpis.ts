@@ -1,3 +1,5 @@
+import type { ConditionTree } from '#domain/metrics/condition.ts';
+import type { MetricType } from '#domain/wire/kpis.ts';
 import type { KpiQuestion, KpiReport, KpiResult, Range, Uncounted } from '#domain/wire/reports.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
@@ -34,13 +36,31 @@ function letters(text: string, match: string): string {
 }
 
 function meets({ condition }: Widget, row: EventRow): boolean {
-  if (!condition) return true;
-  const { key, match, value } = condition;
+  return condition === null || holdsFor(condition, row);
+}
+
+function holdsFor(tree: ConditionTree, row: EventRow): boolean {
+  if ('all' in tree) return tree.all.every((member) => holdsFor(member, row));
+  if ('any' in tree) return tree.any.some((member) => holdsFor(member, row));
+  const { key, match, value } = tree;
   if (key === 'url' || key === 'path') {
     const found = key === 'url' ? row.host + row.path : row.path;
     return holds(letters(found, match), { match, value: letters(value, match) });
   }
-  return holds(isColumn(key) ? row[key as 'host'] : row.attributes[key], asked(key, condition));
+  return holds(isColumn(key) ? row[key as 'host'] : row.attributes[key], asked(key, tree));
+}
+
+/** Sales that meet the conditions: orders once each, pieces, people; and the money of all purchases, given back ones too. */
+function salesOf(met: readonly EventRow[]) {
+  const purchases = met.filter((row) => row.kind === 'purchase');
+  const sold = purchases.filter((row) => row.value >= 0);
+  const named = new Set(sold.map((row) => row.order_id).filter((order) => order !== ''));
+  return {
+    orders: named.size + sold.filter((row) => row.order_id === '').length,
+    items: sold.reduce((sum, row) => sum + (row.quantity || 1), 0),
+    buyers: peopleIn(sold),
+    revenue: purchases.reduce((sum, row) => sum + row.value, 0),
+  };
 }
 
 /** What happened in some days: events that count, everybody's events, costs. */
@@ -53,24 +73,58 @@ interface Happened {
 const peopleIn = (rows: readonly EventRow[]) => new Set(rows.map((row) => row.visitor_id)).size;
 const perPerson = (amount: number, people: number) => (people === 0 ? null : Math.round(amount / people));
 
-/** The value of a widget over some days; null: a ratio without anybody. */
+const moneyOf = (rows: readonly EventRow[], kinds: readonly string[]) =>
+  rows.filter((row) => kinds.includes(row.kind)).reduce((sum, row) => sum + row.value, 0);
+const isDone = (kind: string) => (row: EventRow) => row.kind === kind && !(kind === 'purchase' && row.value < 0);
+
+/** What a value is made of. */
+interface Made {
+  readonly widget: Widget;
+  readonly kind: EventKind | undefined;
+  /** Events that count, and those of them that meet the conditions. */
+  readonly counted: readonly EventRow[];
+  readonly met: readonly EventRow[];
+  readonly all: readonly EventRow[];
+  readonly earning: readonly string[];
+  readonly spend: number;
+}
+
+function conversionOf({ widget, kind, met, all }: Made): number | null {
+  const doing = widget.element === null ? 'purchase' : kind;
+  const did = doing ? met.filter(isDone(doing)) : widget.condition ? met : all;
+  return peopleIn(all) === 0 ? null : peopleIn(did) / peopleIn(all);
+}
+
+const VALUES: Readonly<Record<MetricType, (made: Made) => number | null>> = {
+  HITS: ({ widget, kind, met, all }) => (kind ? met.filter(isDone(kind)).length : peopleIn(widget.condition ? met : all)),
+  TOTAL_SPEND: ({ spend }) => spend,
+  SPEND_PER_PERSON: ({ spend, all }) => perPerson(spend, peopleIn(all)),
+  TOTAL_REVENUE: ({ met, earning }) => moneyOf(met, earning),
+  REVENUE_PER_PERSON: ({ met, earning, all }) => perPerson(moneyOf(met, earning), peopleIn(all)),
+  ROAS: ({ counted, earning, spend }) => (spend === 0 ? null : moneyOf(counted, earning) / spend),
+  COST_PER_BUYER: ({ counted, spend }) => perPerson(spend, salesOf(counted).buyers),
+  CONVERSION_RATE: conversionOf,
+  AVERAGE_ORDER_VALUE: ({ met }) => perPerson(salesOf(met).revenue, salesOf(met).orders),
+  ORDER_COUNT: ({ met }) => salesOf(met).orders,
+  CUSTOMER_COUNT: ({ met }) => salesOf(met).buyers,
+  TOTAL_ITEMS_COUNT: ({ met }) => salesOf(met).items,
+  TOTAL_REVENUE_IN_CENTS: ({ met }) => salesOf(met).revenue,
+};
+export const SPENDING: readonly string[] = ['TOTAL_SPEND', 'SPEND_PER_PERSON', 'COST_PER_BUYER', 'ROAS'];
+
+/** The value of a widget over some days; null: a ratio without anything to divide by. */
 export function valueIn(widget: Widget, { counted, all, costs }: Happened): number | null {
   const kind = KIND[widget.element ?? ''];
   const met = counted.filter((row) => meets(widget, row));
   const spend = costs.reduce((sum, { amount }) => sum + amount, 0);
   const earning = kind === 'purchase' || kind === 'deal' ? [kind] : ['purchase', 'deal'];
-  const revenue = met.filter((row) => earning.includes(row.kind)).reduce((sum, row) => sum + row.value, 0);
-  if (widget.metric === 'TOTAL_SPEND') return spend;
-  if (widget.metric === 'SPEND_PER_PERSON') return perPerson(spend, peopleIn(all));
-  if (widget.metric === 'TOTAL_REVENUE') return revenue;
-  if (widget.metric === 'REVENUE_PER_PERSON') return perPerson(revenue, peopleIn(all));
-  if (!kind) return peopleIn(widget.condition ? met : all);
-  return met.filter((row) => row.kind === kind && !(kind === 'purchase' && row.value < 0)).length;
+  return VALUES[widget.metric]({ widget, kind, counted, met, all, earning, spend });
 }
 
 export function lockOnWidget(world: World, { metric, element }: Widget) {
-  if (metric === 'TOTAL_REVENUE' || metric === 'REVENUE_PER_PERSON') return lockOnMoney(world.plan);
-  return metric === 'HITS' ? lockOnKind(world.plan, KIND[element ?? ''] ?? '') : null;
+  if (metric === 'CONVERSION_RATE' && element === null) return lockOnMoney(world.plan);
+  if (!['HITS', 'TOTAL_SPEND', 'SPEND_PER_PERSON', 'CONVERSION_RATE'].includes(metric)) return lockOnMoney(world.plan);
+  return metric === 'HITS' || metric === 'CONVERSION_RATE' ? lockOnKind(world.plan, KIND[element ?? ''] ?? '') : null;
 }
 
 /** What happened in a range of local days. */
@@ -130,7 +184,7 @@ export function referenceKpis(world: World, widgets: readonly Widget[], question
     return { counted: early(counted), all: early(all), costs };
   };
   const firstCost = world.costs.map(({ day }) => day).sort()[0];
-  const isUnknown = (widget: Widget, last: string) => widget.metric.includes('SPEND') && (firstCost === undefined || last < firstCost);
+  const isUnknown = (widget: Widget, last: string) => SPENDING.includes(widget.metric) && (firstCost === undefined || last < firstCost);
   const kpis = widgets.map((widget) => {
     const locked = lockOnWidget(world, widget);
     const measured = (of: typeof happened) => (days: Range) => (locked || isUnknown(widget, days.max) ? null : valueIn(widget, of(days)));

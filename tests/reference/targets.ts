@@ -3,7 +3,7 @@ import type { Range, TargetResult } from '#domain/wire/reports.ts';
 import type { Target } from '#server/reports/targets/report.ts';
 import { beginOf, dayAfter, dayAt, daysOf, momentOf, passedOf, periodAround } from './calendar.ts';
 import { chanceOfMore } from './chance.ts';
-import { happenedOf, lockOnWidget, valueIn } from './kpis.ts';
+import { happenedOf, lockOnWidget, SPENDING, valueIn } from './kpis.ts';
 import type { World } from './world.ts';
 
 /**
@@ -96,6 +96,14 @@ interface Asked {
   readonly importedAt: number | null;
 }
 
+const COUNTED = ['HITS', 'ORDER_COUNT', 'CUSTOMER_COUNT', 'TOTAL_ITEMS_COUNT'];
+const RATIOS = ['REVENUE_PER_PERSON', 'SPEND_PER_PERSON', 'CONVERSION_RATE', 'COST_PER_BUYER', 'ROAS', 'AVERAGE_ORDER_VALUE'];
+/** Counts, rates that are typed in whole percent, and money. */
+function formatOf(metric: string): 'count' | 'money' | 'share' {
+  if (COUNTED.includes(metric)) return 'count';
+  return metric === 'CONVERSION_RATE' || metric === 'ROAS' ? 'share' : 'money';
+}
+
 function standingOf({ world, minor, importedAt }: Asked, asked: Target): Standing {
   const { timezone } = world;
   const { widget } = asked;
@@ -103,8 +111,8 @@ function standingOf({ world, minor, importedAt }: Asked, asked: Target): Standin
   const today = dayAt(timezone, now);
   const name = NAMES[asked.period] ?? 'daily';
   const period = periodAround(name, today);
-  const units = widget.metric === 'HITS' ? 1 : minor;
-  const known = knownOf(world, widget.metric.includes('SPEND'), importedAt);
+  const units = { count: 1, money: minor, share: 0.01 }[formatOf(widget.metric)];
+  const known = knownOf(world, SPENDING.includes(widget.metric), importedAt);
   const [start, end] = [beginOf(timezone, period.min), beginOf(timezone, dayAfter(period.max))];
   return {
     asked,
@@ -204,7 +212,7 @@ function totalOf(world: World, standing: Standing): Paced {
   const [days, left] = [even * length + memory.days, (1 - even) * length];
   const evidence = actual + memory.amount;
   const projection = days > 0 ? actual + (evidence / days) * left : null;
-  const scatter = scatterOf(history, week ?? (() => 1)) ?? (asked.widget.metric === 'HITS' ? 1 : null);
+  const scatter = scatterOf(history, week ?? (() => 1)) ?? (formatOf(asked.widget.metric) === 'count' ? 1 : null);
   const more = (needed: number) =>
     scatter === null ? null : chanceOfMore(needed, { evidence, days, left, scatter: Math.max(1, scatter) });
   const over = actual > target && scatter !== null ? 1 : more(target - actual + 1);
@@ -228,12 +236,12 @@ export function referenceTarget(about: Asked, asked: Target): Figures {
   const { world } = about;
   const standing = standingOf(about, asked);
   const locked = lockOnWidget(world, asked.widget);
-  const isRatio = asked.widget.metric.endsWith('PER_PERSON');
+  const isRatio = RATIOS.includes(asked.widget.metric);
   const paced = locked ? NOTHING : isRatio ? ratioOf(world, standing) : totalOf(world, standing);
   const waits = paced.status === 'tooEarly' && standing.now < standing.from;
   return {
     ...paced,
-    format: asked.widget.metric === 'HITS' ? 'count' : 'money',
+    format: formatOf(asked.widget.metric),
     direction: asked.direction,
     period: standing.name,
     period_start: standing.period.min,

@@ -7,7 +7,7 @@ import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, IS_SALE, purchasesWithin, type Source, slotsWithin, spentOnDays } from '../_kit/scope.ts';
 import { conditionSql } from './conditions.ts';
 import { keyOf } from './metrics.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, RawReading } from './plan.ts';
 
 /** A number to read, by the key of its reading. */
 interface Column {
@@ -24,7 +24,7 @@ interface Read {
   readonly at: string;
   readonly unit: 'starts' | 'days';
   readonly where: (parameters: Parameters, source: Source, pass: Pass) => string;
-  /** People are distinct: those of buckets do not add up to those of the range, which is asked for by itself. */
+  /** People and orders are distinct: those of buckets do not add up to those of the range, which is asked for by itself. */
   readonly distinct: boolean;
 }
 
@@ -51,6 +51,14 @@ const purchases: Read = {
   ],
   where: (parameters, source, pass) => purchasesWithin(parameters, source, spansOf(pass)),
   distinct: false,
+};
+
+/** Orders, each once in a range however many items, days or senders report it; one without an id is one of its own. */
+const orders: Read = {
+  ...purchases,
+  name: 'orders',
+  columns: [{ key: 'orders', sql: 'uniqExactIf(order_key, order_key != 0 AND hits > 0) + sumIf(hits, order_key = 0)' }],
+  distinct: true,
 };
 
 const spend: Read = {
@@ -86,37 +94,46 @@ function counts(parameters: Parameters, kinds: readonly EventKind[]): Read {
   };
 }
 
-/** All conditions on people in one pass over the events. */
-function conditionalPeople(parameters: Parameters, readings: Plan['conditionalPeople']): Read {
-  return {
-    ...TIME,
-    name: 'conditional people',
-    table: 'events',
-    columns: readings.map((reading) => ({
-      key: keyOf(reading),
-      sql: `uniqExactIf(${PERSON}, ${reading.widget.condition ? conditionSql(parameters, reading.widget.condition) : '1'})`,
-    })),
-    where: (_, source, pass) => eventsWithin(parameters, source, spansOf(pass)),
-    distinct: true,
-  };
+/** Of which kind the events of a reading are; null: of any. */
+const kindOf = (reading: RawReading): EventKind | null => ('kind' in reading ? reading.kind : reading.of === 'people' ? null : 'purchase');
+
+/** What a reading takes of the events that meet its condition. */
+const TAKEN = {
+  people: (met) => `uniqExactIf(${PERSON}, ${met})`,
+  doers: (met) => `uniqExactIf(${PERSON}, ${met})`,
+  events: (met) => `countIf(${met})`,
+  revenue: (met) => `sumIf(value, ${met})`,
+  // An order without an id is one of its own.
+  orders: (met) => `uniqExactIf(order_key, order_key != 0 AND ${met}) + countIf(order_key = 0 AND ${met})`,
+  // A purchase that does not say how many is one piece.
+  items: (met) => `sumIf(greatest(quantity, 1), ${met})`,
+} as const satisfies Record<RawReading['of'], (met: string) => string>;
+
+function rawColumn(parameters: Parameters, reading: RawReading): Column {
+  const kind = kindOf(reading);
+  const condition = reading.widget?.condition;
+  const met = [
+    ...(kind ? [`kind = ${parameters.text(kind)}`] : []),
+    ...(condition ? [conditionSql(parameters, condition)] : []),
+    ...(kind && reading.of !== 'revenue' && EVENTS[kind].refundedBy === 'negative_value' ? [IS_SALE] : []),
+  ];
+  return { key: keyOf(reading), sql: TAKEN[reading.of](met.join(' AND ') || '1') };
 }
 
-/** All conditions on events in one pass over the events of their kinds. */
-function conditionalEvents(parameters: Parameters, readings: Plan['conditionalEvents']): Read {
-  const kinds = [...new Set(readings.map(({ kind }) => kind))];
-  const columns = readings.map((reading) => {
-    const { condition } = reading.widget;
-    const met = [`kind = ${parameters.text(reading.kind)}`, ...(condition ? [conditionSql(parameters, condition)] : [])];
-    if (reading.of === 'events' && EVENTS[reading.kind].refundedBy === 'negative_value') met.push(IS_SALE);
-    return { key: keyOf(reading), sql: reading.of === 'events' ? `countIf(${met.join(' AND ')})` : `sumIf(value, ${met.join(' AND ')})` };
-  });
+/** All that only raw events tell, in one pass over those of the kinds it is about. */
+function rawEvents(parameters: Parameters, readings: Plan['raw']): Read {
+  const kinds = new Set(readings.map(kindOf));
+  const named = [...kinds].filter((kind) => kind !== null);
   return {
     ...TIME,
-    name: 'conditional events',
+    name: 'raw events',
     table: 'events',
-    columns,
-    where: (_, source, pass) => `${eventsWithin(parameters, source, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
-    distinct: false,
+    columns: readings.map((reading) => rawColumn(parameters, reading)),
+    where: (_, source, pass) => {
+      const within = eventsWithin(parameters, source, spansOf(pass));
+      return kinds.has(null) ? within : `${within} AND kind IN ${parameters.add('Array(String)', named)}`;
+    },
+    distinct: true,
   };
 }
 
@@ -127,8 +144,8 @@ function readsOf(parameters: Parameters, plan: Plan): Read[] {
     ...(rolledUp.length > 0 ? [counts(parameters, rolledUp)] : []),
     ...plan.kinds.filter(isApart).map((kind) => ROLLED_UP_APART[kind]),
     ...(plan.spend ? [spend] : []),
-    ...(plan.conditionalPeople.length > 0 ? [conditionalPeople(parameters, plan.conditionalPeople)] : []),
-    ...(plan.conditionalEvents.length > 0 ? [conditionalEvents(parameters, plan.conditionalEvents)] : []),
+    ...(plan.orders ? [orders] : []),
+    ...(plan.raw.length > 0 ? [rawEvents(parameters, plan.raw)] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { measures } from '#domain/metrics/index.ts';
 import { relativeChange } from '#domain/metrics/ratio.ts';
 import type { Lock } from '#domain/plans/gates.ts';
 import type { Bucket, KpiResult } from '#domain/wire/reports.ts';
@@ -16,7 +17,7 @@ interface Period {
 
 /** Ad spend that nobody reported is not 0. */
 const isUnknown = (widget: Widget, { spendSince }: Period, last: string) =>
-  definitionOf(widget).numerator === 'spend' && (spendSince === null || last < spendSince);
+  measures(definitionOf(widget), 'spend') && (spendSince === null || last < spendSince);
 
 function seriesOf(widget: Widget, period: Period): (number | null)[] {
   const { counted, buckets, lastDay } = period;

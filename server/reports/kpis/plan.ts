@@ -2,24 +2,25 @@ import type { EventKind } from '#domain/wire/track.ts';
 import { keyOf, type Reading, readingsFor } from './metrics.ts';
 import type { Widget } from './widget.ts';
 
-type ConditionalReading = Exclude<Reading, { of: 'spend' }> & { readonly widget: Widget };
-export type PeopleReading = ConditionalReading & { readonly of: 'people' };
-export type EventReading = ConditionalReading & { readonly of: 'events' | 'revenue' };
-
 /** Which reads answer a set of widgets. Each is made once, however many widgets and ranges need it. */
 export interface Plan {
   /** People tracked, from the roll-up. */
   readonly people: boolean;
   /** Kinds whose events and revenue roll-ups answer. */
   readonly kinds: readonly EventKind[];
+  /** Orders, from the roll-up of purchases. */
+  readonly orders: boolean;
   readonly spend: boolean;
-  /** Measures with a condition on an attribute, from raw events. */
-  readonly conditionalPeople: readonly PeopleReading[];
-  readonly conditionalEvents: readonly EventReading[];
+  /** What only raw events tell: measures with conditions, who did something, pieces sold. */
+  readonly raw: readonly RawReading[];
 }
 
-function isConditional(reading: Reading): reading is ConditionalReading {
-  return reading.of !== 'spend' && reading.widget !== null;
+export type RawReading = Exclude<Reading, { of: 'spend' }>;
+
+/** Is it read from raw events? Roll-ups know neither attributes nor who did what. */
+export function isRaw(reading: Reading): boolean {
+  if (reading.of === 'spend') return false;
+  return reading.widget !== null || reading.of === 'doers' || reading.of === 'items';
 }
 
 /** What has to be read for these widgets, each thing once. */
@@ -29,13 +30,12 @@ export function planFor(widgets: readonly Widget[]): Plan {
     for (const reading of readingsFor(widget)) all.set(keyOf(reading), reading);
   }
   const readings = [...all.values()];
-  const simple = readings.filter((reading) => !isConditional(reading));
-  const conditional = readings.filter(isConditional);
+  const simple = readings.filter((reading) => !isRaw(reading));
   return {
     people: simple.some((reading) => reading.of === 'people'),
     kinds: [...new Set(simple.flatMap((reading) => (reading.of === 'events' || reading.of === 'revenue' ? [reading.kind] : [])))],
+    orders: simple.some((reading) => reading.of === 'orders'),
     spend: simple.some((reading) => reading.of === 'spend'),
-    conditionalPeople: conditional.filter((reading): reading is PeopleReading => reading.of === 'people'),
-    conditionalEvents: conditional.filter((reading): reading is EventReading => reading.of !== 'people'),
+    raw: readings.flatMap((reading) => (reading.of !== 'spend' && isRaw(reading) ? [reading] : [])),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Condition, conditionOf } from '#domain/metrics/condition.ts';
+import { type ConditionTree, conditionsOf, treeOf } from '#domain/metrics/condition.ts';
 import { featureOfKpi, type Lock, lockOf, type Shown } from '#domain/plans/gates.ts';
 import { ELEMENT_TYPES, type ElementType, METRIC_TYPES, type MetricType } from '#domain/wire/kpis.ts';
 
@@ -9,7 +9,8 @@ export interface Widget {
   readonly name: string;
   readonly metric: MetricType;
   readonly element: ElementType | null;
-  readonly condition: Condition | null;
+  /** Null: every event counts. */
+  readonly condition: ConditionTree | null;
 }
 
 const row = z.object({
@@ -20,6 +21,7 @@ const row = z.object({
   attribute_key: z.string().nullable(),
   operator: z.string().nullable(),
   value: z.string().nullable(),
+  conditions: z.unknown(),
 });
 
 /** Null for a row whose metric this version does not know. */
@@ -27,7 +29,7 @@ export function widgetOf(stored: unknown): Widget | null {
   const read = row.safeParse(stored);
   if (!read.success) return null;
   const { id, display_name, metric_type, element_type } = read.data;
-  return { id, name: display_name, metric: metric_type, element: element_type, condition: conditionOf(read.data) };
+  return { id, name: display_name, metric: metric_type, element: element_type, condition: treeOf(conditionsOf(read.data)) };
 }
 
 /** What is missing for the widget to be shown; null where it is shown. */

@@ -1,4 +1,4 @@
-import { paceOf } from '#domain/metrics/index.ts';
+import { measures, paceOf } from '#domain/metrics/index.ts';
 import { ratio } from '#domain/metrics/ratio.ts';
 import { inKpiUnit, pacingOf, periodName } from '#domain/targets/pacing.ts';
 import { worstFirst } from '#domain/targets/status.ts';
@@ -104,7 +104,7 @@ function resultFor(target: Target, standing: Standing): TargetResult {
   const locked = lockOn(standing.workspace.shown, widget);
   if (locked) return { ...about, ...NO_NUMBERS, locked };
   const metric = definitionOf(widget);
-  const known = metric.numerator === 'spend' ? standing.spend : standing.events;
+  const known = measures(metric, 'spend') ? standing.spend : standing.events;
   const earlierDays = daysKnown(numbers.earlierRange, known.firstDay).length;
   const read = (counted: Counted) => (key: string) => counted.whole.get(key) ?? 0;
   const actual = valueFor(widget, read(numbers.current));

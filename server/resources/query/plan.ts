@@ -54,6 +54,7 @@ const READ_BY_KIND = {
   instant: asInstant,
   reference: asId,
   facts: () => undefined,
+  conditions: () => undefined,
 } as const satisfies Record<FieldKind, Reader>;
 
 const ID_FIELD: Field = { kind: 'reference', to: 'self', readOnly: true };

@@ -24,6 +24,7 @@ const TO_WIRE = {
   instant: (value) => (value instanceof Date ? value.toISOString() : asIs(value)),
   reference: asIs,
   facts: asIs,
+  conditions: asIs,
 } as const satisfies Record<FieldKind, (value: unknown) => Json>;
 
 export type WireFields = Readonly<Record<string, Json>>;

@@ -30,6 +30,15 @@ const YES_OR_NO: ReadonlyMap<unknown, boolean> = new Map([
   ['off', false],
 ]);
 
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
 /** Form fields are text; each kind reads its own. What cannot be read stays text and is refused by the schema. */
 const FROM_FORM = {
   text: asIs,
@@ -50,6 +59,7 @@ const FROM_FORM = {
   instant: asIs,
   reference: asIs,
   facts: asIs,
+  conditions: fromJson,
 } as const satisfies Record<FieldKind, (value: unknown, field: Field) => unknown>;
 
 function fromForm(resource: AnyResource, body: Json): Json {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { partsOfSingle, singleOf } from '#domain/metrics/condition.ts';
 import { featureOfKpi, lockOf } from '#domain/plans/gates.ts';
+import type { WireConditions } from '#domain/wire/conditions.ts';
 import { ELEMENT_TYPES, METRIC_TYPES, targetTypeOf } from '#domain/wire/kpis.ts';
 import { kpiTargets } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -26,16 +28,34 @@ function requireShown({ metric_type, element_type }: Measured, { workspace }: Wr
   });
 }
 
+interface Conditioned {
+  readonly conditions?: WireConditions | null;
+  readonly attribute_key?: string | null;
+  readonly operator?: string | null;
+  readonly value?: string | null;
+}
+const PARTS = ['attribute_key', 'operator', 'value'] as const;
+
+/**
+ * The conditions of a row both ways they travel: as a tree, and as three parts where it is one
+ * comparison. A request that gives the tree decides by it; one that gives parts makes a tree of one.
+ */
+function conditionsIn(given: Conditioned, row: Conditioned): Partial<Conditioned> {
+  if (given.conditions !== undefined) return { conditions: given.conditions, ...partsOfSingle(given.conditions) };
+  if (PARTS.every((part) => given[part] === undefined)) return {};
+  return { conditions: singleOf({ ...row, ...given }) };
+}
+
 /** A widget counts what the plan shows; one that measures something else changes the type of the targets set on it. */
 export const kpiWidgets: ResourceHooks<'kpi-widgets'> = {
   beforeCreate(values, scope) {
     requireShown(values, scope);
-    return values;
+    return { ...values, ...conditionsIn(values, {}) };
   },
   beforeEdit(row, changes, scope) {
     // What a smaller plan no longer shows may still be renamed or moved.
     if (changes.metric_type !== undefined || changes.element_type !== undefined) requireShown({ ...row, ...changes }, scope);
-    return changes;
+    return { ...changes, ...conditionsIn(changes, row) };
   },
   async afterEdit(row, { tx }) {
     await tx

@@ -2,6 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType } from 'react';
 import type { Field, FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { conditionsSchema } from '#domain/wire/conditions.ts';
 import { useCurrency, useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
@@ -11,6 +12,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { optionKey } from '../form/fields.ts';
 import { includedOf, personName, targetOf } from '../form/references.ts';
 import { useRowOption } from '../form/row-search.ts';
+import { clausesOf } from './condition-text.ts';
 
 export interface CellProps {
   readonly resource: AnyResource;
@@ -110,6 +112,13 @@ const FactsCell: Cell = ({ value }) => {
   );
 };
 
+/** What an event must be like, in words. */
+const ConditionsCell: Cell = ({ value }) => {
+  const text = useText();
+  const read = conditionsSchema.safeParse(value);
+  return read.success ? <span className="cell-long">{clausesOf(text, read.data)}</span> : <None />;
+};
+
 /** How a value of each kind is written in a list or on a show screen. */
 export const CELLS = {
   text: TextCell,
@@ -129,4 +138,5 @@ export const CELLS = {
   instant: InstantCell,
   reference: ReferenceCell,
   facts: FactsCell,
+  conditions: ConditionsCell,
 } as const satisfies Record<FieldKind, Cell>;

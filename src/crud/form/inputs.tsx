@@ -276,4 +276,6 @@ export const INPUTS = {
   reference: ReferenceInput,
   // Never typed: such fields are read-only.
   facts: LongTextInput,
+  // Built in steps of their own, see src/features/kpi-builder.
+  conditions: LongTextInput,
 } as const satisfies Record<FieldKind, Input>;

@@ -96,4 +96,5 @@ export const FILTER_CODECS = {
   instant: between(day('00:00:00'), day('23:59:59.999')),
   reference: choice,
   facts: { write: () => [], read: () => '' },
+  conditions: { write: () => [], read: () => '' },
 } as const satisfies Record<FieldKind, FilterCodec>;

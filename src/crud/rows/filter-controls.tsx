@@ -203,4 +203,5 @@ export const FILTERS = {
   reference: ReferenceFilter,
   // Never filtered by: no operator compares them.
   facts: TextFilter,
+  conditions: TextFilter,
 } as const satisfies Record<FieldKind, FilterControl>;

@@ -1,5 +1,6 @@
 import { Mix } from '@ant-design/plots';
 import { useMemo } from 'react';
+import type { ValueFormat } from '#domain/kit/metric.ts';
 import { relativeChange } from '#domain/metrics/ratio.ts';
 import { toMinor } from '#domain/money/money.ts';
 import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
@@ -93,6 +94,11 @@ const tooltipIn = ({ axis, font }: ReturnType<typeof inksOf>) => ({
   css: { '.g2-tooltip': { 'font-family': font, 'font-variant-numeric': 'tabular-nums' } },
 });
 
+/** An axis of nothing but zeros still has a height. */
+function leastTop(format: ValueFormat, currency: string): number {
+  return ({ count: LEAST_TOP, money: toMinor(LEAST_TOP, currency), share: 0.01 } as const satisfies Record<ValueFormat, number>)[format];
+}
+
 function useChartConfig(report: KpiReport, kpi: KpiResult) {
   const { t } = useText();
   const { shade } = useTheme();
@@ -104,7 +110,7 @@ function useChartConfig(report: KpiReport, kpi: KpiResult) {
     const { tip, compared } = tipsOf(trend, format, (value) => writeValue(format, kpi, value, report.currency));
     const now = trend.isRunning ? trend.ending.slice(-1) : [];
     const top = Math.max(
-      kpi.format === 'money' ? toMinor(LEAST_TOP, report.currency) : LEAST_TOP,
+      leastTop(kpi.format, report.currency),
       ...trend.present.map((p) => p.value),
       ...trend.previous.map((p) => p.value),
       ...trend.ending.map((p) => p.value),

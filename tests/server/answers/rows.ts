@@ -20,6 +20,7 @@ const VALUES: Readonly<Record<Exclude<FieldKind, 'option' | 'reference'>, { read
   timezone: { right: 'Europe/Berlin', wrong: 'Mars' },
   instant: { right: '2026-03-10T10:00:00.000Z', wrong: 'soon' },
   facts: { right: {}, wrong: 7 },
+  conditions: { right: { attribute_key: 'path', operator: '=', value: '/a' }, wrong: { and: [] } },
 };
 
 function sampleOf(field: Field, which: 'right' | 'wrong'): unknown {

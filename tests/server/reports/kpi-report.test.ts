@@ -18,7 +18,7 @@ function newWorkspace(): string {
   return `018f0000-0000-7000-8000-${String(workspaces).padStart(12, '0')}`;
 }
 const widget = (metric: MetricType, element: Widget['element'] = null, condition: Widget['condition'] = null): Widget => ({
-  id: [metric, element, condition?.key, condition?.match, condition?.value].join(' '),
+  id: [metric, element, JSON.stringify(condition)].join(' '),
   name: metric,
   metric,
   element,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conditionOf } from '#domain/metrics/condition.ts';
+import { conditionsOf, treeOf } from '#domain/metrics/condition.ts';
 import { thresholdHelp, widgetFields } from '#src/crud/kpis.tsx';
 
 test('the help below a threshold is that of the chosen direction', () => {
@@ -10,20 +10,21 @@ test('the help below a threshold is that of the chosen direction', () => {
 });
 
 describe('the form of a KPI', () => {
-  const names = ['metric_type', 'element_type', 'attribute_key', 'operator', 'value'];
-  test('asks for a condition once it is clear what it is about', () => {
-    expect(widgetFields(names, { metric_type: 'HITS' })).toEqual(['metric_type', 'element_type']);
-    expect(widgetFields(names, { metric_type: 'HITS', element_type: 'purchaseMade' })).toEqual(names);
-    expect(widgetFields(names, { metric_type: 'TOTAL_REVENUE' })).toEqual(['metric_type', 'attribute_key', 'operator', 'value']);
+  const names = ['metric_type', 'element_type'];
+  test('asks what is counted where the metric is about one event', () => {
+    expect(widgetFields(names, { metric_type: 'HITS' })).toEqual(names);
+    expect(widgetFields(names, { metric_type: 'CONVERSION_RATE' })).toEqual(names);
     expect(widgetFields(names, { metric_type: 'SPEND_PER_PERSON' })).toEqual(['metric_type']);
+    expect(widgetFields(names, { metric_type: 'ORDER_COUNT' })).toEqual(['metric_type']);
   });
 });
 
-describe('a condition', () => {
+describe('a condition of three parts', () => {
   test('is one only with all its parts', () => {
     const whole = { attribute_key: 'product', operator: 'not like', value: 'club' };
-    expect(conditionOf(whole)).toEqual({ key: 'product', match: 'containsNot', value: 'club' });
+    const tree = treeOf(conditionsOf(whole));
+    expect(tree).toEqual({ key: 'attributes.product', match: 'containsNot', value: 'club' });
     for (const part of ['attribute_key', 'operator', 'value'])
-      for (const nothing of [null, undefined, '', ' ']) expect(conditionOf({ ...whole, [part]: nothing })).toBeNull();
+      for (const nothing of [null, undefined, '', ' ']) expect(conditionsOf({ ...whole, [part]: nothing })).toBeNull();
   });
 });
