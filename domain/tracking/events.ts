@@ -72,6 +72,8 @@ type Meanings = typeof EVENTS;
 export type KindThat<Meaning extends Partial<EventMeaning>> = {
   [Kind in EventKind]: Meanings[Kind] extends Meaning ? Kind : never;
 }[EventKind];
+/** The kind whose events are orders. */
+export const ORDER_KIND = 'purchase' satisfies KindThat<{ oncePerOrder: true }>;
 /** What the tracker reports by itself and can be told not to. */
 export type AutomaticKind = KindThat<{ automatic: true }>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueFormat } from '../kit/metric.ts';
 import type { Lock } from '../plans/gates.ts';
 import { CHANNELS } from '../tracking/channels.ts';
 import { type Counted, type Range, rangeSchema } from './reports.ts';
@@ -188,7 +189,7 @@ export interface PagesReport extends Table<PageMeasure, PageRow> {
   readonly kpis: readonly {
     readonly widget_id: string;
     readonly name: string;
-    readonly format: 'count' | 'money';
+    readonly format: ValueFormat;
     readonly locked: Lock | null;
   }[];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VALUE_FORMATS } from '#domain/kit/metric.ts';
 import { rangeSchema } from '#domain/wire/reports.ts';
 import {
   AD_LEVELS,
@@ -56,7 +57,7 @@ export function tableAnswers<About extends z.ZodRawShape>(about: About) {
   return {
     pages: z.object({
       ...table(about, PAGE_MEASURES, contributions),
-      kpis: list(z.object({ widget_id: z.string(), name: z.string(), format: z.enum(['count', 'money']), locked: lock.nullable() })),
+      kpis: list(z.object({ widget_id: z.string(), name: z.string(), format: z.enum(VALUE_FORMATS), locked: lock.nullable() })),
     }),
     sources: z.object({ ...table(about, SOURCE_MEASURES, {}), level: z.enum(SOURCE_LEVELS) }),
     ads: z.object({ ...table(about, AD_MEASURES, {}), level: z.enum(AD_LEVELS) }),

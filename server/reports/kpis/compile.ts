@@ -1,4 +1,4 @@
-import { EVENTS, type KindThat } from '#domain/tracking/events.ts';
+import { EVENTS, type KindThat, ORDER_KIND } from '#domain/tracking/events.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
@@ -95,7 +95,7 @@ function counts(parameters: Parameters, kinds: readonly EventKind[]): Read {
 }
 
 /** Of which kind the events of a reading are; null: of any. */
-const kindOf = (reading: RawReading): EventKind | null => ('kind' in reading ? reading.kind : reading.of === 'people' ? null : 'purchase');
+const kindOf = (reading: RawReading): EventKind | null => ('kind' in reading ? reading.kind : reading.of === 'people' ? null : ORDER_KIND);
 
 /** What a reading takes of the events that meet its condition. */
 const TAKEN = {

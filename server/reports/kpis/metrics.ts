@@ -1,6 +1,6 @@
 import type { Measure } from '#domain/kit/metric.ts';
 import { convertingKind, metricOf, metricValue, takesCondition } from '#domain/metrics/index.ts';
-import { KIND_OF_ELEMENT, kindsThat } from '#domain/tracking/events.ts';
+import { KIND_OF_ELEMENT, kindsThat, ORDER_KIND } from '#domain/tracking/events.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Widget } from './widget.ts';
 
@@ -54,8 +54,8 @@ const BY_MEASURE = {
   spend: () => [{ of: 'spend' }],
   orders: (widget) => [{ of: 'orders', widget: conditional(widget) }],
   items: (widget) => [{ of: 'items', widget: conditional(widget) }],
-  buyers: (widget) => [{ of: 'doers', kind: 'purchase', widget: conditional(widget) }],
-  order_revenue: (widget) => [{ of: 'revenue', kind: 'purchase', widget: conditional(widget) }],
+  buyers: (widget) => [{ of: 'doers', kind: ORDER_KIND, widget: conditional(widget) }],
+  order_revenue: (widget) => [{ of: 'revenue', kind: ORDER_KIND, widget: conditional(widget) }],
 } as const satisfies Record<Measure, (widget: Widget) => readonly Reading[]>;
 
 /** The metric a widget shows. */

@@ -1,3 +1,4 @@
+import type { Measure } from '#domain/kit/metric.ts';
 import type { Lock } from '#domain/plans/gates.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { Contribution, TableFilter } from '#domain/wire/tables.ts';
@@ -18,10 +19,11 @@ export interface AskedWidget {
   readonly lock: Lock | null;
 }
 
-/** Sums of events and counts of people come through pages; costs and ratios do not. */
+/** Sums of events and counts of people come through pages; costs and ratios do not, nor what is distinct by order. */
+const TOLD_BY_PAGE: readonly Measure[] = ['hits', 'people', 'revenue', 'order_revenue'];
 export function comesThroughPages(widget: Widget): boolean {
   const { numerator, denominator } = definitionOf(widget);
-  return !denominator && numerator !== 'spend';
+  return !denominator && TOLD_BY_PAGE.includes(numerator);
 }
 
 /** "The event counts for the widget", and how much. */
