@@ -8,6 +8,7 @@ const may = permissionsOn(
     kpis: { ...shown, feature: 'kpiMonitoring' },
     canvas: { ...shown, feature: 'kpiMonitoring' },
     attribution: { ...shown, feature: 'kpiMonitoring' },
+    paths: { ...shown, feature: 'kpiMonitoring' },
     targets: { ...shown, feature: 'targets' },
     pages: { ...shown, feature: 'kpiMonitoring' },
     sources: { ...shown, feature: 'kpiMonitoring' },
@@ -23,6 +24,7 @@ export const reports = defineReports({
   kpis: { may: may.kpis, calls: ['POST /api/analytics/reports/kpis'], lane: 'report' },
   canvas: { may: may.canvas, calls: ['POST /api/analytics/reports/canvas'], lane: 'canvas' },
   attribution: { may: may.attribution, calls: ['POST /api/analytics/reports/attribution'], lane: 'canvas' },
+  paths: { may: may.paths, calls: ['POST /api/analytics/reports/paths'], lane: 'canvas' },
   /** Readable as an address, and asked like the other questions. */
   targets: { may: may.targets, calls: ['GET /api/analytics/reports/targets', 'POST /api/analytics/reports/targets'], lane: 'report' },
   pages: { may: may.pages, calls: ['POST /api/analytics/reports/pages'], lane: 'report' },

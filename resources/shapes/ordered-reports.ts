@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ruleSchema } from '#domain/canvas/document.ts';
 import {
   ATTRIBUTED_BY,
   ATTRIBUTION_DATES,
@@ -7,6 +8,7 @@ import {
   type AttributionReport,
   attributionQuestion,
 } from '#domain/wire/attribution.ts';
+import { PATH_NODES, PATH_ROWS, type PathsReport, pathsQuestion } from '#domain/wire/paths.ts';
 import { rangeSchema } from '#domain/wire/reports.ts';
 import type { ReportShape } from '../kit/report.ts';
 import { asked, list, locked, NOVEMBER, value } from './report-parts.ts';
@@ -51,4 +53,28 @@ export const attributionShape = {
   question: attributionQuestion,
   example: { range: NOVEMBER, by: 'utm_campaign', look_back: 28, dated: 'sale' },
   answer: attributionAnswer,
+} satisfies ReportShape;
+
+const pathsAnswer = z.object({
+  ...asked,
+  range: rangeSchema,
+  at_step: z.number().describe('Distinct people at the step'),
+  people: z.number().describe('Those of them who took the trail; the rows add up to them'),
+  rows: list(
+    z.object({
+      kind: z.enum(PATH_ROWS).describe('end: they left, or it began there; rest: everything else'),
+      node: z.object({ type: z.enum(PATH_NODES), value: z.string() }).nullable(),
+      people: z.number(),
+      share: value,
+      rule: ruleSchema.nullable().describe('What an element of a canvas for it would count'),
+    }),
+  ),
+  locked,
+}) satisfies z.ZodType<PathsReport>;
+
+export const pathsShape = {
+  summary: 'Where people went from a step, or came to it from, one hop at a time',
+  question: pathsQuestion,
+  example: { range: NOVEMBER, step: { type: 'page', urls: ['/'] }, direction: 'after', within: 'range' },
+  answer: pathsAnswer,
 } satisfies ReportShape;

@@ -27,6 +27,8 @@ import { kpiWeight, readsRawEvents } from '#server/reports/kpis/weight.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { liveReport } from '#server/reports/live/report.ts';
 import { pagesReport } from '#server/reports/pages/report.ts';
+import { pathsReport } from '#server/reports/paths/report.ts';
+import { pathsWeight } from '#server/reports/paths/weight.ts';
 import { peopleReport } from '#server/reports/people/list.ts';
 import { personReport } from '#server/reports/people/timeline.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
@@ -108,6 +110,15 @@ export const reportHandlers = {
       lane: 'canvas',
       question: ['attribution', question],
       make: (store, now, signal) => attributionReport(store, workspace, question, now, signal),
+    };
+  },
+  paths: async ({ workspace, question }) => {
+    checkRange(question.range, '/range');
+    requireWeight(pathsWeight(question), '/range');
+    return {
+      lane: 'canvas',
+      question: ['paths', question],
+      make: (store, now, signal) => pathsReport(store, workspace, question, now, signal),
     };
   },
   targets: async ({ context, workspace }) => {

@@ -1,11 +1,13 @@
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import { attributionQuestion } from '#domain/wire/attribution.ts';
+import { pathsQuestion } from '#domain/wire/paths.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
+import { pathsReport } from '#server/reports/paths/report.ts';
 import { type BenchResult, engineMemory, SIZES, timed, withEvents } from './analytics-store.ts';
 import { BENCH_WORKSPACE } from './event-generator.ts';
 
-/** Questions about what came before what: attribution by every model, from raw events. */
+/** Questions about what came before what: attribution by every model and next steps, from raw events. */
 export async function run(): Promise<readonly BenchResult[]> {
   const results: BenchResult[] = [];
   for (const events of SIZES) {
@@ -25,6 +27,12 @@ export async function run(): Promise<readonly BenchResult[]> {
         await note(`attribution by source, all models, ${days} days`, attribution({}));
         await note(`attribution by campaign, by date of click, ${days} days`, attribution({ by: 'utm_campaign', dated: 'click' }));
         await note(`attribution by source, forms, ${days} days`, attribution({ conversion: { type: 'event', event: 'form_completed' } }));
+        const paths = (more: object) => {
+          const question = pathsQuestion.parse({ range, step: { type: 'page', urls: ['/pricing'] }, ...more });
+          return () => pathsReport(analytics, workspace, question, now);
+        };
+        await note(`next steps after a page, ${days} days`, paths({}));
+        await note(`steps before a purchase, ${days} days`, paths({ step: { type: 'event', event: 'purchase' }, direction: 'before' }));
       }
       results.push({ name: `engine after ordered questions ${of}`, figures: { 'memory MiB': engineMemory(analytics) } });
     });

@@ -4,6 +4,7 @@ import { compareCanvases } from '#tests/reference/canvas-reports.ts';
 import type { Tally } from '#tests/reference/compare.ts';
 import { compareForecasts } from '#tests/reference/forecasts.ts';
 import { compareKpis } from '#tests/reference/kpi-reports.ts';
+import { comparePaths } from '#tests/reference/paths-reports.ts';
 import { compareTargets } from '#tests/reference/target-reports.ts';
 import { compareUnderTraffic } from '#tests/reference/traffic.ts';
 import { openStores, type Stores } from '#tests/server/collector/open-collector.ts';
@@ -27,6 +28,7 @@ function isExact(what: string, tally: Tally): void {
 test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analytics, 500)));
 test('canvas reports', async () => isExact('Canvases', await compareCanvases(stores.analytics, 300)));
 test('attribution', async () => isExact('Attribution', await compareAttribution(stores.analytics, 200)));
+test('paths', async () => isExact('Paths', await comparePaths(stores.analytics, 200)));
 test('targets', async () => isExact('Targets', await compareTargets(stores.analytics, 300)));
 test('forecasts', () => isExact('Forecasts', compareForecasts(3000, Number(process.env.FLUMEN_TEST_SEED ?? 7))));
 test('events on their way while the zone changes', async () => isExact('Zones under traffic', await compareUnderTraffic(stores, 200)));

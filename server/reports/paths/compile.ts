@@ -1,0 +1,67 @@
+import { kindsThat } from '#domain/tracking/events.ts';
+import type { PathsQuestion } from '#domain/wire/paths.ts';
+import type { Question } from '#server/events/analytics.ts';
+import { PERSON } from '#server/events/identity/person.ts';
+import { Parameters } from '../_kit/parameters.ts';
+import { eventsWithin, type Scope } from '../_kit/scope.ts';
+import { momentOf } from '../canvas/marks.ts';
+import { GIVEN_BACK, ruleFilter } from '../canvas/rule-filter.ts';
+import { ARRIVAL, isNode, labelOf } from './labels.ts';
+
+const ALWAYS_STEPS = kindsThat(({ step }) => step === 'always');
+
+/**
+ * What people did, one row each: whose, in which visit, when, what it is called, and is it the step that is asked about. The beginning of
+ * a visit is a row of its own before what the visit began with: `place` 0. Only of those who were at the step.
+ */
+function happened(parameters: Parameters, scope: Scope, { step, within }: PathsQuestion): string {
+  const where = eventsWithin(parameters, scope, [scope.span]);
+  const matches = ruleFilter(parameters, step);
+  const fromSource = step.type === 'source';
+  const here = fromSource ? `(is_entry = 1 AND ${matches})` : matches;
+  const isStep = `(kind IN ${parameters.add('Array(String)', ALWAYS_STEPS)} AND NOT ${GIVEN_BACK})`;
+  const whose = within === 'visit' ? `(${PERSON}, session_id)` : PERSON;
+  const own = fromSource ? isStep : `(${isStep} OR ${matches})`;
+  return `SELECT p, visit, moment, received_at, event_id, place, if(place = 0, arrival, label) AS called,
+      ${fromSource ? 'place = 0 AND asked' : 'place = 1 AND asked'} AS anchor
+    FROM (SELECT ${PERSON} AS p, ${within === 'visit' ? 'session_id' : "''"} AS visit, ${momentOf(parameters)} AS moment, received_at, event_id,
+        toString(${ARRIVAL}) AS arrival, toString(${labelOf(parameters)}) AS label, ${here} AS asked,
+        arrayConcat(if(is_entry = 1, [toUInt8(0)], []), if(${own}, [toUInt8(1)], [])) AS places
+      FROM events WHERE ${where} AND (is_entry = 1 OR ${own})
+        AND ${whose} IN (SELECT ${within === 'visit' ? `${PERSON}, session_id` : PERSON} FROM events WHERE ${where} AND ${here}))
+    ARRAY JOIN places AS place`;
+}
+
+/** `called`: the label of the next hop, empty at the end; `people`; and `taken`: 0 for those who did not take the trail. */
+export interface HopRow {
+  readonly called: string;
+  readonly taken: number;
+  readonly people: number;
+}
+
+/** Where people went, or came from, one hop further than the trail. */
+export function compileHop(scope: Scope, question: PathsQuestion): Question {
+  const parameters = new Parameters();
+  const { direction, trail } = question;
+  const order = ['moment', 'place', 'received_at', 'event_id'];
+  const sorted = (column: string) => {
+    const arrays = [column, ...order].map((name) => `groupArray(${name})`);
+    return `arraySort((one, at, place, received, id) -> (at, place, received, id), ${arrays.join(', ')})`;
+  };
+  const rest = `arraySlice(names, first + 1)`;
+  const beyond = `arrayFirstIndex(anchored -> NOT anchored, arraySlice(anchors, first + 1))`;
+  // Somebody who is at the step again at once has not gone anywhere; nor has who loads a page twice.
+  const way =
+    direction === 'after' ? `if(${beyond} = 0, [], arraySlice(${rest}, ${beyond}))` : 'arrayReverse(arraySlice(names, 1, first - 1))';
+  const visits = `SELECT p, visit, arrayCompact(${way}) AS way, since FROM (
+      SELECT p, visit, ${sorted('called')} AS names, ${sorted('anchor')} AS anchors, arrayFirstIndex(anchored -> anchored, anchors) AS first,
+        minIf(moment, anchor) AS since
+      FROM (${happened(parameters, scope, question)}) GROUP BY p, visit HAVING max(anchor))`;
+  const people = `SELECT p, argMin(way, (since, visit)) AS taken_way FROM (${visits}) GROUP BY p`;
+  const took = trail.map((node, hop) => isNode(parameters, `taken_way[${hop + 1}]`, node));
+  return {
+    sql: `SELECT if(took, taken_way[${trail.length + 1}], '') AS called, toUInt8(took) AS taken, count() AS people
+      FROM (SELECT taken_way, (${took.length > 0 ? took.join(' AND ') : 'true'}) AS took FROM (${people})) GROUP BY called, took ORDER BY people DESC, called`,
+    params: parameters.values,
+  };
+}

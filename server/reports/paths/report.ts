@@ -1,0 +1,29 @@
+import { spanOf } from '#domain/time/days.ts';
+import type { PathsQuestion, PathsReport } from '#domain/wire/paths.ts';
+import type { Uncounted } from '#domain/wire/reports.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import type { Scope } from '../_kit/scope.ts';
+import type { ReportWorkspace } from '../_kit/workspace.ts';
+import { lockOn } from '../canvas/normalise.ts';
+import { compileHop, type HopRow } from './compile.ts';
+import { formatted } from './format.ts';
+
+/**
+ * Where people went from a step, or came to it from. Counted are people, each from the first time
+ * in the range that they were there; what comes next is the page or action right after it (scrolls,
+ * videos and clicks are none), and the way a visit began comes before what it began with. Being at the step again, or the
+ * same thing twice, is no hop. Everybody is in exactly one row.
+ */
+export async function pathsReport(
+  analytics: Analytics,
+  workspace: ReportWorkspace,
+  question: PathsQuestion,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Uncounted<PathsReport>> {
+  const { shown, timezone, currency } = workspace;
+  const scope: Scope = { workspace: workspace.id, shown, span: spanOf(question.range, timezone) };
+  const locked = lockOn(shown, question.step);
+  const hops = locked ? [] : await analytics.select<HopRow>({ ...compileHop(scope, question), signal });
+  return { as_of: now.toISOString(), timezone, currency, range: question.range, ...formatted(hops, question), locked };
+}

@@ -1,0 +1,13 @@
+import type { PathsQuestion } from '#domain/wire/paths.ts';
+import { MOST_WEIGHT, monthsOf, textWeight } from '../_kit/weight.ts';
+import { weightOf } from '../canvas/weight.ts';
+
+/** What naming every page and action of the range takes, in comparisons. */
+const NAMING = 10;
+
+/** Of the rule of the step, asked of who was there and of what they did, and of the trail. */
+export function pathsWeight({ step, range, trail }: PathsQuestion): number {
+  const months = monthsOf([range]);
+  const texts = trail.reduce((sum, { value }) => sum + textWeight(value), NAMING);
+  return weightOf([step], 2 * months, MOST_WEIGHT) + texts * months;
+}
