@@ -41,10 +41,12 @@ interface Text {
   readonly params?: Readonly<Record<string, Parameter>> | undefined;
 }
 
-const READS_PEOPLE = new RegExp(`\\b(?:FROM|JOIN)\\s+(?:${TABLES_OF_PEOPLE.join('|')})\\b`, 'i');
+const READS = TABLES_OF_PEOPLE.map((table) => ({ table, pattern: new RegExp(`\\b(?:FROM|JOIN)\\s+${table}\\b`, 'i') }));
+/** Tables of people that a statement reads: the engine works out each that is named before the statement, used or not. */
+const tablesIn = (sql: string) => READS.filter(({ pattern }) => pattern.test(sql)).map(({ table }) => table);
 
 /** Does the statement read tables of people? */
-export const readsPeople = (sql: string) => READS_PEOPLE.test(sql);
+export const readsPeople = (sql: string) => tablesIn(sql).length > 0;
 
 /**
  * The same statement over persons: the tables of people stand in it as themselves with the person
@@ -54,7 +56,7 @@ export const readsPeople = (sql: string) => READS_PEOPLE.test(sql);
 export function readAsPersons<T extends Text>(question: T, merges: Merges): T {
   if (!hasMerges(merges) || !readsPeople(question.sql)) return question;
   const mapping = mappingOf(merges);
-  const tables = TABLES_OF_PEOPLE.map(
+  const tables = tablesIn(question.sql).map(
     (table) => `${table} AS (SELECT stored.* REPLACE (if(mapped.merged = 0, stored.${PERSON}, mapped.merged) AS ${PERSON})
     FROM ${table} AS stored ANY LEFT JOIN (${mapping}) AS mapped ON stored.${PERSON} = mapped.visitor)`,
   );
