@@ -10,7 +10,7 @@ export interface CollectorParts {
   readonly settings: Pick<Settings, 'dataDir' | 'durability' | 'secret'>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly db: Database;
-  readonly analytics: Pick<Analytics, 'insertEvents' | 'insertFiltered' | 'insertIdentities' | 'storedIds'>;
+  readonly analytics: Pick<Analytics, 'insertEvents' | 'insertFiltered' | 'insertIdentities' | 'select' | 'storedIds'>;
   readonly counted: Pick<CountedUntil, 'watch'>;
   readonly live: Pick<LiveHub, 'publish' | 'subscribe'>;
   /** Milliseconds a keyed sender waits to hear what was known; half a second if left out. */

@@ -7,12 +7,14 @@ import type { CollectorState } from '../collector.ts';
 import { workspaceReason } from '../filtering/filter.ts';
 import { correctedTime, HISTORY_MS } from '../rows/event-time.ts';
 import { serverSession } from '../rows/identify.ts';
+import { identitiesOf, type SpooledIdentity } from '../rows/identities.ts';
 import { readAddress } from '../rows/page-address.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';
 import { matchesAppKey } from './app-key.ts';
 import { accept, noteUnpriced, refuse, requireRate, type Sorted, sortArrival } from './collect.ts';
 import { parseBody } from './parse.ts';
-import { happeningShape, idText, MAX_EVENTS } from './track-schema.ts';
+import { happeningShape, identityShape, idText, MAX_EVENTS } from './track-schema.ts';
+import { type Owned, ownersOf } from './whose.ts';
 
 /** Milliseconds since 1970 or ISO 8601 with an offset. */
 const moment = z.union([z.number().min(0), z.iso.datetime({ offset: true })]);
@@ -20,8 +22,9 @@ const moment = z.union([z.number().min(0), z.iso.datetime({ offset: true })]);
 const serverEventSchema = z.strictObject({
   /** The sender's own: the same id again counts once. */
   id: idText,
-  /** The visitor id of the browser (`flumen.getVisitorId()`): without it nobody could tell whose event it is. */
-  visitor: idText,
+  /** The visitor id of the browser (`flumen.getVisitorId()`); else a key of the person, or the order they placed, says whose event it is. */
+  visitor: idText.optional(),
+  ...identityShape,
   session: idText.optional(),
   /** Now when left out. */
   at: moment.optional(),
@@ -40,12 +43,17 @@ export const serverEventsSchema = z
       .meta({ description: 'What happened before tracking began: up to two years old, each event with its time. Kept apart as imported.' }),
   })
   .superRefine(({ events, history }, ctx) => {
-    if (!history) return;
-    for (const [place, { at }] of events.entries()) {
-      if (at === undefined) ctx.addIssue({ code: 'custom', message: 'errors.required', path: ['events', place, 'at'] });
+    for (const [place, { at, visitor, customer, email, phone, order }] of events.entries()) {
+      if (!(visitor ?? customer ?? email ?? phone ?? order?.trim()))
+        ctx.addIssue({ code: 'custom', message: 'errors.required', path: ['events', place, 'visitor'] });
+      if (history && at === undefined) ctx.addIssue({ code: 'custom', message: 'errors.required', path: ['events', place, 'at'] });
     }
   });
-type ServerEvents = z.infer<typeof serverEventsSchema>;
+type ServerEvent = z.infer<typeof serverEventSchema>;
+
+interface SortedEvents extends Sorted {
+  readonly identities: SpooledIdentity[];
+}
 
 const NOWHERE = { host: '', path: '', query: '' };
 const NO_BROWSER = { device: '', browser: '', os: '' } as const;
@@ -71,10 +79,10 @@ async function authenticate(state: CollectorState, { headers, ip }: Call): Promi
   return config;
 }
 
-function sortEvents(config: WorkspaceConfig, { events, history = false }: ServerEvents, received: number): Sorted {
+function sortEvents(config: WorkspaceConfig, events: readonly Owned<ServerEvent>[], history: boolean, received: number): SortedEvents {
   const origin = history ? 'import' : 'server';
-  const sorted: Sorted = { rows: [], refused: [], unpriced: [] };
-  for (const { visitor, url, at: given, session, ...happening } of events) {
+  const sorted: SortedEvents = { rows: [], refused: [], unpriced: [], identities: [] };
+  for (const { visitor, url, at: given, session, customer, email, phone, ...happening } of events) {
     const at = typeof given === 'string' ? Date.parse(given) : (given ?? received);
     const time = correctedTime(at, received, received, history ? HISTORY_MS : undefined);
     const address = (url ? readAddress(url, config.anonymise) : null) ?? NOWHERE;
@@ -84,6 +92,8 @@ function sortEvents(config: WorkspaceConfig, { events, history = false }: Server
     }
     const event = { ...happening, session: session ?? serverSession(visitor, time) };
     sortArrival(sorted, { config, event, origin, visitor, address, userAgent: NO_BROWSER, time, received });
+    // Keys say who the visitor is, and a visitor made of a key is whoever has that key.
+    sorted.identities.push(...identitiesOf([{ id: happening.id, customer, email, phone }], { config, visitor, received }));
   }
   return sorted;
 }
@@ -109,11 +119,12 @@ export async function collectServerEvents(state: CollectorState, call: Call): Pr
         received,
       ),
     };
-  const { rows, refused, unpriced } = sortEvents(config, body, received);
+  const owned = await ownersOf(state, config, body.events);
+  const { rows, refused, unpriced, identities } = sortEvents(config, owned, body.history ?? false, received);
   const take = body.history ? 'takeHistory' : 'takeKeyed';
   requireRate(state, config, { rows, wait: state.rates[take](config, rows.length, received), received });
   const known = await state.known.count(rows);
-  await accept(state, config, rows);
+  await accept(state, config, rows, identities);
   state.known.add(rows);
   noteUnpriced(state, config, unpriced, received);
   return { accepted: rows.length - (known ?? 0), known, filtered: refuse(state, config, refused, received) };

@@ -55,7 +55,7 @@ const eventSchema = z.strictObject({
 const MAX_IDENTITIES = 10;
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
 /** What tells who somebody is; see `Identity`. */
-const identityShape = {
+export const identityShape = {
   customer: z.string().trim().min(1).max(200).optional(),
   email: sha256.optional(),
   phone: sha256.optional(),

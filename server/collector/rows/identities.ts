@@ -16,7 +16,7 @@ export interface SpooledIdentity {
 }
 
 /** Nobody reads out of it what was typed, and the same address in two workspaces is not the same. */
-const keyOf = (workspace: string, kind: IdentityKey, value: string) =>
+export const keyOf = (workspace: string, kind: IdentityKey, value: string) =>
   createHash('sha256').update(`${workspace}\n${kind}\n${value}`).digest('hex').slice(0, 32);
 
 interface Said {

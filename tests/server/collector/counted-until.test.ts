@@ -50,6 +50,7 @@ describe('counting has got', () => {
         stopped ? Promise.reject(new Error('the store is away')) : analytics.insertEvents(rows, token),
       insertFiltered: () => Promise.resolve(),
       insertIdentities: () => Promise.resolve(),
+      select: async () => [],
       storedIds: () => Promise.resolve(new Set<string>()),
     };
     const workspace = await addWorkspace(stores);

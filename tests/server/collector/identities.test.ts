@@ -70,6 +70,7 @@ test('a store that fails between events and identities is given both again, and 
     analytics: {
       insertEvents: (rows, token) => analytics.insertEvents(rows, token),
       insertFiltered: (rows) => analytics.insertFiltered(rows),
+      select: async () => [],
       storedIds: (rows) => analytics.storedIds(rows),
       insertIdentities: async (rows) => {
         failures -= 1;
