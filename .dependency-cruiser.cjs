@@ -9,7 +9,18 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const PLATFORM = ['audit', 'db', 'entitlements', 'http', 'jobs', 'limits', 'live', 'mail', 'policy', 'sessions'];
 const CORE = ['actions', 'domain-events', 'invitations', 'resources'];
 const NUMBERS = ['events', 'reports', 'collector'];
-const CAPABILITIES = ['accounts', 'admin', 'audit-log', 'backup', 'canvas', 'collaborators', 'monitoring-reports', 'plans', 'workspaces'];
+const CAPABILITIES = [
+  'accounts',
+  'admin',
+  'audit-log',
+  'backup',
+  'canvas',
+  'collaborators',
+  'monitoring-reports',
+  'plans',
+  'spend',
+  'workspaces',
+];
 /** What puts everything together; the demo fills whatever there is. */
 const TOP = ['app', 'demo'];
 const TOP_FILES = ['main', 'start', 'startup-banner', 'roles', 'stores', 'maintenance', 'seal-anew'];
@@ -26,7 +37,7 @@ module.exports = {
     ),
     rule(
       'resources-declare-only',
-      'resources/ holds declarations: it imports the vocabulary of domain/, its rules of passwords and time zones, what events mean, and zod for what travels.',
+      'resources/ holds declarations: it imports the vocabulary of domain/, its rules of passwords, time zones and costs, what events mean, and zod for what travels.',
       { path: '^resources/' },
       {
         pathNot: [
@@ -34,6 +45,7 @@ module.exports = {
           '^domain/(kit|wire|plans|accounts|time)/',
           '^domain/tracking/events\\.ts$',
           '^domain/canvas/(document|forecast-types)\\.ts$',
+          '^domain/spend/costs\\.ts$',
           '(^|/)node_modules/zod/',
         ],
       },

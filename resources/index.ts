@@ -11,6 +11,7 @@ import { kpiWidgets } from './kpi-widgets.ts';
 import { mails } from './mails.ts';
 import { monitoringReports } from './monitoring-reports.ts';
 import { sessions } from './sessions.ts';
+import { spendEntries } from './spend-entries.ts';
 import { users } from './users.ts';
 import { workspaces } from './workspaces.ts';
 
@@ -30,6 +31,7 @@ export const resources = {
   'api-tokens': apiTokens,
   sessions,
   'monitoring-reports': monitoringReports,
+  'spend-entries': spendEntries,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;

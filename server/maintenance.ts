@@ -8,6 +8,7 @@ import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
 import { removeOldNotices } from './plans/notices.ts';
 import { emptyBin } from './resources/bin.ts';
 import { sealAnew } from './seal-anew.ts';
+import { storeWaitingSpend } from './spend/store.ts';
 
 /** Removes what has expired or was deleted, and draws the thumbnails that are still missing. */
 export async function runMaintenance(context: Context): Promise<void> {
@@ -20,5 +21,6 @@ export async function runMaintenance(context: Context): Promise<void> {
   await removeOldNotices(context.db, context.clock());
   await emptyBin(context.db, context.clock());
   await removeEvents(context);
+  await storeWaitingSpend(context);
   await drawMissing(context);
 }

@@ -11,6 +11,7 @@ import { monitoringReportActions } from './monitoring-reports.ts';
 import { passwordActions } from './password.ts';
 import { peopleActions } from './people.ts';
 import { sessionActions } from './session.ts';
+import { spendActions } from './spend.ts';
 import { stepUpActions } from './step-up.ts';
 import { twoFactorActions } from './two-factor.ts';
 import { workspaceActions } from './workspaces.ts';
@@ -30,6 +31,7 @@ export const actions = {
   collaborators: collaboratorActions,
   'monitoring-reports': monitoringReportActions,
   people: peopleActions,
+  spend: spendActions,
   catalogue: catalogueActions,
   admin: adminActions,
 } as const satisfies Record<string, Readonly<Record<string, AnyAction>>>;

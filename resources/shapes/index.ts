@@ -13,6 +13,7 @@ import { monitoringReportShapes } from './monitoring-reports.ts';
 import { passwordShapes } from './password.ts';
 import { peopleShapes } from './people.ts';
 import { sessionShapes } from './session.ts';
+import { spendShapes } from './spend.ts';
 import { stepUpShapes } from './step-up.ts';
 import { twoFactorShapes } from './two-factor.ts';
 import { workspaceShapes } from './workspaces.ts';
@@ -32,6 +33,7 @@ export const shapes = {
   collaborators: collaboratorShapes,
   'monitoring-reports': monitoringReportShapes,
   people: peopleShapes,
+  spend: spendShapes,
   catalogue: catalogueShapes,
   admin: adminShapes,
 } as const satisfies { readonly [G in ActionGroup]: ShapesOf<(typeof actions)[G]> };

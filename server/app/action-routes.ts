@@ -17,6 +17,7 @@ import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handl
 import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts';
 import { surplusHandlers } from '#server/plans/handlers.ts';
 import { peopleHandlers } from '#server/reports/people/handlers.ts';
+import { spendHandlers } from '#server/spend/handlers.ts';
 import { workspaceHandlers } from '#server/workspaces/handlers.ts';
 import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
 
@@ -35,6 +36,7 @@ const handlers = {
   collaborators: collaboratorHandlers,
   'monitoring-reports': monitoringReportHandlers,
   people: peopleHandlers,
+  spend: spendHandlers,
   catalogue: catalogueHandlers,
   admin: adminHandlers,
 } as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G], Context> };

@@ -6,6 +6,7 @@ import { canvases } from '#server/canvas/resource-hooks.ts';
 import { collaborators } from '#server/collaborators/resource-hooks.ts';
 import { monitoringReports } from '#server/monitoring-reports/resource-hooks.ts';
 import type { DerivedFieldOf, ResourceHooks } from '#server/resources/hook.ts';
+import { spendEntries } from '#server/spend/resource-hooks.ts';
 import { exchangeRates } from '#server/workspaces/hooks/exchange-rates.ts';
 import { kpiTargets } from '#server/workspaces/hooks/kpi-targets.ts';
 import { kpiWidgets } from '#server/workspaces/hooks/kpi-widgets.ts';
@@ -25,6 +26,7 @@ export const resourceHooks = (context: Omit<Context, 'domainEvents' | 'resourceH
     'api-tokens': apiTokens(context),
     sessions: sessions(context),
     'monitoring-reports': monitoringReports,
+    'spend-entries': spendEntries,
   }) as const satisfies { readonly [N in ResourceName]?: ResourceHooks<N> };
 
 /** Compiles only while every field that is declared as derived is worked out. */

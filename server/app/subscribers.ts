@@ -3,6 +3,7 @@ import { endPlaces, takeWaitingPlaces } from '#server/collaborators/subscribers.
 import type { Subscribers } from '#server/domain-events/domain-events.ts';
 import { forgetEvents } from '#server/events/removal.ts';
 import { fitToPlan } from '#server/plans/subscribers.ts';
+import { storeSpend } from '#server/spend/subscribers.ts';
 import { endOwnedWorkspaces } from '#server/workspaces/subscribers.ts';
 import type { Context } from './context.ts';
 
@@ -13,4 +14,5 @@ export const subscribers = (context: Omit<Context, 'domainEvents' | 'resourceHoo
     'account.plan-changed': [fitToPlan(context)],
     'account.deleted': [handOverCanvases, endOwnedWorkspaces(context), endPlaces(context)],
     'workspace.deleted': [forgetEvents(context)],
+    'spend.changed': [storeSpend(context)],
   }) satisfies Subscribers;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Range } from '#domain/wire/reports.ts';
 import type { Source } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import type { users } from '#server/db/tables.ts';
@@ -16,6 +17,8 @@ export interface DomainEvents {
   'account.deleted': { readonly account: string };
   /** Published while the workspace's rows still stand; they go with the transaction. */
   'workspace.deleted': { readonly workspace: string };
+  /** Costs of these days were entered, removed or brought back. */
+  'spend.changed': { readonly workspace: string; readonly days: Range };
 }
 export type DomainEvent = keyof DomainEvents;
 

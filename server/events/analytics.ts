@@ -1,4 +1,4 @@
-import type { EventRow, FilteredRow, Identified, SpendRow } from './event-row.ts';
+import type { EventRow, FilteredRow, Identified, SpendRow, StaleSpend } from './event-row.ts';
 import type { IdentityRow, PersonAct } from './identity/ledger.ts';
 import type { Merges } from './identity/merges.ts';
 import type { Persons } from './identity/persons.ts';
@@ -71,6 +71,8 @@ export interface Analytics {
   insertPersonAct(act: PersonAct): Promise<void>;
   /** Who is whom in a workspace now, with the ledger that says so. */
   persons(workspace: string): Promise<Persons>;
+  /** Removes entered costs of these days that were stored before a moment, and waits until they are gone. */
+  removeSpend(stale: StaleSpend): Promise<void>;
   /** Which of these events are stored, or claimed by a batch that is about to be: their `idKey`s. */
   storedIds(rows: readonly Identified[]): Promise<ReadonlySet<string>>;
   /** First and last event, and the people seen in the last five minutes before `now`. */

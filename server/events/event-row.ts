@@ -75,6 +75,22 @@ export interface SpendRow {
   readonly amount: number;
   readonly impressions: number;
   readonly clicks: number;
+  /** Id of the ad as `fl_adid` carries it, and its name; left out for costs of whole campaigns. */
+  readonly ad_id?: string;
+  readonly ad_name?: string;
+  /** 1: somebody entered it; 0, the default: a platform reported it. */
+  readonly entered?: 0 | 1;
+  /** Of two rows of the same key the later one counts, `YYYY-MM-DD HH:MM:SS.mmm` UTC; default: when it is stored. */
+  readonly imported_at?: string;
+}
+
+/** Entered costs that are to go: of these days, stored before a moment. */
+export interface StaleSpend {
+  readonly workspace: string;
+  readonly min: string;
+  readonly max: string;
+  /** `YYYY-MM-DD HH:MM:SS.mmm` UTC. */
+  readonly before: string;
 }
 
 /** One row of `refusals`: an event the collector did not count, and why. */

@@ -23,6 +23,13 @@ const GeneratedScreen = lazyWithRetry(() => import('./screens/GeneratedScreen.ts
 type Load = () => Promise<{ readonly default: React.ComponentType }>;
 const screen = (load: Load) => async () => ({ Component: (await whenConnected(load)).default });
 
+/** Sections of the settings that are not generated, or not alone. */
+const SETTINGS_SCREENS: readonly Pick<FeatureScreen, 'path' | 'load'>[] = [
+  { path: 'tracking', load: () => import('#src/features/onboarding/TrackingScreen.tsx') },
+  { path: 'audit', load: () => import('#src/features/settings/AuditScreen.tsx') },
+  { path: 'spend-entries', load: () => import('#src/features/spend/SpendScreen.tsx') },
+];
+
 /** Generated list, create, edit and show screens of a resource, each part loaded when it is opened. */
 function resourceRoutes(resource: AnyResource): RouteObject[] {
   const base = segmentOf(resource);
@@ -32,7 +39,7 @@ function resourceRoutes(resource: AnyResource): RouteObject[] {
     </Suspense>
   );
   // A feature may bring its own list or its own way to show one row.
-  const ownList = FEATURE_SCREENS.some(({ path }) => path === base);
+  const ownList = [...FEATURE_SCREENS, ...SETTINGS_SCREENS].some(({ path }) => path === base);
   const ownShow = FEATURE_SCREENS.some(({ path }) => path.startsWith(`${base}/:`));
   return [
     ...(ownList ? [] : [{ path: base, element: generated('list') }]),
@@ -66,8 +73,7 @@ const settingsRoute: RouteObject = {
   lazy: screen(() => import('#src/features/settings/SettingsLayout.tsx')),
   children: [
     { index: true, lazy: screen(() => import('#src/features/settings/WorkspaceScreen.tsx')) },
-    { path: 'tracking', lazy: screen(() => import('#src/features/onboarding/TrackingScreen.tsx')) },
-    { path: 'audit', lazy: screen(() => import('#src/features/settings/AuditScreen.tsx')) },
+    ...SETTINGS_SCREENS.map(featureRoute),
     ...resourcesOf('settings').flatMap(resourceRoutes),
   ],
 };

@@ -17,6 +17,7 @@ export const MODALS = {
   confirm: lazyWithRetry(() => import('./confirm/Modal.tsx')),
   'delete-account': lazyWithRetry(() => import('./delete-account/Modal.tsx')),
   'delete-workspace': lazyWithRetry(() => import('./delete-workspace/Modal.tsx')),
+  'enter-spend': lazyWithRetry(() => import('./enter-spend/Modal.tsx')),
   'invite-collaborator': lazyWithRetry(() => import('./invite-collaborator/Modal.tsx')),
   'keyboard-help': lazyWithRetry(() => import('./keyboard-help/Modal.tsx')),
   'monitoring-reports': lazyWithRetry(() => import('./monitoring-reports/Modal.tsx')),
@@ -37,6 +38,7 @@ export type ModalName = keyof typeof MODALS;
 /** Windows with more in them than a short form, by how wide they are. */
 export const MODAL_SIZES: Partial<Readonly<Record<ModalName, DialogSize>>> = {
   'api-key': 'wide',
+  'enter-spend': 'wide',
   'keyboard-help': 'wide',
   'transfer-canvas': 'wide',
   upsell: 'wide',

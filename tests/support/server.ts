@@ -69,6 +69,7 @@ function noEvents(): Analytics {
     insertIdentities: absent,
     insertPersonAct: absent,
     persons: absent,
+    removeSpend: absent,
     storedIds: absent,
     tracking: absent,
     report: absent,

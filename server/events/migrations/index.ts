@@ -4,6 +4,7 @@ import { migration as utcSlots } from './0003-utc-slots.ts';
 import { migration as dropLocalDays } from './0004-drop-local-days.ts';
 import { migration as identities } from './0005-identities.ts';
 import { migration as visits } from './0006-visits.ts';
+import { migration as enteredSpend } from './0007-entered-spend.ts';
 import type { Layout } from './layout.ts';
 
 /** A committed change of the schema. Its statements may be run again after an interruption. */
@@ -13,4 +14,4 @@ export interface Migration {
 }
 
 /** In order; a new one goes to the end and is never edited after a release. */
-export const migrations: readonly Migration[] = [events, spendAndFiltered, utcSlots, dropLocalDays, identities, visits];
+export const migrations: readonly Migration[] = [events, spendAndFiltered, utcSlots, dropLocalDays, identities, visits, enteredSpend];

@@ -1,3 +1,4 @@
+import type { StaleSpend } from '../event-row.ts';
 import type { Layout } from '../migrations/layout.ts';
 import type { Sql } from './client.ts';
 
@@ -34,4 +35,14 @@ export async function deleteWorkspaces(sql: Sql, layout: Layout, ids: readonly s
     const [found] = await sql.select(`SELECT 1 FROM ${table} ${THESE} LIMIT 1`, { ids });
     if (found) await sql.command(`ALTER TABLE ${layout.local(table)}${layout.onCluster} DELETE ${THESE} ${WAIT}`, { ids });
   }
+}
+
+const STALE = `WHERE workspace_id = {workspace:UUID} AND entered = 1 AND day BETWEEN {min:Date} AND {max:Date}
+  AND imported_at < {before:DateTime64(6, 'UTC')}`;
+
+/** See `Analytics`: most changes only add or replace, and then nothing is rewritten. */
+export async function removeSpend(sql: Sql, layout: Layout, stale: StaleSpend): Promise<void> {
+  const params = { ...stale };
+  const [found] = await sql.select(`SELECT 1 FROM spend FINAL ${STALE} LIMIT 1`, params);
+  if (found) await sql.command(`ALTER TABLE ${layout.local('spend')}${layout.onCluster} DELETE ${STALE} ${WAIT}`, params);
 }

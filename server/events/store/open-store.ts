@@ -7,7 +7,7 @@ import { Lanes } from '../turns/lanes.ts';
 import { openSql, type Sql } from './client.ts';
 import { inTurn } from './in-turn.ts';
 import { storedIds } from './known-ids.ts';
-import { deleteWorkspaces } from './maintenance.ts';
+import { deleteWorkspaces, removeSpend } from './maintenance.ts';
 import { readTracking } from './tracking.ts';
 import { CLUSTER_INSERT, insertSettings, writeEvents } from './write-events.ts';
 
@@ -36,6 +36,7 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
       persons.forget(act.workspace_id, 'hand');
     },
     persons: (workspace) => persons.of(workspace),
+    removeSpend: (stale) => removal(() => removeSpend(sql, layout, stale)),
     storedIds: (rows) => storedIds(sql, rows),
     tracking: async (workspace, now) => {
       const merges = await persons.of(workspace);

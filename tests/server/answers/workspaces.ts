@@ -25,6 +25,7 @@ export async function workspaces(told: Told): Promise<void> {
   await rows(told, owner, id);
   await mails(told, owner, id);
   await numbers(told, owner, id);
+  await spend(told, owner, id);
   await locks(told, owner, other.id);
   await collaborators(told, owner, id);
 }
@@ -175,6 +176,18 @@ async function reports(
     const question = example && Object.fromEntries(Object.entries(example).map(([key, value]) => [key, here[key] ?? value]));
     for (const call of calls) await ok(owner, call.replace('/api/', ''), question, on);
   }
+}
+
+async function spend({ ok, refused }: Told, owner: Somebody, project: string): Promise<void> {
+  const lines = [{ day: '2026-03-01', until: '2026-03-03', source: 'google', amount: 1000 }];
+  const { id } = await ok<Row>(owner, 'POST dashboard/spend-entries', { project, name: 'March', lines });
+  const late = { project, name: 'March', lines: [{ ...lines[0], until: '2999-01-01' }] };
+  await refused(422, owner, 'POST dashboard/spend-entries', late);
+  await refused(422, owner, 'POST dashboard/spend-entries', { data: { type: 'spend-entries', attributes: { project, name: '', lines } } });
+  await ok(owner, `GET dashboard/spend-entries?filter[project]=${project}`);
+  await ok(owner, `GET dashboard/spend-entries/${id}`);
+  await ok(owner, `DELETE dashboard/spend-entries/${id}`);
+  await ok(owner, `POST dashboard/spend-entries/${id}/restore`);
 }
 
 async function locks({ ok }: Told, owner: Somebody, other: string): Promise<void> {

@@ -18,7 +18,13 @@ afterEach(async () => {
   await server.context.db.delete(installation).where(eq(installation.key, 'happened'));
 });
 
-const NOBODY: Subscribers = { 'account.address-proven': [], 'account.plan-changed': [], 'account.deleted': [], 'workspace.deleted': [] };
+const NOBODY: Subscribers = {
+  'account.address-proven': [],
+  'account.plan-changed': [],
+  'account.deleted': [],
+  'workspace.deleted': [],
+  'spend.changed': [],
+};
 const log = { error: (details: unknown) => void errors.push(details) };
 
 function eventsWith(subscribers: Partial<Subscribers>) {

@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { WorkspaceResourceName } from '#resources/index.ts';
+import { spendEntries } from '#server/db/spend-tables.ts';
 import {
   canvasDocuments,
   canvases,
@@ -56,11 +57,17 @@ async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
         .returning(),
     ),
     'exchange-rates': await one(db.insert(exchangeRates).values({ workspace_id, currency: 'JPY', rate: 0.5 }).returning()),
+    'spend-entries': await one(
+      db
+        .insert(spendEntries)
+        .values({ workspace_id, name: 'secret.csv', first_day: '2026-03-01', last_day: '2026-03-01', line_count: 1, amount: 1, costs: [] })
+        .returning(),
+    ),
     ips: await one(db.insert(ips).values({ workspace_id, ip: '203.0.113.7' }).returning()),
   };
 }
 
-const KEPT = [workspaces, memberships, canvases, canvasDocuments, domains, ips, kpiWidgets, kpiTargets, exchangeRates];
+const KEPT = [workspaces, memberships, canvases, canvasDocuments, domains, ips, kpiWidgets, kpiTargets, exchangeRates, spendEntries];
 const everything = async () => JSON.stringify(await Promise.all(KEPT.map((table) => api.context.db.select().from(table))));
 
 beforeAll(async () => {

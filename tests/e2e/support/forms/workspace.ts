@@ -62,7 +62,52 @@ async function openUnlock(page: Page, world: World): Promise<void> {
     .click();
 }
 
+const inShownForm = (page: Page) => page.getByRole('dialog').locator('form').filter({ visible: true });
+async function openAmount(page: Page, world: World): Promise<void> {
+  await opens('settings/spend-entries', say('spend.enter'))(page, world);
+  await page.getByRole('button', { name: say('spend.ways.amount') }).click();
+}
+const spendEntries = (world: World) => total(world, 'spend-entries?');
+
 export const workspaceForms: readonly FormCase[] = [
+  {
+    name: 'ad spend as a table',
+    drawnBy: 'modals/enter-spend/FileForm.tsx',
+    modal: 'enter-spend',
+    open: opens('settings/spend-entries', say('spend.enter')),
+    form: inShownForm,
+    lines: [
+      {
+        label: say('spend.table'),
+        good: (once) => `day,source,campaign,cost\n2026-03-01,google,${NASTY} ${once},1.50`,
+        empty: say('spend.empty'),
+        wrong: [['nothing', say('spend.noColumns')]],
+      },
+    ],
+    submit: say('spend.action'),
+    sends: { method: 'POST', path: /\/spend-entries$/ },
+    count: spendEntries,
+    done: windowCloses,
+  },
+  {
+    name: 'ad spend as one amount',
+    drawnBy: 'modals/enter-spend/AmountForm.tsx',
+    open: openAmount,
+    form: inShownForm,
+    lines: [
+      { label: say('spend.source'), good: (once) => `${NASTY} ${once}`.slice(0, 100), empty: required('spend.source') },
+      {
+        label: say('spend.amount'),
+        good: () => '12.50',
+        empty: required('spend.amount'),
+        wrong: [['much', say('spend.problems.notAnAmount', { found: 'much' })]],
+      },
+    ],
+    submit: say('spend.action'),
+    sends: { method: 'POST', path: /\/spend-entries$/ },
+    count: spendEntries,
+    done: windowCloses,
+  },
   {
     name: 'new workspace',
     drawnBy: 'features/onboarding/CreateWorkspaceScreen.tsx',

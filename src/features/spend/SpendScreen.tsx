@@ -1,0 +1,50 @@
+import { spendActions } from '#resources/actions/spend.ts';
+import { resources } from '#resources/index.ts';
+import type { Cell } from '#src/crud/cells/cells.tsx';
+import { ListScreen } from '#src/crud/list/ListScreen.tsx';
+import type { Slots } from '#src/crud/overrides.tsx';
+import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
+import { listPath } from '#src/providers/data/resource-paths.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+
+const MAY_ENTER = `${spendActions.enter.may.subject}:${spendActions.enter.may.verb}` as const;
+
+/** What entering costs is for, and the way to it. */
+function EnterSpend() {
+  const { t } = useText();
+  const may = useGrant(MAY_ENTER).allowed;
+  return (
+    <div className="alert" style={{ alignItems: 'center' }}>
+      <span style={{ flex: 1 }}>{t('spend.about')}</span>
+      {may ? (
+        <Button look="primary" icon="plus" onClick={() => openModal('enter-spend', {})}>
+          {t('spend.enter')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** A calendar day, which is kept as text. */
+const DayCell: Cell = ({ value }) => {
+  const format = useFormat();
+  return typeof value === 'string' ? <span className="num nw">{format.day(value, 'long')}</span> : null;
+};
+
+const SLOTS: Partial<Slots> = {
+  reason: 'Costs are entered by a file or a form of their own; days are kept as text.',
+  above: <EnterSpend />,
+  cells: { first_day: DayCell, last_day: DayCell },
+  card: { detail: ['created_at', 'line_count'], right: 'amount' },
+};
+
+/** Ad costs that were entered, each with who did it; one that is removed can be brought back. */
+export default function SpendScreen() {
+  const { id } = useWorkspace();
+  const resource = resources['spend-entries'];
+  return <ListScreen resource={resource} path={listPath(resource, id)} slots={SLOTS} />;
+}

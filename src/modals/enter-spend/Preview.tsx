@@ -1,0 +1,118 @@
+import { useId } from 'react';
+import type { ReadCosts } from '#domain/spend/read-costs.ts';
+import { byDay } from '#domain/spend/spread.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { PlainTable } from '#src/ui/data/PlainTable.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useRates } from './use-enter.ts';
+
+/** Lines shown of those that are well; problems are shown up to more. */
+const SHOWN = 5;
+const MOST_PROBLEMS = 50;
+
+interface PreviewProps {
+  readonly read: ReadCosts;
+  readonly leaveOut: boolean;
+  readonly onLeaveOut: (on: boolean) => void;
+}
+
+/** What would be saved: how much over which days, its first lines, and what is wrong on which line. */
+export function Preview({ read, leaveOut, onLeaveOut }: PreviewProps) {
+  const { t } = useText();
+  const format = useFormat();
+  const { currency } = useWorkspace();
+  const rateOf = useRates();
+  const { lines, problems, totals, platform } = read;
+  const days = lines.flatMap(({ day, until = day }) => [day, until]).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const sum = lines.reduce((total, line) => total + (byDay(line, currency, rateOf) ?? []).reduce((all, { amount }) => all + amount, 0), 0);
+  const ads = lines.some(({ ad, ad_name }) => ad + ad_name !== '');
+  return (
+    <section className="spend-preview" aria-label={t('spend.preview')}>
+      <p className="b" aria-live="polite">
+        {first && last
+          ? t('spend.summary', { count: lines.length, amount: format.money(sum, currency), days: format.dateRange(first, last) })
+          : t('spend.noLines')}
+      </p>
+      <p className="mut t12">
+        {[
+          platform ? t('spend.recognised', { platform: t(`spend.platforms.${platform}`) }) : '',
+          totals > 0 ? t('spend.totalsLeftOut', { count: totals }) : '',
+          t('spend.replaces'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {lines.length > 0 ? (
+        <PlainTable
+          caption={t('spend.preview')}
+          rows={lines.slice(0, SHOWN)}
+          keyOf={(_, at) => String(at)}
+          columns={[
+            {
+              key: 'day',
+              title: t('spend.day'),
+              className: 'nw',
+              cell: ({ day, until }) => (until ? format.dateRange(day, until) : format.day(day, 'long')),
+            },
+            { key: 'source', title: t('spend.source'), cell: ({ source, medium }) => [source, medium].filter(Boolean).join(' / ') },
+            { key: 'campaign', title: t('spend.campaign'), cell: ({ campaign }) => <span className="spend-cell">{campaign || '–'}</span> },
+            ...(ads
+              ? [
+                  {
+                    key: 'ad',
+                    title: t('spend.ad'),
+                    cell: (line: (typeof lines)[number]) => <span className="spend-cell">{line.ad_name || line.ad || '–'}</span>,
+                  },
+                ]
+              : []),
+            {
+              key: 'amount',
+              title: t('spend.amount'),
+              right: true,
+              className: 'nw',
+              cell: (line) => format.money(line.amount, line.currency ?? currency),
+            },
+          ]}
+        />
+      ) : null}
+      {lines.length > SHOWN ? <p className="mut t12">{t('spend.more', { count: lines.length - SHOWN })}</p> : null}
+      {problems.length > 0 ? (
+        <Problems problems={problems} leaveOut={leaveOut} onLeaveOut={onLeaveOut} hasLines={lines.length > 0} />
+      ) : null}
+    </section>
+  );
+}
+
+interface ProblemsProps extends Omit<PreviewProps, 'read'> {
+  readonly problems: ReadCosts['problems'];
+  readonly hasLines: boolean;
+}
+
+function Problems({ problems, leaveOut, onLeaveOut, hasLines }: ProblemsProps) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div className="alert warn spend-problems" role="status">
+      <Icon name="warning" />
+      <div>
+        <div className="b">{t('spend.problemsTitle', { count: problems.length })}</div>
+        <ul>
+          {problems.slice(0, MOST_PROBLEMS).map(({ line, problem, found }) => (
+            <li key={`${line} ${problem}`}>
+              {t('spend.onLine', { line })} {t(`spend.problems.${problem}`, { found })}
+            </li>
+          ))}
+        </ul>
+        {hasLines ? (
+          <label className="checkline" htmlFor={id}>
+            <input id={id} type="checkbox" className="cb" checked={leaveOut} onChange={(event) => onLeaveOut(event.target.checked)} />
+            {t('spend.leaveOut', { count: problems.length })}
+          </label>
+        ) : null}
+      </div>
+    </div>
+  );
+}
