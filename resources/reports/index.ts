@@ -9,6 +9,7 @@ const may = permissionsOn(
     canvas: { ...shown, feature: 'kpiMonitoring' },
     attribution: { ...shown, feature: 'kpiMonitoring' },
     paths: { ...shown, feature: 'kpiMonitoring' },
+    funnel: { ...shown, feature: 'kpiMonitoring' },
     targets: { ...shown, feature: 'targets' },
     pages: { ...shown, feature: 'kpiMonitoring' },
     sources: { ...shown, feature: 'kpiMonitoring' },
@@ -25,6 +26,7 @@ export const reports = defineReports({
   canvas: { may: may.canvas, calls: ['POST /api/analytics/reports/canvas'], lane: 'canvas' },
   attribution: { may: may.attribution, calls: ['POST /api/analytics/reports/attribution'], lane: 'canvas' },
   paths: { may: may.paths, calls: ['POST /api/analytics/reports/paths'], lane: 'canvas' },
+  funnel: { may: may.funnel, calls: ['POST /api/analytics/reports/funnel'], lane: 'canvas' },
   /** Readable as an address, and asked like the other questions. */
   targets: { may: may.targets, calls: ['GET /api/analytics/reports/targets', 'POST /api/analytics/reports/targets'], lane: 'report' },
   pages: { may: may.pages, calls: ['POST /api/analytics/reports/pages'], lane: 'report' },

@@ -8,6 +8,7 @@ import {
   type AttributionReport,
   attributionQuestion,
 } from '#domain/wire/attribution.ts';
+import { FUNNEL_ORDERS, type FunnelReport, funnelQuestion } from '#domain/wire/funnels.ts';
 import { PATH_NODES, PATH_ROWS, type PathsReport, pathsQuestion } from '#domain/wire/paths.ts';
 import { rangeSchema } from '#domain/wire/reports.ts';
 import type { ReportShape } from '../kit/report.ts';
@@ -77,4 +78,38 @@ export const pathsShape = {
   question: pathsQuestion,
   example: { range: NOVEMBER, step: { type: 'page', urls: ['/'] }, direction: 'after', within: 'range' },
   answer: pathsAnswer,
+} satisfies ReportShape;
+
+const quartile = z.number().describe('Seconds');
+
+const funnelAnswer = z.object({
+  ...asked,
+  range: rangeSchema,
+  order: z.enum(FUNNEL_ORDERS),
+  steps: list(
+    z.object({
+      people: z.number().describe('Distinct people who got here, by any attempt that began in the range'),
+      of_first: value.describe('A share of the people at the first step'),
+      of_previous: value.describe('A share of the people at the step before; null where the order has none'),
+      dropped: value.describe('People at the step before who did not get here'),
+      seconds: z
+        .object({ quarter: quartile, median: quartile, three_quarters: quartile })
+        .nullable()
+        .describe('From the start of an attempt to when people first got here'),
+      locked,
+    }),
+  ),
+  open: z.boolean().describe('People of the range may still get further'),
+}) satisfies z.ZodType<FunnelReport>;
+
+export const funnelShape = {
+  summary: 'How many people got how far through steps, by any attempt, and how long it took them',
+  question: funnelQuestion,
+  example: {
+    range: NOVEMBER,
+    steps: [{ rule: { type: 'page', urls: ['/'] } }, { rule: { type: 'page', urls: ['/offer'] }, within: 86400 * 30 }],
+    order: 'sequential',
+    window: 86400 * 30,
+  },
+  answer: funnelAnswer,
 } satisfies ReportShape;

@@ -14,7 +14,7 @@ import {
 import { adsQuestion, pagesQuestion, sourcesQuestion } from '#domain/wire/tables.ts';
 import type { ReportShape } from '../kit/report.ts';
 import type { reports } from '../reports/index.ts';
-import { attributionShape, pathsShape } from './ordered-reports.ts';
+import { attributionShape, funnelShape, pathsShape } from './ordered-reports.ts';
 import { asked, bucket, counted, format, ID, list, lock, locked, NOVEMBER, value } from './report-parts.ts';
 import { type TableReports, tableAnswers } from './table-reports.ts';
 
@@ -146,6 +146,7 @@ export const reportShapes = {
   },
   attribution: attributionShape,
   paths: pathsShape,
+  funnel: funnelShape,
   targets: { summary: 'How every target stands in its running period, worst first', answer: targetsAnswer },
   pages: {
     summary: 'Pages by people, views, entrances, exits and time, and what of each KPI came through them',

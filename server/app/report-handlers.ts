@@ -21,6 +21,8 @@ import { isTooComplex } from '#server/reports/canvas/plan.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { ownsCanvas } from '#server/reports/canvas/stored.ts';
 import { canvasWeight } from '#server/reports/canvas/weight.ts';
+import { funnelReport } from '#server/reports/funnel/report.ts';
+import { funnelWeight } from '#server/reports/funnel/weight.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import { readWidgets } from '#server/reports/kpis/stored.ts';
 import { kpiWeight, readsRawEvents } from '#server/reports/kpis/weight.ts';
@@ -110,6 +112,15 @@ export const reportHandlers = {
       lane: 'canvas',
       question: ['attribution', question],
       make: (store, now, signal) => attributionReport(store, workspace, question, now, signal),
+    };
+  },
+  funnel: async ({ workspace, question }) => {
+    checkRange(question.range, '/range');
+    requireWeight(funnelWeight(question), '/range');
+    return {
+      lane: 'canvas',
+      question: ['funnel', question],
+      make: (store, now, signal) => funnelReport(store, workspace, question, now, signal),
     };
   },
   paths: async ({ workspace, question }) => {

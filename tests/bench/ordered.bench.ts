@@ -1,8 +1,10 @@
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import { attributionQuestion } from '#domain/wire/attribution.ts';
+import { funnelQuestion } from '#domain/wire/funnels.ts';
 import { pathsQuestion } from '#domain/wire/paths.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
+import { funnelReport } from '#server/reports/funnel/report.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
 import { type BenchResult, engineMemory, SIZES, timed, withEvents } from './analytics-store.ts';
 import { BENCH_WORKSPACE } from './event-generator.ts';
@@ -31,6 +33,12 @@ export async function run(): Promise<readonly BenchResult[]> {
           const question = pathsQuestion.parse({ range, step: { type: 'page', urls: ['/pricing'] }, ...more });
           return () => pathsReport(analytics, workspace, question, now);
         };
+        const steps = [['/lp/*'], ['/pricing', '/offer'], ['/thanks', '/checkout']].map((urls) => ({ rule: { type: 'page', urls } }));
+        const funnel = (more: object) => {
+          const question = funnelQuestion.parse({ range, steps, ...more });
+          return () => funnelReport(analytics, workspace, question, now);
+        };
+        await note(`funnel of three steps, ${days} days`, funnel({}));
         await note(`next steps after a page, ${days} days`, paths({}));
         await note(`steps before a purchase, ${days} days`, paths({ step: { type: 'event', event: 'purchase' }, direction: 'before' }));
       }

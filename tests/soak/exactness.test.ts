@@ -3,6 +3,7 @@ import { compareAttribution } from '#tests/reference/attribution-reports.ts';
 import { compareCanvases } from '#tests/reference/canvas-reports.ts';
 import type { Tally } from '#tests/reference/compare.ts';
 import { compareForecasts } from '#tests/reference/forecasts.ts';
+import { compareFunnels } from '#tests/reference/funnel-reports.ts';
 import { compareKpis } from '#tests/reference/kpi-reports.ts';
 import { comparePaths } from '#tests/reference/paths-reports.ts';
 import { compareTargets } from '#tests/reference/target-reports.ts';
@@ -29,6 +30,7 @@ test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analyti
 test('canvas reports', async () => isExact('Canvases', await compareCanvases(stores.analytics, 300)));
 test('attribution', async () => isExact('Attribution', await compareAttribution(stores.analytics, 200)));
 test('paths', async () => isExact('Paths', await comparePaths(stores.analytics, 200)));
+test('funnels', async () => isExact('Funnels', await compareFunnels(stores.analytics, 200)));
 test('targets', async () => isExact('Targets', await compareTargets(stores.analytics, 300)));
 test('forecasts', () => isExact('Forecasts', compareForecasts(3000, Number(process.env.FLUMEN_TEST_SEED ?? 7))));
 test('events on their way while the zone changes', async () => isExact('Zones under traffic', await compareUnderTraffic(stores, 200)));

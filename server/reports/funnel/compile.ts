@@ -1,0 +1,117 @@
+import type { Rule } from '#domain/canvas/document.ts';
+import { kindsThat } from '#domain/tracking/events.ts';
+import type { FunnelQuestion } from '#domain/wire/funnels.ts';
+import type { Question } from '#server/events/analytics.ts';
+import { PERSON } from '#server/events/identity/person.ts';
+import { Parameters } from '../_kit/parameters.ts';
+import { eventsWithin, type Scope } from '../_kit/scope.ts';
+import { has, momentOf } from '../canvas/marks.ts';
+import { GIVEN_BACK, ruleFilter } from '../canvas/rule-filter.ts';
+
+const ALWAYS_STEPS = kindsThat(({ step }) => step === 'always');
+/** Low bits of a token: the place of an event among those of its person. Above them: milliseconds since 1970. */
+const PLACE_BITS = 22;
+/** Stands where an exclusion ended every attempt. No token is as small. */
+const ENDED = 1;
+
+const MS = (token: string) => `bitShiftRight(${token}, ${PLACE_BITS})`;
+const SHIFTED = (array: string) => `arrayPopBack(arrayPushFront(${array}, toUInt64(0)))`;
+
+/** One bit for each of these rules that the event meets, from a place on; rules that are none of `which` have none. */
+function maskOf(parameters: Parameters, rules: readonly Rule[], which: (rule: Rule) => boolean): string {
+  const bits = rules.flatMap((rule, place) => (which(rule) ? [`bitShiftLeft(toUInt64(${ruleFilter(parameters, rule)}), ${place})`] : []));
+  return bits.length > 0 ? bits.join(' + ') : 'toUInt64(0)';
+}
+
+/**
+ * Whose, and in order what they did: `tokens` (when, and a place that makes each its own) and `masks`. The beginning of a visit stands
+ * before what it began with, so that its source may be a step of its own.
+ */
+function waysOf(parameters: Parameters, scope: Scope, { steps, exclusions, order, window }: FunnelQuestion): string {
+  const rules = [...steps, ...exclusions].map(({ rule }) => rule);
+  const end = window === null ? scope.span.end : new Date(scope.span.end.getTime() + (window + 1) * 1000);
+  const isStep = order === 'strict' ? `(kind IN ${parameters.add('Array(String)', ALWAYS_STEPS)} AND NOT ${GIVEN_BACK})` : '0';
+  const fromSource = rules.some(({ type }) => type === 'source');
+  const arrival = fromSource ? `if(is_entry = 1, ${maskOf(parameters, rules, ({ type }) => type === 'source')}, 0)` : 'toUInt64(0)';
+  const sort = ['mask', 'moment', 'place', 'received_at', 'event_id', 'time'].map((column) => `groupArray(${column})`);
+  const sorted = (of: string) =>
+    `arraySort((one, at, place, received, id) -> (at, place, received, id), ${of}, ${sort.slice(1, 5).join(', ')})`;
+  const events = `SELECT ${PERSON} AS p, time, ${momentOf(parameters)} AS moment, received_at, event_id, ${isStep} AS beat,
+      ${arrival} AS arrived, ${maskOf(parameters, rules, ({ type }) => type !== 'source')} AS did
+    FROM events WHERE ${eventsWithin(parameters, scope, [{ start: scope.span.start, end }])} AND (arrived != 0 OR did != 0 OR beat)`;
+  const rows = `SELECT *, place, if(place = 0, arrived, did) AS mask FROM (${events})
+    ARRAY JOIN arrayConcat(if(arrived != 0, [toUInt8(0)], []), if(did != 0 OR beat, [toUInt8(1)], [])) AS place`;
+  return `SELECT p, ${sorted('groupArray(mask)')} AS masks,
+      arrayMap((at, place) -> bitShiftLeft(toUInt64(toUnixTimestamp64Milli(at)), ${PLACE_BITS}) + place, arraySort(groupArray(time)), arrayEnumerate(masks)) AS tokens
+    FROM (${rows}) GROUP BY p`;
+}
+
+type Layer = readonly string[];
+const START = (step: number) => `start_${step}`;
+
+/** What is known at each event of a person: the latest start of an attempt that gets to a step by it, 0 where none does. */
+function layersOf(parameters: Parameters, scope: Scope, question: FunnelQuestion): Layer[] {
+  const { steps, exclusions, order, window } = question;
+  const last = parameters.add('UInt64', (BigInt(scope.span.end.getTime()) << BigInt(PLACE_BITS)).toString());
+  const near = (later: string, earlier: string, within: number | null) =>
+    within === null ? '1' : `${MS(later)} - ${MS(earlier)} <= ${within * 1000}`;
+  if (order === 'any') return anyOrder(steps.length, last, (later, earlier) => near(later, earlier, window));
+  const layers: Layer[] = [
+    [`arrayMap((mask, token) -> if(${has('mask', 0)} AND token < ${last}, token, toUInt64(0)), masks, tokens) AS ${START(0)}`],
+  ];
+  for (const [step, { within }] of steps.entries()) {
+    if (step === 0) continue;
+    const from = order === 'flexible' ? 0 : step - 1;
+    const ending = exclusions.flatMap(({ after, before }, place) =>
+      after < step && step <= before ? [has('mask', steps.length + place)] : [],
+    );
+    const ended = ending.length > 0 ? `if(${ending.join(' OR ')}, toUInt64(${ENDED}), toUInt64(0))` : 'toUInt64(0)';
+    const known = (what: string) => `arrayMap((start, mask, token) -> if(start != 0, ${what}, ${ended}), ${START(from)}, masks, tokens)`;
+    const before = (what: string) => SHIFTED(order === 'strict' ? known(what) : `arrayFill(one -> one != 0, ${known(what)})`);
+    const got = `${has('mask', step)} AND start > ${ENDED} AND ${near('token', 'start', window)} AND ${near('token', 'seen', within)}`;
+    layers.push([`${before('start')} AS begun_${step}`, `${before('token')} AS seen_${step}`]);
+    layers.push([
+      `arrayMap((mask, token, start, seen) -> if(${got}, start, toUInt64(0)), masks, tokens, begun_${step}, seen_${step}) AS ${START(step)}`,
+    ]);
+  }
+  return layers;
+}
+
+/** Attempts are the time up to an event: how many different steps lie in it, each event counted for the first it meets. */
+function anyOrder(steps: number, last: string, near: (later: string, earlier: string) => string): Layer[] {
+  const places = Array.from({ length: steps }, (_, step) => step);
+  const first = `bitAnd(mask, bitNot(mask) + 1)`;
+  const latest = places.map(
+    (step) =>
+      `arrayFill(one -> one != 0, arrayMap((mask, token) -> if(${has(first, step)}, token, toUInt64(0)), masks, tokens)) AS latest_${step}`,
+  );
+  const names = places.map((step) => `l${step}`).join(', ');
+  const arrays = places.map((step) => `latest_${step}`).join(', ');
+  const lies = places.map((step) => `(l${step} != 0 AND ${near('token', `l${step}`)})`);
+  const count = `arrayMap((token, ${names}) -> ${lies.join(' + ')}, tokens, ${arrays}) AS done`;
+  const none = '18446744073709551615';
+  const begun = `arrayMap((token, ${names}) -> least(${places.map((step) => `if(${lies[step]}, l${step}, toUInt64(${none}))`).join(', ')}), tokens, ${arrays}) AS begun`;
+  return [
+    latest,
+    [count, begun],
+    places.map(
+      (step) => `arrayMap((count, start) -> if(count > ${step} AND start < ${last}, start, toUInt64(0)), done, begun) AS ${START(step)}`,
+    ),
+  ];
+}
+
+/** Columns `people_<step>` and `times_<step>`: quartiles in milliseconds from the start of an attempt. */
+export function compileFunnel(scope: Scope, question: FunnelQuestion): Question {
+  const parameters = new Parameters();
+  let sql = waysOf(parameters, scope, question);
+  for (const layer of layersOf(parameters, scope, question)) sql = `SELECT *, ${layer.join(', ')} FROM (${sql})`;
+  const perPerson = question.steps.flatMap((_, step) => [
+    `arrayFirst(start -> start != 0, ${START(step)}) AS since_${step}`,
+    `arrayFirst((token, start) -> start != 0, tokens, ${START(step)}) AS at_${step}`,
+  ]);
+  const columns = question.steps.flatMap((_, step) => [
+    `countIf(at_${step} != 0) AS people_${step}`,
+    `quantilesExactInclusiveIf(0.25, 0.5, 0.75)(toInt64(${MS(`at_${step}`)}) - toInt64(${MS(`since_${step}`)}), at_${step} != 0) AS times_${step}`,
+  ]);
+  return { sql: `SELECT ${columns.join(', ')} FROM (SELECT ${perPerson.join(', ')} FROM (${sql}))`, params: parameters.values };
+}
