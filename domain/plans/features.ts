@@ -20,7 +20,7 @@ export const ENFORCED_AT = {
   kpiMonitoring: ['collector', 'screen', 'report'],
   pagesMonitoring: 'not built yet',
   sourcesMonitoring: 'not built yet',
-  kpiBuilder: ['action'],
+  kpiBuilder: ['report', 'action'],
   targets: ['screen', 'report', 'action'],
   leadTracking: ['report'],
   assistant: 'not built yet',

@@ -16,6 +16,8 @@ const may = permissionsOn(
     ads: { ...shown, feature: 'kpiMonitoring' },
     people: { ...shown, feature: 'kpiMonitoring' },
     person: { ...shown, feature: 'kpiMonitoring' },
+    kpi_preview: { ...shown, feature: 'kpiBuilder' },
+    kpi_suggestions: { ...shown, feature: 'kpiBuilder' },
     live: { reads: true, allowedWhenImpersonated: true },
   },
 );
@@ -34,6 +36,9 @@ export const reports = defineReports({
   ads: { may: may.ads, calls: ['POST /api/analytics/reports/ads'], lane: 'report' },
   people: { may: may.people, calls: ['POST /api/analytics/reports/people'], lane: 'report' },
   person: { may: may.person, calls: ['POST /api/analytics/reports/person'], lane: 'report' },
+  /** For whoever builds a KPI: what it would show, and what there is to choose from. */
+  kpi_preview: { may: may.kpi_preview, calls: ['POST /api/analytics/reports/kpi-preview'], lane: 'report' },
+  kpi_suggestions: { may: may.kpi_suggestions, calls: ['POST /api/analytics/reports/kpi-suggestions'], lane: 'report' },
   live: { may: may.live, calls: ['GET /api/analytics/reports/live'], lane: 'small' },
 });
 

@@ -14,6 +14,7 @@ import {
 import { adsQuestion, pagesQuestion, sourcesQuestion } from '#domain/wire/tables.ts';
 import type { ReportShape } from '../kit/report.ts';
 import type { reports } from '../reports/index.ts';
+import { kpiBuilderShapes } from './kpi-builder.ts';
 import { attributionShape, funnelShape, pathsShape } from './ordered-reports.ts';
 import { asked, bucket, counted, format, ID, list, lock, locked, NOVEMBER, value } from './report-parts.ts';
 import { type TableReports, tableAnswers } from './table-reports.ts';
@@ -132,6 +133,7 @@ const targetsAnswer = z.object({
 const tables = tableAnswers(asked) satisfies { readonly [Name in keyof TableReports]: z.ZodType<TableReports[Name]> };
 
 export const reportShapes = {
+  ...kpiBuilderShapes,
   kpis: {
     summary: 'Numbers of KPI widgets beside an earlier period, and their trend',
     question: kpiQuestion,

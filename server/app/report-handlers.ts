@@ -23,6 +23,8 @@ import { ownsCanvas } from '#server/reports/canvas/stored.ts';
 import { canvasWeight } from '#server/reports/canvas/weight.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { funnelWeight } from '#server/reports/funnel/weight.ts';
+import { ANY_DAYS, drawnOf, kpiPreview, widgetsOf } from '#server/reports/kpi-builder/preview.ts';
+import { kpiSuggestions, suggestionsWeight } from '#server/reports/kpi-builder/suggestions.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import { readWidgets } from '#server/reports/kpis/stored.ts';
 import { kpiWeight, readsRawEvents } from '#server/reports/kpis/weight.ts';
@@ -170,5 +172,22 @@ export const reportHandlers = {
     question: ['person', question],
     make: (store, now) => personReport(store, workspace, question, now),
   }),
+  kpi_preview: async ({ workspace, question }) => {
+    const drawn = drawnOf(question);
+    requireWeight(kpiWeight(widgetsOf(drawn), [ANY_DAYS]), '/conditions');
+    return {
+      lane: 'report',
+      question: ['kpi_preview', question],
+      make: (store, now, signal) => kpiPreview(store, workspace, drawn, now, signal),
+    };
+  },
+  kpi_suggestions: async ({ workspace, question }) => {
+    requireWeight(suggestionsWeight(question), '/search');
+    return {
+      lane: 'report',
+      question: ['kpi_suggestions', question],
+      make: (store, now, signal) => kpiSuggestions(store, workspace, question, now, signal),
+    };
+  },
   live: async ({ workspace }) => ({ lane: 'small', question: ['live'], make: (store, now) => liveReport(store, workspace, now) }),
 } satisfies { readonly [Name in keyof typeof reports]: ReportHandler<(typeof reportShapes)[Name]> };

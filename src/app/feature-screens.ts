@@ -30,5 +30,7 @@ export const FEATURE_SCREENS: readonly FeatureScreen[] = [
     feature: 'kpiMonitoring',
   },
   { path: 'collaborate', load: () => import('#src/features/collaborate/CollaborateScreen.tsx') },
+  { path: 'create-kpi', load: () => import('#src/features/kpi-builder/KpiBuilderScreen.tsx') },
+  { path: 'edit-kpi', load: () => import('#src/features/kpi-builder/KpiBuilderScreen.tsx') },
   { path: 'targets', load: () => import('#src/features/monitor/TargetsScreen.tsx') },
 ];

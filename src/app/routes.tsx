@@ -89,8 +89,6 @@ const workspaceRoutes: RouteObject = {
         { index: true, element: <Navigate to="canvases" replace /> },
         ...FEATURE_SCREENS.filter(({ fullScreen }) => !fullScreen).map(featureRoute),
         ...resourcesOf('workspace').flatMap(resourceRoutes),
-        { path: 'create-kpi', element: <Navigate to="../settings/kpis/create" replace /> },
-        { path: 'edit-kpi', element: <Navigate to="../settings/kpis" replace /> },
         settingsRoute,
         { path: '*', element: <NotFoundScreen /> },
       ]),

@@ -1,12 +1,17 @@
+import { useLocation, useNavigate } from 'react-router';
 import type { Values } from '#domain/kit/schema.ts';
 import { conditionsOf } from '#domain/metrics/condition.ts';
 import { elementOf, takesCondition } from '#domain/metrics/index.ts';
 import { METRIC_TYPES, PERIODS } from '#domain/wire/kpis.ts';
 import { resources } from '#resources/index.ts';
+import { useRowGrant } from '#src/providers/access/use-grant.ts';
+import { inWorkspace } from '#src/providers/data/resource-paths.ts';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { CELLS, type Cell } from './cells/cells.tsx';
 import { clausesOf } from './cells/condition-text.ts';
 import { useRowOption } from './form/row-search.ts';
+import type { ActionsFor } from './overrides.tsx';
 
 /** What the forms and lists of KPIs and their targets say beside the generated parts. */
 
@@ -38,6 +43,20 @@ export const CountedCell: Cell = (props) => {
     </span>
   );
 };
+
+/** Conditions are built in steps, which the form of a row has no room for. */
+export function useBuilderAction(): ActionsFor {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const workspace = useMaybeWorkspace()?.id ?? '';
+  const canEdit = useRowGrant(resources['kpi-widgets'], 'edit').allowed;
+  return ([row, ...more], place) => {
+    if (!row || more.length > 0 || place !== 'row' || !canEdit) return [];
+    const onClick = () => void navigate(`${inWorkspace(workspace)}/edit-kpi?id=${row.id}`, { state: { back: `${pathname}${search}` } });
+    return [{ key: 'builder', label: t('kpi_builder.edit_conditions'), icon: 'filter', onClick }];
+  };
+}
 
 /** A threshold is where it gets critical, or an early warning, depending on which side of the target is good. */
 export const thresholdHelp = (direction: unknown) =>

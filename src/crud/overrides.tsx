@@ -6,7 +6,7 @@ import type { Cell } from './cells/cells.tsx';
 import { CanvasNameCell, CanvasStatusCell } from './cells/special-cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import type { Choice } from './form/references.ts';
-import { CountedCell, ThresholdHint, useTargetName, widgetFields } from './kpis.tsx';
+import { CountedCell, ThresholdHint, useBuilderAction, useTargetName, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
 
 /** Something that can be done with one row, or with several at once. */
@@ -111,6 +111,7 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
     reason: 'Not every metric is about one event, and two KPIs on purchases differ in their conditions, which are built in steps.',
     formFields: widgetFields,
     cells: { element_type: CountedCell },
+    useActions: useBuilderAction,
     card: { detail: ['metric_type', 'element_type'] },
   },
   'kpi-targets': {

@@ -108,7 +108,7 @@ function Head({ workspace, asked, state, onChange }: HeadProps) {
         <Button
           look="primary"
           icon={canAdd.allowed ? 'plus' : 'lock'}
-          onClick={() => void navigate(`/dashboard/workspaces/${workspace.id}/settings/kpis/create`, { state: back })}
+          onClick={() => void navigate(`/dashboard/workspaces/${workspace.id}/create-kpi`, { state: back })}
         >
           {t('monitor.add_kpi')}
         </Button>

@@ -123,6 +123,11 @@ export class Network {
     return this.rule({ about, act: async () => ({ status, body: { errors }, headers: { 'x-request-id': '4f1c22aa-1111' } }) });
   }
 
+  /** Answers requests with this until the returned function is called. */
+  reply(about: RegExp, body: unknown): () => void {
+    return this.rule({ about, act: async () => ({ status: 200, body }) });
+  }
+
   /** The connection is lost for these requests until the returned function is called. */
   lose(about: RegExp): () => void {
     return this.rule({ about, act: () => Promise.reject(new TypeError('Failed to fetch')) });

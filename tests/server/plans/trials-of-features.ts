@@ -98,7 +98,10 @@ export const FEATURE_TRIALS = {
   forecast: { report: { ask: forecast, names: ['forecast', 'show'] } },
   collaborators: { action: { ask: post(dashboard('/project-clients/invite'), invitation) } },
   kpiMonitoring: { collector: TRACKED, screen: { ask: get(analytics('/kpi-widgets')) }, report: { ask: kpiReport } },
-  kpiBuilder: { action: { ask: post(analytics('/kpi-widgets'), newWidget) } },
+  kpiBuilder: {
+    report: { ask: post(analytics('/reports/kpi-preview'), () => ({ metric_type: 'HITS', element_type: 'pageView' })) },
+    action: { ask: post(analytics('/kpi-widgets'), newWidget) },
+  },
   leadTracking: { report: kpi('formCompleted') },
   purchaseTracking: { report: kpi('purchaseMade'), action: { ask: post(analytics('/kpi-widgets'), newPurchases) } },
   targets: {

@@ -180,4 +180,27 @@ function casesOf(form: RowForm): readonly FormCase[] {
   ];
 }
 
-export const rowForms: readonly FormCase[] = ROWS.flatMap(casesOf);
+/** The last step of the builder of KPIs; those before it send nothing. */
+const builder: FormCase = {
+  name: 'builder of KPIs',
+  drawnBy: 'features/kpi-builder/KpiBuilderScreen.tsx',
+  open: async (page, world) => {
+    await opens(async () => 'create-kpi')(page, world);
+    const next = page.getByRole('button', { name: say('kpi_builder.next') });
+    await page.getByText(say('resources.kpi-widgets.options.category.page'), { exact: true }).click();
+    await next.click();
+    await page.getByText(say('kpis.what.pageView'), { exact: true }).click();
+    for (const step of ['location', 'attributes', 'summary'] as const) {
+      await next.click();
+      await page.getByRole('heading', { name: say(`kpi_builder.titles.${step}`) }).waitFor();
+    }
+  },
+  form: (page) => page.locator('form.builder-form'),
+  lines: [nameOf('kpi-widgets', 'display_name', 80)],
+  submit: say('resources.kpi-widgets.create'),
+  sends: { method: 'POST', path: /\/analytics\/kpi-widgets$/ },
+  count: async ({ owner, workspace }) => (await ask<unknown[]>(owner, 'analytics/kpi-widgets?_start=0&_end=200', { workspace })).length,
+  done: (page) => expect(page).toHaveURL(/\/monitor/),
+};
+
+export const rowForms: readonly FormCase[] = [...ROWS.flatMap(casesOf), builder];

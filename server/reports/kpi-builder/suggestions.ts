@@ -1,0 +1,47 @@
+import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
+import { isAttributeKey, ownAttribute } from '#domain/wire/attribute-keys.ts';
+import type { KpiSuggestions, KpiSuggestionsQuestion } from '#domain/wire/kpi-builder.ts';
+import type { Uncounted } from '#domain/wire/reports.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import { calendarOf } from '../_kit/calendar.ts';
+import { Parameters } from '../_kit/parameters.ts';
+import { eventsWithin } from '../_kit/scope.ts';
+import { monthsOf, textWeight } from '../_kit/weight.ts';
+import type { ReportWorkspace } from '../_kit/workspace.ts';
+import { ANY_DAYS, builderRange } from './preview.ts';
+
+const MOST = 40;
+/** Longer ones cannot be compared with, see the rules of a KPI. */
+const LONGEST = 500;
+
+/** What is suggested of one event: a column, an attribute of its own, or the names of those. */
+function seenIn(parameters: Parameters, of: string): string {
+  if (of === 'keys') return 'arrayJoin(mapKeys(attributes))';
+  if (of === 'url') return 'concat(host, path)';
+  return isAttributeKey(of) ? of : `attributes[${parameters.text(ownAttribute(of))}]`;
+}
+
+/** How much a look for suggestions asks of the engine. */
+export const suggestionsWeight = ({ search = '' }: KpiSuggestionsQuestion) => monthsOf([ANY_DAYS]) * textWeight(search);
+
+/** What was seen in the last days of the events a KPI is about, most frequent first. */
+export async function kpiSuggestions(
+  analytics: Analytics,
+  workspace: ReportWorkspace,
+  { of, element_type, search = '' }: KpiSuggestionsQuestion,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Uncounted<KpiSuggestions>> {
+  const range = builderRange(now, workspace.timezone);
+  const { span } = calendarOf(range, 'whole', workspace.timezone);
+  const parameters = new Parameters();
+  const kind = element_type ? KIND_OF_ELEMENT[element_type] : null;
+  const ofKind = kind ? ` AND kind = ${parameters.text(kind)}` : '';
+  const holds = search.trim() === '' ? '' : ` AND position(lowerUTF8(seen), ${parameters.text(search.trim().toLowerCase())}) > 0`;
+  const sql = `SELECT seen AS value, toUInt32(count()) AS hits FROM (
+      SELECT toString(${seenIn(parameters, of)}) AS seen FROM events
+      WHERE ${eventsWithin(parameters, { workspace: workspace.id, shown: workspace.shown }, [span])}${ofKind}
+    ) WHERE seen != '' AND length(seen) <= ${LONGEST}${holds} GROUP BY seen ORDER BY hits DESC, value LIMIT ${MOST}`;
+  const values = await analytics.select<KpiSuggestions['values'][number]>({ sql, params: parameters.values, signal });
+  return { as_of: now.toISOString(), range, values };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYTHING } from '#domain/plans/gates.ts';
+import type { EventKind } from '#domain/wire/track.ts';
+import { drawnOf, kpiPreview } from '#server/reports/kpi-builder/preview.ts';
+import { kpiSuggestions } from '#server/reports/kpi-builder/suggestions.ts';
+import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+
+const WORKSPACE = '018f0000-0000-7000-8000-0000000000b1';
+const ABOUT = { id: WORKSPACE, timezone: 'Europe/Berlin', currency: 'EUR', shown: EVERYTHING };
+const NOW = new Date('2026-03-20T12:00:00Z');
+const { signal } = new AbortController();
+
+let store: TestAnalytics;
+beforeAll(async () => {
+  store = await openTestAnalytics();
+  const at = (day: string, visitor_id: string, kind: EventKind, path: string, about: object = {}) =>
+    eventRow({ workspace_id: WORKSPACE, time: `${day} 10:00:00.000`, visitor_id, kind, host: 'shop.example', path, ...about });
+  await store.analytics.insertEvents(
+    [
+      at('2026-03-19', 'anna', 'purchase', '/checkout', { value: 900, attributes: { plan: 'Pro' }, name: 'Course A' }),
+      at('2026-03-20', 'anna', 'purchase', '/upsell', { value: 100, attributes: { plan: 'Basic' } }),
+      at('2026-03-20', 'bert', 'purchase', '/checkout', { value: 50, attributes: { plan: 'Pro', 'it’s': 'so' } }),
+      at('2026-03-20', 'cora', 'page_view', '/checkout'),
+      // Before the days that are looked back over.
+      at('2026-02-18', 'dora', 'purchase', '/old', { value: 50, attributes: { gone: 'x' } }),
+    ],
+    WORKSPACE,
+  );
+});
+afterAll(() => store?.close());
+
+describe('a preview', () => {
+  const onPath = (value: string) => ({ attribute_key: 'path', operator: '=', value }) as const;
+  it('says value, trend, people and hits of what is drawn so far', async () => {
+    const conditions = { or: [onPath('/checkout'), onPath('/upsell')] };
+    const drawn = drawnOf({ metric_type: 'TOTAL_REVENUE', element_type: 'purchaseMade', conditions });
+    const found = await kpiPreview(store.analytics, ABOUT, drawn, NOW, signal);
+    expect(found).toMatchObject({ format: 'money', value: 1050, people: 2, hits: 3, range: { min: '2026-02-19', max: '2026-03-20' } });
+    expect(found.series.slice(-2)).toEqual([900, 150]);
+    const one = drawnOf({ metric_type: 'HITS', element_type: 'purchaseMade', conditions: onPath('/upsell') });
+    expect(await kpiPreview(store.analytics, ABOUT, one, NOW, signal)).toMatchObject({ value: 1, people: 1, hits: 1 });
+  });
+
+  it('says nothing of people where money was spent, and nothing at all of what the plan does not show', async () => {
+    const spent = await kpiPreview(store.analytics, ABOUT, drawnOf({ metric_type: 'ROAS' }), NOW, signal);
+    expect(spent).toMatchObject({ value: null, people: null, hits: null, unknown: 'spend' });
+    const less = { ...ABOUT, shown: { features: { ...EVERYTHING.features, purchaseTracking: false } } };
+    const locked = await kpiPreview(store.analytics, less, drawnOf({ metric_type: 'HITS', element_type: 'purchaseMade' }), NOW, signal);
+    expect(locked).toMatchObject({ value: null, people: null, hits: null, locked: { feature: 'purchaseTracking' } });
+  });
+});
+
+describe('suggestions', () => {
+  const ask = async (question: Parameters<typeof kpiSuggestions>[2], about = ABOUT) =>
+    (await kpiSuggestions(store.analytics, about, question, NOW, signal)).values.map(({ value, hits }) => `${value} ${hits}`);
+
+  it('are what was seen of the event lately, most frequent first', async () => {
+    expect(await ask({ of: 'path' })).toEqual(['/checkout 3', '/upsell 1']);
+    expect(await ask({ of: 'path', element_type: 'purchaseMade' })).toEqual(['/checkout 2', '/upsell 1']);
+    expect(await ask({ of: 'url', search: 'UPSELL' })).toEqual(['shop.example/upsell 1']);
+    expect(await ask({ of: 'keys' })).toEqual(['plan 3', 'it’s 1']);
+    expect(await ask({ of: 'attributes.plan' })).toEqual(['Pro 2', 'Basic 1']);
+    expect(await ask({ of: 'name', search: "' OR 1=1" })).toEqual([]);
+  });
+
+  it('keep back what the plan does not show, and other workspaces', async () => {
+    const less = { ...ABOUT, shown: { features: { ...EVERYTHING.features, purchaseTracking: false } } };
+    expect(await ask({ of: 'keys' }, less)).toEqual([]);
+    expect(await ask({ of: 'path' }, { ...ABOUT, id: '018f0000-0000-7000-8000-0000000000b2' })).toEqual([]);
+  });
+});
