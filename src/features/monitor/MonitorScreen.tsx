@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { MetricCards } from './MetricCards.tsx';
-import { MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
+import { FEATURE_OF, MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { type Asked, useKpiReport, useTargetsReport } from './queries.ts';
 import { RangePickers } from './RangePickers.tsx';
 import { ReportFailed } from './ReportFailed.tsx';
@@ -21,6 +21,7 @@ import { TargetStrip } from './TargetStrip.tsx';
 import './monitor.css';
 
 /** Whoever has the feature does not wait for what the others see. */
+const TableTab = lazyWithRetry(() => import('./tables/TableTab.tsx'));
 const LockedTab = lazyWithRetry(() => import('./LockedTab.tsx'));
 const PeopleLocked = lazyWithRetry(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
 const SilentMonitor = lazyWithRetry(() => import('./SilentMonitor.tsx'));
@@ -36,13 +37,13 @@ export default function MonitorScreen() {
   const [state, change] = useMonitorState(workspace.timezone);
   const grant = workspace.feature('kpiMonitoring');
   const shown = useGrant('reports:kpis');
-  const asked = useKpiReport(workspace.id, state, shown.allowed);
   const tab = useMonitorTab();
+  const asked = useKpiReport(workspace.id, state, shown.allowed && tab === 'kpi');
   const { t } = useText();
-  if (!grant.allowed || tab !== 'kpi')
+  if (tab !== 'kpi' || !grant.allowed)
     return (
       <Suspense fallback={<Loading />}>
-        <LockedTab tab={tab} />
+        {tab === 'kpi' || !workspace.feature(FEATURE_OF[tab]).allowed ? <LockedTab tab={tab} /> : <TableTab key={tab} tab={tab} />}
       </Suspense>
     );
   if (!shown.allowed && shown.because === 'people')

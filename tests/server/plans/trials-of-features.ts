@@ -98,6 +98,9 @@ export const FEATURE_TRIALS = {
   forecast: { report: { ask: forecast, names: ['forecast', 'show'] } },
   collaborators: { action: { ask: post(dashboard('/project-clients/invite'), invitation) } },
   kpiMonitoring: { collector: TRACKED, screen: { ask: get(analytics('/kpi-widgets')) }, report: { ask: kpiReport } },
+  pagesMonitoring: { report: { ask: post(analytics('/reports/pages'), () => ({ range: RANGE })) } },
+  sourcesMonitoring: { report: { ask: post(analytics('/reports/sources'), () => ({ range: RANGE, level: 'channel' })) } },
+  adsMonitoring: { report: { ask: post(analytics('/reports/ads'), () => ({ range: RANGE, level: 'campaign' })) } },
   kpiBuilder: {
     report: { ask: post(analytics('/reports/kpi-preview'), () => ({ metric_type: 'HITS', element_type: 'pageView' })) },
     action: { ask: post(analytics('/kpi-widgets'), newWidget) },

@@ -1,0 +1,216 @@
+import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
+import type { TableMeasure } from '#domain/wire/tables.ts';
+import { spendActions } from '#resources/actions/spend.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { FindField } from '#src/ui/fields/FindField.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
+import { EmptyState } from '#src/ui/layout/States.tsx';
+import { usePausing } from '#src/ui/timing/use-pausing.ts';
+import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
+import { MonitorTabs } from '../MonitorTabs.tsx';
+import { RangePickers } from '../RangePickers.tsx';
+import { ReportFailed } from '../ReportFailed.tsx';
+import { saveText } from '../save-text.ts';
+import { useMonitorState } from '../state.ts';
+import { useTableChoice } from './choice.ts';
+import { tableCsv } from './csv.ts';
+import { useRowName } from './names.ts';
+import { type AnyTable, LEVELS, type TableChoice, type TableTabName, useTableReport } from './queries.ts';
+import { type Shown, TableRow, Values } from './TableRows.tsx';
+import { shownColumns } from './values.ts';
+import './tables.css';
+
+const MAY_ENTER_COSTS = `${spendActions.enter.may.subject}:${spendActions.enter.may.verb}` as const;
+/** Rows are asked for once somebody pauses. */
+const TYPING_MS = 300;
+
+interface HeadsProps {
+  readonly table: AnyTable;
+  readonly title: string;
+  readonly choice: TableChoice;
+  readonly onChange: (change: Partial<TableChoice>) => void;
+}
+
+/** Heads by which the rows are put in order; most first, then least first. */
+function Heads({ table, title, choice: { order }, onChange }: HeadsProps) {
+  const { t } = useText();
+  const sorted = (measure: TableMeasure) => (order?.by === measure ? order.direction : null);
+  return (
+    <tr>
+      <th scope="col">{title}</th>
+      {shownColumns(table).map(({ measure }) => {
+        const direction = sorted(measure);
+        return (
+          <th
+            key={measure}
+            scope="col"
+            className="r"
+            aria-sort={direction === null ? undefined : direction === 'desc' ? 'descending' : 'ascending'}
+          >
+            <button
+              type="button"
+              className="table-sort"
+              onClick={() => onChange({ order: { by: measure, direction: direction === 'desc' ? 'asc' : 'desc' } })}
+            >
+              {t(`monitor.tables.measures.${measure}`)}
+              {direction ? <Icon name={direction === 'desc' ? 'down' : 'up'} size={12} /> : null}
+            </button>
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** All rows together, and what is in none of those shown. */
+function Sums({ table }: { readonly table: AnyTable }) {
+  const { t } = useText();
+  const isCut = table.row_count > table.rows.length;
+  return (
+    <tfoot>
+      {isCut ? (
+        <tr className="mut">
+          <th scope="row">{t('monitor.tables.rest', { count: table.row_count - table.rows.length })}</th>
+          <Values table={{ ...table, compare_range: null }} values={table.rest} previous={null} />
+        </tr>
+      ) : null}
+      <tr className="b">
+        <th scope="row">{t('monitor.tables.total')}</th>
+        <Values table={table} values={table.totals} previous={table.previous_totals} />
+      </tr>
+    </tfoot>
+  );
+}
+
+function Loading() {
+  const { t } = useText();
+  return (
+    <Delayed>
+      <section className="panel" style={{ padding: 16 }} role="status" aria-label={t('common.loading')}>
+        {[1, 2, 3, 4, 5, 6].map((at) => (
+          <div key={at} style={{ marginBottom: 14 }}>
+            <Bar width="100%" height={18} />
+          </div>
+        ))}
+      </section>
+    </Delayed>
+  );
+}
+
+interface TableProps extends Shown {
+  readonly table: AnyTable;
+  readonly title: string;
+  readonly onChange: (change: Partial<TableChoice>) => void;
+}
+
+function Table({ table, title, onChange, ...shown }: TableProps) {
+  const { t } = useText();
+  const { search } = shown.choice;
+  if (table.rows.length === 0)
+    return (
+      <section className="panel">
+        <EmptyState
+          icon={search ? 'search' : 'monitor'}
+          title={t(search ? 'monitor.tables.none_found' : 'monitor.tables.none')}
+          text={t(search ? 'monitor.tables.none_found_text' : 'monitor.tables.none_text')}
+        >
+          {search ? <Button onClick={() => onChange({ search: '' })}>{t('monitor.tables.show_all')}</Button> : null}
+        </EmptyState>
+      </section>
+    );
+  return (
+    // Scrolls by itself, so it must be reachable by keyboard.
+    <section className="panel tbl-scroll monitor-table" tabIndex={0} aria-label={title}>
+      <table className="tbl">
+        <caption className="sr">{title}</caption>
+        <thead>
+          <Heads table={table} title={t(`monitor.tables.levels.${LEVELS[shown.tab][0]}`)} choice={shown.choice} onChange={onChange} />
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <TableRow key={row.key} {...shown} table={table} row={row} trail={[]} />
+          ))}
+        </tbody>
+        <Sums table={table} />
+      </table>
+    </section>
+  );
+}
+
+/** A tab of the monitor that is a table: pages, sources down to the link, ads with what they cost. */
+export default function TableTab({ tab }: { readonly tab: TableTabName }) {
+  const { t, label } = useText();
+  const format = useFormat();
+  const workspace = useWorkspace();
+  const [state, changeState] = useMonitorState(workspace.timezone);
+  const [choice, change] = useTableChoice(tab);
+  const shown = useGrant(`reports:${tab}`);
+  const settled = { ...choice, search: usePausing(choice.search, TYPING_MS) };
+  const { data: table, error, refetch, isPlaceholderData } = useTableReport(workspace.id, tab, state, settled);
+  const mayEnter = useGrant(MAY_ENTER_COSTS).allowed;
+  const nameOf = useRowName(tab);
+  const title = t(`monitor.tabs.${tab}`);
+  const save = (done: AnyTable) =>
+    saveText(
+      `${workspace.row.name} ${title} ${state.range.min} ${state.range.max}.csv`,
+      tableCsv(
+        done,
+        t(`monitor.tables.levels.${LEVELS[tab][0]}`),
+        (key) => nameOf(key, 0),
+        (measure) => label(`monitor.tables.measures.${measure}`),
+      ),
+    );
+  return (
+    <>
+      <ScreenTitle text={`${t('monitor.title')} · ${title}`} />
+      <div className="monitor-head">
+        <h1>{t('monitor.title')}</h1>
+        {table ? (
+          <span className="tag line num">{t('monitor.as_of', { time: format.instant(table.counted_until, table.timezone) })}</span>
+        ) : null}
+        <span className="sp" />
+        <RangePickers state={state} timezone={workspace.timezone} onChange={changeState} />
+      </div>
+      <MonitorTabs current={tab} />
+      {!shown.allowed && shown.because === 'people' ? (
+        <PeopleLocked />
+      ) : (
+        <>
+          <div className="monitor-tools">
+            <FindField label={t('monitor.tables.search')} value={choice.search} onChange={(search) => change({ search })} />
+            <span className="sp" />
+            {tab !== 'pages' && mayEnter ? (
+              <Button icon="plus" onClick={() => openModal('enter-spend', {})}>
+                {t('spend.enter')}
+              </Button>
+            ) : null}
+            {table && table.rows.length > 0 ? (
+              <Button icon="download" onClick={() => save(table)}>
+                {t('monitor.download')}
+              </Button>
+            ) : null}
+          </div>
+          {table ? (
+            <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'is-stale' : undefined}>
+              <Table table={table} title={title} tab={tab} state={state} choice={choice} onChange={change} />
+            </div>
+          ) : error ? (
+            <section className="panel">
+              <ReportFailed title={t('monitor.failed')} error={error} onRetry={refetch} />
+            </section>
+          ) : (
+            <Loading />
+          )}
+          <p className="t12 mut monitor-note">{t(`monitor.tables.notes.${tab}`, { days: LOOK_BACK_DAYS })}</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+import { AD_MEASURES, PAGE_MEASURES, SOURCE_MEASURES, type TableMeasure } from '#domain/wire/tables.ts';
+import type { TableChoice, TableOrder, TableTabName } from './queries.ts';
+
+const MEASURES = { pages: PAGE_MEASURES, sources: SOURCE_MEASURES, ads: AD_MEASURES } as const satisfies Record<
+  TableTabName,
+  readonly TableMeasure[]
+>;
+
+/** `-people`: most people first, as lists write their order in the address. */
+function readOrder(tab: TableTabName, text: string | null): TableOrder | null {
+  const by = MEASURES[tab].find((name) => name === text?.replace(/^-/, ''));
+  return by ? { by, direction: text?.startsWith('-') ? 'desc' : 'asc' } : null;
+}
+
+/** Search and order of a table stand in the address. */
+export function useTableChoice(tab: TableTabName): readonly [TableChoice, (change: Partial<TableChoice>) => void] {
+  const [params, setParams] = useSearchParams();
+  const choice = { search: params.get('q') ?? '', order: readOrder(tab, params.get('sort')) };
+  const change = ({ search, order }: Partial<TableChoice>) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (search !== undefined) search ? next.set('q', search) : next.delete('q');
+        if (order) next.set('sort', `${order.direction === 'desc' ? '-' : ''}${order.by}`);
+        return next;
+      },
+      { replace: true },
+    );
+  return [choice, change];
+}

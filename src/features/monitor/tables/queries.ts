@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdLevel, SourceLevel, Table, TableMeasure } from '#domain/wire/tables.ts';
+import { reports } from '#resources/reports/index.ts';
+import { ask } from '#src/providers/actions/ask.ts';
+import type { MonitorState } from '../state.ts';
+
+/** Tables are heavier than tiles and change less. */
+const REFRESH_MS = 60_000;
+
+/** The reports that are tables, by the tab that shows them. */
+export type TableTabName = 'pages' | 'sources' | 'ads';
+export type AnyTable = Table<TableMeasure>;
+/** The keys of the rows that were opened on the way, the outermost first. */
+export type Trail = readonly string[];
+
+/** What a row opens into, level by level; pages open into nothing. */
+export const LEVELS = {
+  pages: ['page'],
+  sources: ['channel', 'source', 'medium', 'campaign', 'term', 'content'],
+  ads: ['platform', 'campaign', 'ad'],
+} as const satisfies Record<TableTabName, readonly [string, ...(SourceLevel | AdLevel | 'page')[]]>;
+
+export interface TableOrder {
+  readonly by: TableMeasure;
+  readonly direction: 'asc' | 'desc';
+}
+export interface TableChoice {
+  readonly search: string;
+  readonly order: TableOrder | null;
+}
+
+const aboveOf = (levels: readonly string[], trail: Trail) => Object.fromEntries(trail.map((key, at) => [levels[at] ?? '', key]));
+
+function questionOf(tab: TableTabName, state: MonitorState, { search, order }: TableChoice, trail: Trail): object {
+  const asked = {
+    range: state.range,
+    compare_range: state.compare,
+    ...(order ? { order } : {}),
+    // What is searched for are the outermost rows; what they open into is whole.
+    ...(search && trail.length === 0 ? { search } : {}),
+  };
+  if (tab === 'pages') return asked;
+  const levels = LEVELS[tab];
+  return { ...asked, level: levels[trail.length], above: aboveOf(levels, trail) };
+}
+
+/** One level of a table. Its order is checked by the server, which names the measures of each report. */
+async function askTable(tab: TableTabName, workspace: string, question: object, signal: AbortSignal): Promise<AnyTable> {
+  return (await ask(reports[tab], workspace, question as never, signal)) as AnyTable;
+}
+
+export function useTableReport(workspace: string, tab: TableTabName, state: MonitorState, choice: TableChoice, trail: Trail = []) {
+  const question = questionOf(tab, state, choice, trail);
+  return useQuery({
+    queryKey: ['reports', tab, workspace, question],
+    queryFn: ({ signal }) => askTable(tab, workspace, question, signal),
+    refetchInterval: REFRESH_MS,
+    placeholderData: (before, query) => (query?.queryKey[2] === workspace && query?.queryKey[1] === tab ? before : undefined),
+  });
+}
