@@ -70,8 +70,8 @@ export interface Slots {
   readonly editable?: (row: BaseRecord) => boolean;
   /** False: the rows are not drawn in columns, so there are none to choose. */
   readonly columns?: boolean;
-  /** False: nothing can be done with several rows here, so none can be chosen. */
-  readonly bulk?: boolean;
+  /** False: nothing can be done with several rows here, so none can be chosen. `removal`: the acts are those of one row, several are chosen to be removed. */
+  readonly bulk?: boolean | 'removal';
   /** False: this row cannot be chosen together with others. */
   readonly selectable?: (row: BaseRecord) => boolean;
   /** A hook: everything a filter offers, by field, where the rows of one page do not know it all. */
@@ -112,6 +112,7 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
     formFields: widgetFields,
     cells: { element_type: CountedCell },
     useActions: useBuilderAction,
+    bulk: 'removal',
     card: { detail: ['metric_type', 'element_type'] },
   },
   'kpi-targets': {

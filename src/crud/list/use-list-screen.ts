@@ -105,7 +105,7 @@ export function useListScreen(props: ListScreenProps) {
     sort: list.state.sort,
     onSort: (sort) => list.change({ sort }),
     selection,
-    canSelect: slots.bulk ?? (rights.remove || slots.useActions !== undefined),
+    canSelect: slots.bulk === 'removal' ? rights.remove : (slots.bulk ?? (rights.remove || slots.useActions !== undefined)),
     active,
     pathOf,
     canEdit: rights.edit,
