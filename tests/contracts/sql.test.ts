@@ -6,8 +6,10 @@ import { spanOf } from '#domain/time/days.ts';
 import { ZONES } from '#domain/time/zones.ts';
 import { ELEMENT_TYPES, METRIC_TYPES } from '#domain/wire/kpis.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
+import { AD_LEVELS, PAGE_MEASURES, SOURCE_LEVELS, TABLE_KEYS, type TableCondition, type TableFilter } from '#domain/wire/tables.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { calendarOf, passesOver } from '#server/reports/_kit/calendar.ts';
+import { compileTree } from '#server/reports/_kit/tree.ts';
 import { compileGroup } from '#server/reports/canvas/compile.ts';
 import { normalise } from '#server/reports/canvas/normalise.ts';
 import { planGroups, slicesFor } from '#server/reports/canvas/plan.ts';
@@ -16,6 +18,8 @@ import { compileTotals } from '#server/reports/canvas/totals.ts';
 import { compile } from '#server/reports/kpis/compile.ts';
 import { planFor } from '#server/reports/kpis/plan.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
+import { compilePages } from '#server/reports/pages/compile.ts';
+import { compileContributions } from '#server/reports/pages/contributions.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 
 /** Every shape of question goes through EXPLAIN of the real engine: a column or type that is wrong fails here. */
@@ -66,6 +70,31 @@ it('the engine knows every zone that is offered', async () => {
   const known = await store.analytics.select<{ time_zone: string }>({ sql: 'SELECT time_zone FROM system.time_zones' });
   const names = new Set(known.map(({ time_zone }) => time_zone));
   expect(ZONES.filter((name) => !names.has(name))).toEqual([]);
+});
+
+describe('tables', () => {
+  const texts = (['is', 'isNot', 'contains', 'containsNot'] as const).flatMap((match) =>
+    TABLE_KEYS.map((key): TableCondition => ({ key, match, value: HOSTILE })),
+  );
+  const did = { kind: 'form_completed', name: HOSTILE, page: `/${HOSTILE}` } as const;
+  const filter: TableFilter = [texts, [{ did }, { did, not: true }]];
+  const calendars = [calendarOf(range, 'whole', zone)];
+
+  it.each([...SOURCE_LEVELS, ...AD_LEVELS])('level %s below any other', async (level) => {
+    const above = Object.fromEntries([...SOURCE_LEVELS, ...AD_LEVELS].map((name) => [name, HOSTILE]));
+    for (const shown of SHOWN) await understood(compileTree({ workspace, shown }, { level, above, filter, search: HOSTILE }, calendars));
+  });
+
+  it('pages, in any order, and what came through them', async () => {
+    const condition = { key: 'name', match: 'is', value: HOSTILE } as const;
+    const widgets = [null, ...ELEMENT_TYPES].map((element): Widget => ({ id: `${element}`, name: '', metric: 'HITS', element, condition }));
+    for (const source of scopes) {
+      for (const by of PAGE_MEASURES)
+        await understood(compilePages(source, calendars[0]!, { filter, search: HOSTILE, order: { by, direction: 'asc' } }));
+      const contributions = compileContributions(source, calendars[0]!, widgets, ['1'], filter);
+      if (contributions) await understood(contributions);
+    }
+  });
 });
 
 describe('canvas', () => {

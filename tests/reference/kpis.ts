@@ -13,7 +13,7 @@ import { costsOf, costsWithin, countedOf, eventsWithin, lockOnKind, lockOnMoney,
  * are events, money is minor units; people tracked are everybody, whatever of them counts.
  */
 
-const KIND: Readonly<Record<string, EventKind>> = {
+export const KIND: Readonly<Record<string, EventKind>> = {
   pageView: 'page_view',
   linkClick: 'link_click',
   buttonClick: 'button_click',
@@ -35,7 +35,7 @@ function letters(text: string, match: string): string {
   return plain.slice(0, end);
 }
 
-function meets({ condition }: Widget, row: EventRow): boolean {
+export function meets({ condition }: Widget, row: EventRow): boolean {
   return condition === null || holdsFor(condition, row);
 }
 

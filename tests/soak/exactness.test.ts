@@ -6,6 +6,7 @@ import { compareForecasts } from '#tests/reference/forecasts.ts';
 import { compareFunnels } from '#tests/reference/funnel-reports.ts';
 import { compareKpis } from '#tests/reference/kpi-reports.ts';
 import { comparePaths } from '#tests/reference/paths-reports.ts';
+import { compareTables } from '#tests/reference/table-reports.ts';
 import { compareTargets } from '#tests/reference/target-reports.ts';
 import { compareUnderTraffic } from '#tests/reference/traffic.ts';
 import { openStores, type Stores } from '#tests/server/collector/open-collector.ts';
@@ -31,6 +32,7 @@ test('canvas reports', async () => isExact('Canvases', await compareCanvases(sto
 test('attribution', async () => isExact('Attribution', await compareAttribution(stores.analytics, 200)));
 test('paths', async () => isExact('Paths', await comparePaths(stores.analytics, 200)));
 test('funnels', async () => isExact('Funnels', await compareFunnels(stores.analytics, 200)));
+test('pages, sources and ads', async () => isExact('Tables', await compareTables(stores.analytics, 120)));
 test('targets', async () => isExact('Targets', await compareTargets(stores.analytics, 300)));
 test('forecasts', () => isExact('Forecasts', compareForecasts(3000, Number(process.env.FLUMEN_TEST_SEED ?? 7))));
 test('events on their way while the zone changes', async () => isExact('Zones under traffic', await compareUnderTraffic(stores, 200)));

@@ -24,7 +24,7 @@ const READS = {
     purchases: `countIf(${IS_PURCHASE})`,
     revenue: 'sum(value)',
   },
-  costs: { spend: 'sum(amount)', clicks: 'sum(clicks)', impressions: 'sum(impressions)' },
+  costs: { spend: 'sum(amount)', clicks: 'sum(clicks)', impressions: 'sum(impressions)', rows: 'count()' },
 } as const;
 export type Relation = keyof typeof READS;
 const RELATIONS = Object.keys(READS) as readonly Relation[];
@@ -94,6 +94,7 @@ export interface Level {
 }
 
 const NOTHING: Found = { visits: null, sales: null, costs: null };
+const NOBODY: Found = { visits: { people: 0, visits: 0, views: 0 }, sales: { buyers: 0, purchases: 0, revenue: 0 }, costs: null };
 
 function foundOf({ relation: name, numbers }: TreeRow): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.keys(READS[name]).map((read, place) => [read, numbers[place] ?? 0]));
@@ -101,7 +102,7 @@ function foundOf({ relation: name, numbers }: TreeRow): Readonly<Record<string, 
 
 /** Puts the rows of one period together. */
 export function levelOf(rows: readonly TreeRow[], period: number): Level {
-  let whole = NOTHING;
+  let whole = NOBODY;
   const byKey = new Map<string, Found>();
   for (const row of rows) {
     if (row.period !== period) continue;
@@ -109,7 +110,6 @@ export function levelOf(rows: readonly TreeRow[], period: number): Level {
     if (row.whole === 1) whole = { ...whole, ...found };
     else byKey.set(row.key, { ...(byKey.get(row.key) ?? NOTHING), ...found });
   }
-  // The whole of no rows is a row, too: without any below it nothing is known.
-  const known = (name: Relation) => [...byKey.values()].some((found) => found[name] !== null);
-  return { whole: { ...whole, costs: known('costs') ? whole.costs : null }, rows: byKey };
+  // Costs that nobody imported are not 0, also where the engine sums no rows.
+  return { whole: whole.costs?.rows === 0 ? { ...whole, costs: null } : whole, rows: byKey };
 }

@@ -18,11 +18,14 @@ const READS = {
   stayed: 'sum(lasted)',
   stays: 'countIf(lasted > 0)',
   /** Percent, over the visits whose scrolling was tracked. */
-  depths: 'any(depth_sum)',
-  read: 'any(depth_count)',
+  depths: 'depth_sum',
+  read: 'depth_count',
 } as const;
 export type Read = keyof typeof READS;
 const READ_NAMES = Object.keys(READS) as readonly Read[];
+/** They are read apart, of those whose scrolling was tracked. */
+const DEPTHS = ['depths', 'read'] as const satisfies readonly Read[];
+const isDepth = (name: Read) => DEPTHS.some((depth) => depth === name);
 /** What adds up over pages. */
 const ADDED = ['views', 'entrances', 'exits', 'bounces', 'stayed', 'stays', 'depths', 'read'] as const satisfies readonly Read[];
 
@@ -83,17 +86,21 @@ export function compilePages(source: Source, { span }: Calendar, question: Asked
   const sql = `SELECT toString(page) AS page, name, [${READ_NAMES.map((name) => `toInt64(${name})`).join(', ')}] AS numbers,
       [${ADDED.map((name) => `toInt64(${name}_in_all)`).join(', ')}] AS sums, picked, matching
     FROM (SELECT *, toUInt8(${picked}) AS picked, row_number() OVER () AS nr, sum(picked) OVER () AS matching FROM (
-      SELECT page, ${READ_NAMES.map((name) => `${READS[name]} AS ${name}`).join(', ')},
+      SELECT page, ${READ_NAMES.filter((name) => !isDepth(name)).join(', ')}, ${DEPTHS.map((name) => `${READS[name]} AS ${name}`).join(', ')},
         ${ADDED.map((name) => `sum(${name}) OVER () AS ${name}_in_all`).join(', ')}
-      FROM (${viewsOf(visitsOf(rows))}) AS views
+      FROM (
+        SELECT page, ${READ_NAMES.filter((name) => !isDepth(name))
+          .map((name) => `${READS[name]} AS ${name}`)
+          .join(', ')}
+        FROM (${viewsOf(visitsOf(rows))}) GROUP BY page
+      ) AS seen
       LEFT JOIN (
         SELECT page, sum(depth) AS depth_sum, count() AS depth_count
         FROM (
           SELECT visit, mark.1 AS page, max(mark.2) AS depth FROM ${rows} ARRAY JOIN CAST(depths, 'Array(Tuple(UInt64, UInt8))') AS mark
           GROUP BY visit, page
         ) GROUP BY page
-      ) AS read_to ON views.page = read_to.page
-      GROUP BY page
+      ) AS read_to USING (page)
     ) AS pages
     INNER JOIN (
       SELECT page, any(name) AS name FROM page_names WHERE workspace_id = ${parameters.add('UUID', source.workspace)} GROUP BY page

@@ -1,0 +1,300 @@
+import { channelOf, type Touch } from '#domain/tracking/channels.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import type { AdLevel, SourceLevel, TableFilter } from '#domain/wire/tables.ts';
+import { SOURCE_KEYS } from '#domain/wire/track.ts';
+import { orderKey } from '#server/collector/rows/identify.ts';
+import type { EventRow, SpendRow } from '#server/events/event-row.ts';
+import type { Widget } from '#server/reports/kpis/widget.ts';
+import { momentOf } from './calendar.ts';
+import { KIND, lockOnWidget, meets } from './kpis.ts';
+import { asked, holds } from './rules.ts';
+import { costsOf, costsWithin, countedOf, eventsWithin, lockOnMoney, type World } from './world.ts';
+
+/** Pages, sources and ads a second time, in plain loops over all events. */
+
+/** An event of a person, and the browser that sent it. */
+export type Told = EventRow & { readonly browser_id: string };
+export interface TableWorld extends Omit<World, 'events'> {
+  readonly events: readonly Told[];
+}
+
+const DAY = 86_400_000;
+const QUARTER = 900_000;
+const share = (above: number, below: number) => (below === 0 ? null : above / below);
+const money = (above: number, below: number) => (below === 0 ? null : Math.round(above / below));
+const visitOf = (row: Told) => `${row.browser_id}\n${row.session_id}`;
+const isDirect = (touch: Touch) => SOURCE_KEYS.every((key) => touch[key] === '');
+const isEventKey = (key: string) => ['kind', 'name', 'host'].includes(key);
+
+/** The rows whose visit, and whose person in the range, is asked for. */
+function meetingFilter(
+  world: TableWorld,
+  range: Range,
+  filter: TableFilter,
+): (row: Touch & { visitor_id?: string; device?: string }) => boolean {
+  const happened = eventsWithin(world.timezone, countedOf(world), range);
+  const whoDid = (test: (row: EventRow) => boolean) => new Set(happened.filter(test).map((row) => row.visitor_id));
+  const groups = filter.map((group) =>
+    group.map((condition) => {
+      if ('did' in condition) {
+        const { kind, name } = condition.did;
+        const did = whoDid(
+          (row) => row.kind === kind && (name === undefined || holds(row.name, asked('name', { match: 'is', value: name }))),
+        );
+        return (row: { visitor_id?: string }) => did.has(row.visitor_id ?? '') !== (condition.not ?? false);
+      }
+      const { key, match, value } = condition;
+      if (isEventKey(key)) {
+        const isNot = match === 'isNot' || match === 'containsNot';
+        const positive = match === 'is' || match === 'isNot' ? 'is' : 'contains';
+        const did = whoDid((row) => holds(row[key as 'name'], asked(key, { match: positive, value })));
+        return (row: { visitor_id?: string }) => did.has(row.visitor_id ?? '') !== isNot;
+      }
+      return (row: Touch) => holds(key === 'channel' ? channelOf(row) : row[key as 'referrer'], asked(key, { match, value }));
+    }),
+  );
+  return (row) => groups.every((group) => group.some((test) => test(row)));
+}
+
+const inRange = (world: TableWorld, rows: readonly Told[], range: Range) => eventsWithin(world.timezone, rows, range) as Told[];
+
+// ---- sources and ads
+
+const KEY: Readonly<Record<SourceLevel | AdLevel, (touch: Touch) => string>> = {
+  channel: channelOf,
+  source: (touch) => touch.utm_source || touch.referrer,
+  medium: (touch) => touch.utm_medium,
+  campaign: (touch) => touch.utm_campaign,
+  term: (touch) => touch.utm_term,
+  content: (touch) => touch.utm_content,
+  referrer: (touch) => touch.referrer,
+  platform: (touch) => touch.fl_adsrc,
+  ad: (touch) => touch.fl_adid,
+};
+
+function sourceOf(row: Touch): Touch {
+  return Object.fromEntries(SOURCE_KEYS.map((key) => [key, row[key]])) as Touch;
+}
+const letters = (touch: Touch) => SOURCE_KEYS.map((key) => touch[key]);
+function isGreater(one: Touch, other: Touch): boolean {
+  const [a, b] = [letters(one), letters(other)];
+  const place = a.findIndex((text, at) => text !== b[at]);
+  return place >= 0 && (a[place] ?? '') > (b[place] ?? '');
+}
+
+/** Every sale with the source it is credited to. */
+function creditedSales(world: TableWorld, range: Range): Told[] {
+  const touches = new Map<string, { at: number; who: string; touch: Touch }>();
+  for (const row of world.events) {
+    if (isDirect(row)) continue;
+    const at = momentOf(row.time);
+    const key = [Math.floor(at / QUARTER), row.visitor_id, visitOf(row), ...letters(row), row.device, row.browser, row.os].join('\n');
+    const known = touches.get(key);
+    if (!known || at < known.at) touches.set(key, { at, who: row.visitor_id, touch: sourceOf(row) });
+  }
+  const sales = inRange(world, countedOf(world) as Told[], range).filter((row) => ['purchase', 'deal'].includes(row.kind));
+  return sales.map((sale) => {
+    if (!isDirect(sale)) return sale;
+    const moment = momentOf(sale.time);
+    let last: { at: number; touch: Touch } | null = null;
+    for (const { at, who, touch } of touches.values()) {
+      if (who !== sale.visitor_id || at > moment || at < moment - 30 * DAY) continue;
+      if (!last || at > last.at || (at === last.at && isGreater(touch, last.touch))) last = { at, touch };
+    }
+    return last ? { ...sale, ...last.touch } : sale;
+  });
+}
+
+const costTouch = (row: SpendRow): Touch => ({
+  ...{ referrer: '', utm_term: '', utm_content: '', fl_adntw: '' },
+  ...{
+    utm_source: row.utm_source,
+    utm_medium: row.utm_medium,
+    utm_campaign: row.utm_campaign,
+    fl_adid: row.entity,
+    fl_adsrc: row.platform,
+  },
+});
+
+export interface TreeAsked {
+  readonly tree: 'sources' | 'ads';
+  readonly range: Range;
+  readonly level: SourceLevel | AdLevel;
+  readonly above: Readonly<Partial<Record<SourceLevel | AdLevel, string>>>;
+  readonly filter: TableFilter;
+}
+
+function measured(views: readonly Told[], sales: readonly Told[], costs: readonly SpendRow[] | null, world: TableWorld, isTotal: boolean) {
+  const distinct = (rows: readonly Told[], of: (row: Told) => string) => new Set(rows.map(of)).size;
+  const isUntracked = !isTotal && costs !== null && costs.length > 0 && views.length === 0 && sales.length === 0;
+  const bought = sales.filter((row) => row.kind === 'purchase' && row.value >= 0);
+  const people = distinct(views, (row) => row.visitor_id);
+  const buyers = distinct(bought, (row) => row.visitor_id);
+  const revenue = sales.reduce((sum, row) => sum + row.value, 0);
+  const sum = (of: 'amount' | 'clicks' | 'impressions') => (costs?.length ? costs.reduce((total, row) => total + row[of], 0) : null);
+  const [spend, clicks, impressions] = [sum('amount'), sum('clicks'), sum('impressions')];
+  const tracked = (value: number | null) => (isUntracked ? null : value);
+  const earned = (value: number | null) => (isUntracked || lockOnMoney(world.plan) ? null : value);
+  return {
+    people: tracked(people),
+    visits: tracked(distinct(views, visitOf)),
+    views: tracked(views.length),
+    buyers: earned(buyers),
+    purchases: earned(bought.length),
+    revenue: earned(revenue),
+    spend,
+    clicks,
+    impressions,
+    click_rate: clicks === null ? null : share(clicks, impressions ?? 0),
+    conversion_rate: earned(share(buyers, people)),
+    revenue_per_person: earned(money(revenue, people)),
+    cost_per_person: spend === null ? null : tracked(money(spend, people)),
+    cost_per_buyer: spend === null ? null : earned(money(spend, buyers)),
+    roi: spend === null ? null : earned(share(revenue, spend)),
+    roas: spend === null ? null : earned(share(revenue, spend)),
+  };
+}
+
+/** By key of the row, and the total. */
+export function referenceTree(world: TableWorld, { tree, range, level, above, filter }: TreeAsked) {
+  const meets = meetingFilter(world, range, filter);
+  const isBelow = (touch: Touch) => Object.entries(above).every(([name, key]) => KEY[name as SourceLevel](touch) === key);
+  const spent = costsWithin(world.costs, range);
+  const isByAd = (touch: Touch) =>
+    touch.fl_adid !== '' ||
+    touch.fl_adsrc !== '' ||
+    ['paid_search', 'paid_social', 'display'].includes(channelOf(touch)) ||
+    (touch.utm_campaign !== '' && spent.some((row) => row.utm_source === touch.utm_source && row.utm_campaign === touch.utm_campaign));
+  const belongs = (row: Told) => isBelow(row) && meets(row) && (tree === 'sources' || isByAd(row));
+  const views = inRange(world, world.events, range).filter((row) => row.kind === 'page_view' && belongs(row));
+  const sales = creditedSales(world, range).filter(belongs);
+  const known = ['channel', 'utm_source', 'utm_medium', 'utm_campaign'];
+  const levels = [level, ...Object.keys(above)];
+  const tells =
+    levels.every((name) => !['term', 'content', 'referrer'].includes(name)) &&
+    filter.flat().every((condition) => 'key' in condition && known.includes(condition.key));
+  const costs = tells ? costsWithin(costsOf(world), range).filter((row) => isBelow(costTouch(row)) && meets(costTouch(row))) : [];
+  const keys = new Set([...views.map(KEY[level]), ...sales.map(KEY[level]), ...costs.map((row) => KEY[level](costTouch(row)))]);
+  const rows = [...keys].map((key) => [
+    key,
+    measured(
+      views.filter((row) => KEY[level](row) === key),
+      sales.filter((row) => KEY[level](row) === key),
+      costs.filter((row) => KEY[level](costTouch(row)) === key),
+      world,
+      false,
+    ),
+  ]);
+  return { rows: Object.fromEntries(rows), totals: measured(views, sales, costs, world, true) };
+}
+
+// ---- pages
+
+const pageOf = (row: EventRow) => row.host + (row.path || '/');
+const numberOf = (page: string) => BigInt(orderKey(page));
+
+interface Seen {
+  readonly who: string;
+  readonly page: string;
+  readonly at: number;
+  readonly visit: string;
+  readonly isEntry: boolean;
+  readonly isExit: boolean;
+  readonly isBounce: boolean;
+  readonly lasted: number;
+}
+
+function seenIn(rows: readonly Told[]): Seen[] {
+  const visits = new Map<string, Told[]>();
+  for (const row of rows) visits.set(visitOf(row), [...(visits.get(visitOf(row)) ?? []), row]);
+  return [...visits].flatMap(([visit, events]) => {
+    const views = events
+      .filter(({ kind }) => kind === 'page_view')
+      .map((row) => ({ who: row.visitor_id, page: pageOf(row), at: momentOf(row.time) }))
+      .sort((a, b) => a.at - b.at || (numberOf(a.page) < numberOf(b.page) ? -1 : 1));
+    const ended = Math.max(...events.map((row) => momentOf(row.time)));
+    const steps = events.filter(({ kind }) => kind !== 'scroll' && kind !== 'video_view').length;
+    return views.map((view, place) => ({
+      ...view,
+      visit,
+      isEntry: place === 0,
+      isExit: place === views.length - 1,
+      isBounce: steps === 1,
+      lasted: (views[place + 1]?.at ?? ended) - view.at,
+    }));
+  });
+}
+
+function pageValues(seen: readonly Seen[], depths: ReadonlyMap<string, number>, isTotal: boolean) {
+  const count = (test: (view: Seen) => boolean) => seen.filter(test).length;
+  const stays = seen.filter(({ lasted }) => lasted > 0);
+  const [views, entrances, exits, bounces] = [seen.length, count((v) => v.isEntry), count((v) => v.isExit), count((v) => v.isBounce)];
+  const pages = new Set(seen.map(({ page }) => page));
+  const read = [...depths].filter(([key]) => pages.has(key.split('\n')[0] ?? '')).map(([, depth]) => depth);
+  const visits = new Set(seen.map(({ visit }) => visit)).size;
+  return {
+    people: new Set(seen.map(({ who }) => who)).size,
+    visits: isTotal ? entrances : visits,
+    views,
+    entrances,
+    exits,
+    bounces,
+    bounce_rate: share(bounces, entrances),
+    exit_rate: share(exits, views),
+    time_on_page: share(stays.reduce((sum, { lasted }) => sum + lasted, 0) / 1000, stays.length),
+    scroll_depth: share(read.reduce((sum, depth) => sum + depth, 0) / 100, read.length),
+  };
+}
+
+/** Events that a KPI of hits or revenue counts. */
+function hitsOf(widget: Widget, happened: readonly Told[]): Told[] {
+  const kind = KIND[widget.element ?? ''];
+  const met = happened.filter((row) => meets(widget, row));
+  if (widget.metric === 'TOTAL_REVENUE') {
+    const kinds = kind === 'purchase' || kind === 'deal' ? [kind] : ['purchase', 'deal'];
+    return met.filter((row) => kinds.includes(row.kind));
+  }
+  return kind === undefined ? met : met.filter((row) => row.kind === kind && !(kind === 'purchase' && row.value < 0));
+}
+
+/** By page, and the total; contributions by page and widget. */
+export function referencePages(world: TableWorld, range: Range, filter: TableFilter, widgets: readonly Widget[]) {
+  const meetsFilter = meetingFilter(world, range, filter);
+  const rows = inRange(world, world.events, range).filter(meetsFilter);
+  const depths = new Map<string, number>();
+  for (const row of rows) {
+    if (row.kind !== 'scroll') continue;
+    const key = `${pageOf(row)}\n${visitOf(row)}`;
+    depths.set(key, Math.max(depths.get(key) ?? 0, Number(row.attributes.depth)));
+  }
+  const seen = seenIn(rows);
+  const ever = world.events.filter((row) => row.kind === 'page_view' && meetsFilter(row));
+  const happened = inRange(world, countedOf(world) as Told[], range);
+  const isThrough = (hit: EventRow, page: string) =>
+    ever.some((view) => {
+      const [at, moment] = [momentOf(view.time), momentOf(hit.time)];
+      return view.visitor_id === hit.visitor_id && pageOf(view) === page && at <= moment && at >= moment - 30 * DAY;
+    });
+  const contributions = (page: string) =>
+    widgets.flatMap((widget) => {
+      if (lockOnWidget(world, widget) || !['HITS', 'TOTAL_REVENUE'].includes(widget.metric)) return [];
+      const through = hitsOf(widget, happened).filter((hit) => isThrough(hit, page));
+      if (through.length === 0) return [];
+      const people = new Set(through.map((row) => row.visitor_id)).size;
+      const events = KIND[widget.element ?? ''] === undefined ? people : through.length;
+      const value = widget.metric === 'TOTAL_REVENUE' ? through.reduce((sum, row) => sum + row.value, 0) : events;
+      return [{ widget_id: widget.id, people, value }];
+    });
+  const pages = [...new Set(seen.map(({ page }) => page))].map((page) => [
+    page,
+    {
+      ...pageValues(
+        seen.filter((view) => view.page === page),
+        depths,
+        false,
+      ),
+      contributions: contributions(page),
+    },
+  ]);
+  return { rows: Object.fromEntries(pages), totals: pageValues(seen, depths, true) };
+}
