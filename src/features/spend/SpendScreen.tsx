@@ -16,12 +16,13 @@ const MAY_ENTER = `${spendActions.enter.may.subject}:${spendActions.enter.may.ve
 /** What entering costs is for, and the way to it. */
 function EnterSpend() {
   const { t } = useText();
+  const { id } = useWorkspace();
   const may = useGrant(MAY_ENTER).allowed;
   return (
     <div className="alert" style={{ alignItems: 'center' }}>
       <span style={{ flex: 1 }}>{t('spend.about')}</span>
       {may ? (
-        <Button look="primary" icon="plus" onClick={() => openModal('enter-spend', {})}>
+        <Button look="primary" icon="plus" onClick={() => openModal('enter-spend', { workspace: id })}>
           {t('spend.enter')}
         </Button>
       ) : null}

@@ -187,7 +187,7 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
             <FindField label={t('monitor.tables.search')} value={choice.search} onChange={(search) => change({ search })} />
             <span className="sp" />
             {tab !== 'pages' && mayEnter ? (
-              <Button icon="plus" onClick={() => openModal('enter-spend', {})}>
+              <Button icon="plus" onClick={() => openModal('enter-spend', { workspace: workspace.id })}>
                 {t('spend.enter')}
               </Button>
             ) : null}
