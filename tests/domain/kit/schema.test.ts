@@ -45,6 +45,7 @@ const sample = defineResource({
     timezone: { kind: 'timezone' },
     instant: { kind: 'instant' },
     reference: { kind: 'reference', to: 'users' },
+    conditions: { kind: 'conditions' },
     facts: { kind: 'facts', readOnly: true },
     fixed: { kind: 'integer', readOnly: true },
   },

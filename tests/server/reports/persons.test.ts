@@ -78,7 +78,9 @@ async function openWorkspace(): Promise<Workspace> {
 
 /** A question as its declaration gives it, about this workspace and these days. */
 function questionFor(example: object, { canvas, widget, person }: Workspace): object {
-  const own: Readonly<Record<string, unknown>> = { canvas, widgets: [widget], range, person, search: '/' };
+  const home = { attribute_key: 'path', operator: '=', value: '/' };
+  const built = { element_type: 'pageView', conditions: { or: [home] } };
+  const own: Readonly<Record<string, unknown>> = { canvas, widgets: [widget], range, person, search: '/', ...built };
   return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, own[key] ?? value]));
 }
 
@@ -110,6 +112,9 @@ async function askAll(workspace: Workspace): Promise<Readonly<Record<string, unk
   answers.limit = (await peopleByWorkspace(analytics, [tracked])).get(workspace.id);
   return answers;
 }
+
+/** Reports that count how often something was seen, by nobody in particular. */
+const COUNTS_EVENTS: readonly string[] = ['kpi_suggestions'];
 
 /** Seconds before now, as the store writes it. */
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString().replace('T', ' ').replace('Z', '');
@@ -161,7 +166,7 @@ test('every declared report follows when visitors are joined, when more of their
   expect(await askAll(merged)).toEqual(expected);
   // Else a report that counts no people would pass.
   const follows = Object.keys(expected).filter((name) => JSON.stringify(expected[name]) !== JSON.stringify(unmerged[name]));
-  expect(follows).toEqual(Object.keys(expected));
+  expect(follows).toEqual(Object.keys(expected).filter((name) => !COUNTS_EVENTS.includes(name)));
 
   for (const [workspace, personOf] of [
     [merged, asIs],
