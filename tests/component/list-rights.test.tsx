@@ -22,6 +22,15 @@ describe.each(KINDS)('a list of %s', (_api, kind) => {
   });
 });
 
+describe('rows that are made elsewhere and edited by nobody', () => {
+  const LOOK = /^You can look, not change/;
+  it.each(['owner', 'viewer'] as const)('can be looked at alone by whoever may not remove them: %s', async (role) => {
+    shopOf({ role }).open(resources['spend-entries']);
+    await screen.findByText('No ad spend entered yet');
+    expect(screen.queryAllByText(LOOK)).toHaveLength(role === 'owner' ? 0 : 1);
+  });
+});
+
 describe('a viewer', () => {
   const { resource, words, nameOf } = domains;
 

@@ -36,6 +36,9 @@ function useFormInAddress() {
   return { creating: params.get('create') !== null, editing: params.get('edit'), put, close: () => put('create', null) };
 }
 
+/** What can be done to rows, what says most about who may change them first. */
+const CHANGES = ['create', 'edit', 'delete'] as const;
+
 /** What the person may do with rows here. `full`: creating is known but the plan has no room. */
 function useRights({ resource }: ListScreenProps) {
   const workspace = useMaybeWorkspace();
@@ -46,8 +49,9 @@ function useRights({ resource }: ListScreenProps) {
     useRowGrant(resource, 'delete'),
   ];
   const room = usePlanRoom(resource);
-  // Where rows come about elsewhere, whoever may not edit them may only look.
-  const change = resource.actions.includes('create') ? create : edit;
+  // Where rows come about elsewhere, whoever may not edit them, or remove them where nobody edits, may only look.
+  const grants = { create, edit, delete: remove };
+  const change = grants[CHANGES.find((action) => resource.actions.includes(action)) ?? 'edit'];
   const full = create.allowed ? room.full : create.because === 'plan';
   return {
     list,
