@@ -1,65 +1,32 @@
-import type { ElementDefinition } from '../../kit/element.ts';
-import { affiliate } from './affiliate.ts';
-import { buttonClick } from './button-click.ts';
-import { callScheduled } from './call-scheduled.ts';
-import { checkout } from './checkout.ts';
-import { emailBroadcast } from './email-broadcast.ts';
-import { emailSequence } from './email-sequence.ts';
-import { facebookAds } from './facebook-ads.ts';
-import { formCompleted } from './form-completed.ts';
-import { googleSearchAds } from './google-search-ads.ts';
-import { instagramAds } from './instagram-ads.ts';
-import { landingPage } from './landing-page.ts';
-import { organicSearch } from './organic-search.ts';
-import { podcast } from './podcast.ts';
-import { purchase } from './purchase.ts';
-import { salesCall } from './sales-call.ts';
-import { salesPage } from './sales-page.ts';
-import { stickyNote } from './sticky-note.ts';
-import { text } from './text.ts';
-import { thankYouPage } from './thank-you-page.ts';
-import { upsellPage } from './upsell-page.ts';
+import type { ElementCategory, ElementDefinition } from '../../kit/element.ts';
+import { actions } from './actions.ts';
+import { drawing } from './drawing.ts';
+import { offline } from './offline.ts';
+import { pages } from './pages.ts';
+import { sources } from './sources.ts';
 
-/** Every kind of element, in the order of the palette. A contract test holds the list to the folder. */
-export const elementDefinitions = [
-  facebookAds,
-  instagramAds,
-  googleSearchAds,
-  emailBroadcast,
-  organicSearch,
-  podcast,
-  affiliate,
-  landingPage,
-  thankYouPage,
-  salesPage,
-  checkout,
-  upsellPage,
-  formCompleted,
-  purchase,
-  buttonClick,
-  callScheduled,
-  salesCall,
-  emailSequence,
-  stickyNote,
-  text,
-] as const;
-export type ElementKind = (typeof elementDefinitions)[number]['kind'];
+/** Every kind of element. Nothing outside of these tables names one: a contract test looks. */
+const ELEMENTS = { ...sources, ...pages, ...actions, ...offline, ...drawing };
+export type ElementKind = keyof typeof ELEMENTS;
 
-/** The same list widened, for code that treats all kinds alike. */
-export const allElements: readonly ElementDefinition[] = elementDefinitions;
+/** All kinds in the order of the palette. */
+export const allElements: readonly ElementDefinition[] = Object.values(ELEMENTS);
 
 /** Stands in for a kind this version does not know: kept, shown as a note, never counted. */
 const UNKNOWN_ELEMENT: ElementDefinition<'unknown'> = {
   kind: 'unknown',
   category: 'note',
   tracked: false,
-  icon: 'help',
+  uncounted: false,
+  icon: 'circleQuestionMark',
   traffic: [],
   money: 'none',
   lead: false,
-  fields: ['note'],
+  fields: {},
   rule: null,
   defaultRule: () => undefined,
+  look: 'text',
+  remark: false,
 };
 
 const byKind = new Map(allElements.map((definition) => [definition.kind, definition]));
@@ -67,4 +34,15 @@ const byKind = new Map(allElements.map((definition) => [definition.kind, definit
 /** The definition of a kind; text keys are `elements.<definition.kind>.…`. Never throws. */
 export function elementKind(kind: string): ElementDefinition {
   return byKind.get(kind) ?? UNKNOWN_ELEMENT;
+}
+
+/** The kind that stands in for its category where nothing more is known: the first of its table. */
+export function plainKind(category: ElementCategory): string {
+  return (allElements.find((definition) => definition.category === category) ?? UNKNOWN_ELEMENT).kind;
+}
+
+/** The kind that words of an address suggest; the plain one of the category where none does. */
+export function guessKind(category: ElementCategory, words: string): string {
+  const guessed = allElements.find((definition) => definition.category === category && definition.guess?.test(words));
+  return guessed?.kind ?? plainKind(category);
 }

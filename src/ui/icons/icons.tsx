@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { ELEMENT_ICONS } from './element-icons.tsx';
 
 /** Line drawings on a 20 by 20 grid; stroke and size come from the class `fl-i`. */
 export const ICONS = {
-  ...ELEMENT_ICONS,
   ahead: <path d="M10 5 16 14H4z" fill="currentColor" />,
   alignBottom: <path d="M3 16h14M5 4.5h3.5v9H5zM11.5 8H15v5.5h-3.5z" />,
   alignCenter: <path d="M10 3v2M10 8.5v3M10 15v2M5 5h10v3.5H5zM7 11.5h6V15H7z" />,
@@ -13,6 +11,12 @@ export const ICONS = {
   alignTop: <path d="M3 4h14M5 6.5h3.5v9H5zM11.5 6.5H15V12h-3.5z" />,
   behind: <path d="M10 15 4 6h12z" fill="currentColor" />,
   cantTell: <path d="M4 8c2-2.4 4-2.4 6 0s4 2.4 6 0M4 13c2-2.4 4-2.4 6 0s4 2.4 6 0" />,
+  calendar: (
+    <>
+      <rect x="3" y="4.5" width="14" height="12" rx="2" />
+      <path d="M3 8.5h14M7 2.8v3M13 2.8v3" />
+    </>
+  ),
   canvases: (
     <>
       <rect x="2.5" y="4" width="5.5" height="4.5" rx="1.2" />
@@ -99,6 +103,14 @@ export const ICONS = {
       <path d="M7.500 10h5" />
     </>
   ),
+  journeys: (
+    <>
+      <circle cx="4.5" cy="10" r="1.500" />
+      <circle cx="15.5" cy="4.500" r="1.500" />
+      <circle cx="15.5" cy="15.500" r="1.500" />
+      <path d="M6 10h2.500c3 0 2.500-5.500 5.500-5.500M8.500 10c3 0 2.500 5.500 5.500 5.500" />
+    </>
+  ),
   key: (
     <>
       <circle cx="7" cy="12.5" r="3.5" />
@@ -126,6 +138,7 @@ export const ICONS = {
       <path d="M7 14.5c5 0 1-9 6-9" />
     </>
   ),
+  alerts: <path d="M5 13.500V9a5 5 0 0 1 10 0v4.500l1.500 1.500h-13L5 13.500ZM8.500 17.500a1.800 1.800 0 0 0 3 0" />,
   link: <path d="M8.5 11.5a3 3 0 0 0 4.3 0l2.7-2.7a3 3 0 0 0-4.3-4.3l-1 1M11.5 8.5a3 3 0 0 0-4.3 0l-2.7 2.7a3 3 0 0 0 4.3 4.3l1-1" />,
   lock: (
     <>
@@ -180,6 +193,12 @@ export const ICONS = {
     </>
   ),
   play: <path d="M6.5 4.5v11l9-5.5z" />,
+  page: (
+    <>
+      <rect x="3" y="4" width="14" height="12" rx="2" />
+      <path d="M3 7.5h14M6 11h5M6 13.5h3" />
+    </>
+  ),
   plus: <path d="M10 4v12M4 10h12" />,
   pointer: <path d="m5 4 4 12 2-5 5-2z" />,
   reached: <path d="M5 17V3.500h9.500L12.500 7l2 3.500H5" />,
