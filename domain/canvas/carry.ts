@@ -1,5 +1,6 @@
 import { changeElements, changeLines, filterSame, patched, withParts } from './change.ts';
-import type { CanvasDocument } from './document.ts';
+import type { CanvasDocument, CanvasElement } from './document.ts';
+import { elementKind } from './elements/index.ts';
 
 /** What of a canvas goes along to another workspace; the drawing itself always does. */
 export interface Carry {
@@ -7,13 +8,12 @@ export interface Carry {
   readonly plan: boolean;
   /** What each element counts: addresses and conditions of the site it was made for. */
   readonly rules: boolean;
-  /** Sticky notes and the notes of elements. */
+  /** Sticky notes, checklists, the notes of elements, who makes them and until when. */
   readonly notes: boolean;
 }
 
 const WITHOUT_PLAN = { traffic: undefined, offers: undefined, value: undefined };
 const WITHOUT_RATES = { rate: undefined, rate_by_source: undefined, lag_days: undefined };
-const STICKY_NOTE = 'sticky_note';
 
 function withoutPlan(document: CanvasDocument): CanvasDocument {
   const drawn = changeLines(
@@ -23,9 +23,17 @@ function withoutPlan(document: CanvasDocument): CanvasDocument {
   return withParts(drawn, { products: filterSame(drawn.products, () => false), fixed_costs: filterSame(drawn.fixed_costs, () => false) });
 }
 
+/** Who makes it until when and what is left to do are words to colleagues, as notes are. */
+function propsWithoutRemarks({ kind, props = {} }: CanvasElement): Pick<CanvasElement, 'props'> {
+  const { fields } = elementKind(kind);
+  const kept = Object.entries(props).filter(([name]) => !fields[name]?.remark);
+  if (kept.length === Object.keys(props).length) return {};
+  return { props: kept.length > 0 ? Object.fromEntries(kept) : undefined };
+}
+
 function withoutNotes(document: CanvasDocument): CanvasDocument {
-  const kept = withParts(document, { elements: filterSame(document.elements, ({ kind }) => kind !== STICKY_NOTE) });
-  return changeElements(kept, (element) => patched(element, { note: undefined }));
+  const kept = withParts(document, { elements: filterSame(document.elements, ({ kind }) => !elementKind(kind).remark) });
+  return changeElements(kept, (element) => patched(element, { note: undefined, ...propsWithoutRemarks(element) }));
 }
 
 /** The document with what is not to go along taken out; the same one when everything goes. */

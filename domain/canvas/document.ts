@@ -1,21 +1,29 @@
 import { z } from 'zod';
+import { propSchema } from '../kit/element-fields.ts';
 import { EVENT_KINDS, SOURCE_KEYS } from '../wire/track.ts';
+import { LONGEST_ORDER_KEY, ORDER_KEY } from './order.ts';
 
 /**
- * The canvas document: what is drawn and planned. Pure data, versioned; every change is a
- * command `(document, args) -> document` in `commands/`.
+ * The canvas document: what is drawn and planned. Pure data; every change is a command
+ * `(document, args) -> document` in `commands/`. Programs work on lists in order, as they are
+ * told here; what is stored and sent is records by id (`records.ts`).
  *
  * Units: money in whole minor units, shares 0 to 1 with six places, people as numbers (unrounded),
  * positions in canvas pixels. Plan values are for one `period` (a month by default).
  */
-export const DOCUMENT_VERSION = 1;
+/** The form of lists, which was stored and sent before records were, and is still taken from whoever sends it. */
+export const LISTS_VERSION = 1;
 
 /** `__proto__` is no key that plain objects can hold, and results are kept by id. */
-const id = z
-  .string()
-  .min(1)
-  .max(64)
-  .refine((text) => text !== '__proto__');
+const key = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .refine((text) => text !== '__proto__');
+const id = key(64);
+/** Its key in the order of its list (`order.ts`), once it has been stored. */
+const order = z.string().max(LONGEST_ORDER_KEY).regex(ORDER_KEY).optional();
 const share = z.number().min(0).max(1);
 const minorUnits = z.int().min(0).max(1_000_000_000_00);
 const people = z.number().min(0).max(1e12);
@@ -70,12 +78,17 @@ export const trafficSchema = z.discriminatedUnion('model', [
   /** Paid for each person from it who becomes a lead: completes a form or schedules a call. The cost arises there. */
   z.strictObject({ model: z.literal('per_lead'), people, per_lead: minorUnits }),
   z.strictObject({ model: z.literal('revenue_share'), people, share }),
+  /** A fee for the post, and a share of what its people buy. */
+  z.strictObject({ model: z.literal('fee_and_share'), fee: minorUnits, people, share }),
+  /** Paid for each message: people = sends × click, cost = sends × price. */
+  z.strictObject({ model: z.literal('per_send'), sends: people, per_send: z.number().min(0).max(1e9), click: share }),
   z.strictObject({ model: z.literal('free'), people }),
 ]);
 export type Traffic = z.infer<typeof trafficSchema>;
 
 export const productSchema = z.strictObject({
   id,
+  order,
   name: z.string().max(120),
   /** Gross price of one payment. */
   price: minorUnits,
@@ -104,6 +117,7 @@ export const STATUSES = ['idea', 'building', 'live', 'paused'] as const;
 
 export const elementSchema = z.strictObject({
   id,
+  order,
   kind: z.string().min(1).max(60),
   x: z.number(),
   y: z.number(),
@@ -118,8 +132,10 @@ export const elementSchema = z.strictObject({
   rule: ruleSchema.optional(),
   traffic: trafficSchema.optional(),
   offers: z.array(offerSchema).max(20).optional(),
-  /** Minor units earned by each person who gets here, without a product: the simplest price. */
+  /** Minor units earned by each person who gets here, without a product: the simplest price. Given back where the kind is a refund. */
   value: minorUnits.optional(),
+  /** What the fields of its kind hold; whether they may is checked by the kind (`elements/props.ts`). */
+  props: z.record(key(60), propSchema).optional(),
 });
 export type CanvasElement = z.infer<typeof elementSchema>;
 
@@ -128,6 +144,7 @@ export const LINE_KINDS = ['next', 'later', 'planned'] as const;
 export const SIDES = ['n', 'e', 's', 'w'] as const;
 export const lineSchema = z.strictObject({
   id,
+  order,
   from: id,
   to: id,
   kind: z.enum(LINE_KINDS),
@@ -144,19 +161,52 @@ export const lineSchema = z.strictObject({
 });
 export type Line = z.infer<typeof lineSchema>;
 
+export const fixedCostSchema = z.strictObject({ id, order, name: z.string().max(120), amount: minorUnits });
+
+/** Fields of a product without their defaults: what a scenario leaves out is as in the plan. */
+const { price, billing, refund, fee_share, fee_fixed, unit_cost, repeatable } = productSchema.shape;
+const productValues = z.strictObject({
+  price,
+  billing,
+  refund: refund.unwrap(),
+  fee_share: fee_share.unwrap(),
+  fee_fixed: fee_fixed.unwrap(),
+  unit_cost: unit_cost.unwrap(),
+  repeatable: repeatable.unwrap(),
+});
+
+/**
+ * Another set of plan values over the same drawing, by the ids of what they are for. Values of
+ * things that are gone say nothing.
+ */
+export const scenarioSchema = z.strictObject({
+  id,
+  order,
+  name: z.string().max(120),
+  elements: z.record(id, elementSchema.pick({ traffic: true, offers: true, value: true }).partial()),
+  lines: z.record(id, lineSchema.pick({ rate: true, rate_by_source: true, lag_days: true }).partial()),
+  products: z.record(id, productValues.partial()),
+  fixed_costs: z.record(id, fixedCostSchema.pick({ amount: true })),
+});
+export type Scenario = z.infer<typeof scenarioSchema>;
+
+/** The most of each that one document holds. */
+export const MOST = { elements: 5000, lines: 10_000, products: 500, fixed_costs: 200, scenarios: 20 } as const;
+
 export const documentSchema = z.strictObject({
-  version: z.literal(DOCUMENT_VERSION),
+  version: z.literal(LISTS_VERSION),
   /** What one set of plan values covers. */
   period: z.enum(['day', 'week', 'month']),
-  elements: z.array(elementSchema).max(5000),
-  lines: z.array(lineSchema).max(10_000),
-  products: z.array(productSchema).max(500),
-  fixed_costs: z.array(z.strictObject({ id, name: z.string().max(120), amount: minorUnits })).max(200),
+  elements: z.array(elementSchema).max(MOST.elements),
+  lines: z.array(lineSchema).max(MOST.lines),
+  products: z.array(productSchema).max(MOST.products),
+  fixed_costs: z.array(fixedCostSchema).max(MOST.fixed_costs),
+  scenarios: z.array(scenarioSchema).max(MOST.scenarios).optional(),
 });
 export type CanvasDocument = z.infer<typeof documentSchema>;
 
 export const EMPTY_DOCUMENT: CanvasDocument = {
-  version: DOCUMENT_VERSION,
+  version: LISTS_VERSION,
   period: 'month',
   elements: [],
   lines: [],

@@ -9,6 +9,8 @@ const INITIAL = {
   list: { model: 'list', size: 0, open: 0, click: 0, fee: 0 },
   per_lead: { model: 'per_lead', people: 0, per_lead: 0 },
   revenue_share: { model: 'revenue_share', people: 0, share: 0 },
+  fee_and_share: { model: 'fee_and_share', fee: 0, people: 0, share: 0 },
+  per_send: { model: 'per_send', sends: 0, per_send: 0, click: 0 },
   free: { model: 'free', people: 0 },
 } as const satisfies { readonly [M in Model]: Readonly<Omit<Extract<Traffic, { model: M }>, 'typed'>> & { readonly typed?: readonly [] } };
 

@@ -102,7 +102,8 @@ function elementChecks(element: CanvasElement, joined: JoinedEnds): CanvasCheck[
   if (definition.kind === 'unknown') return [check('unknown_kind', [element.id])];
   if (!definition.tracked) return [];
   const found: CanvasCheck[] = [];
-  if (!element.rule) found.push(check(definition.rule === 'page' ? 'page_without_url' : 'element_without_rule', [element.id]));
+  if (!element.rule && !definition.uncounted)
+    found.push(check(definition.rule === 'page' ? 'page_without_url' : 'element_without_rule', [element.id]));
   if (isOrphan(element, definition.category === 'source', joined)) found.push(check('orphan_step', [element.id]));
   return found;
 }

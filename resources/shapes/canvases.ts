@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentSchema } from '#domain/canvas/document.ts';
+import { recordsSchema } from '#domain/canvas/records.ts';
 import type { canvasActions } from '../actions/canvases.ts';
 import { canvases } from '../canvases.ts';
 import { flag, noFields, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
@@ -45,14 +45,15 @@ export const canvasShapes = {
       'funnel-documents',
       z.object({
         revision: z.int(),
-        document: documentSchema,
+        document: recordsSchema,
         saved_at: z.string(),
         saved_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       }),
     ),
   },
   forecast: {
-    summary: 'What the plan of a canvas comes to, in cents and people, not rounded',
+    summary: 'What the plan of a canvas comes to, or one of its scenarios, in cents and people, not rounded',
+    input: z.strictObject({ scenario: z.string().min(1).max(64).optional() }),
     answer: oneOf('forecasts', z.object({ revision: z.int(), forecast: forecastAnswer })),
   },
 } satisfies ShapesOf<typeof canvasActions>;

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type CanvasDocument, DOCUMENT_VERSION } from '#domain/canvas/document.ts';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
+import { DOCUMENT_VERSION } from '#domain/canvas/records.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases, users } from '#server/db/tables.ts';
@@ -34,7 +35,7 @@ async function readStored(db: Database, canvasId: string, document: SQL | typeof
 }
 
 /**
- * A canvas's document in the newest version of the format.
+ * A canvas's document as programs work on it, whichever version is stored.
  * @throws HttpError 404; 500 when what is stored cannot be read, which only a wrong restore makes.
  */
 export async function readDocument(db: Database, canvasId: string): Promise<StoredDocument> {

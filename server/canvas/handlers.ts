@@ -1,3 +1,5 @@
+import { toRecords } from '#domain/canvas/records.ts';
+import { scenarioOf, underScenario } from '#domain/canvas/scenario.ts';
 import type { canvasActions } from '#resources/actions/canvases.ts';
 import type { canvasShapes } from '#resources/shapes/canvases.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
@@ -27,14 +29,20 @@ export const canvasHandlers = {
   /** A document that is stored as it travels is neither read nor checked again: of a large one that takes longer than all the rest. */
   drawing: async ({ context: { db }, reply, params: { id } }) => {
     const text = await readDocumentText(db, id);
-    if (!text) return { id, ...(await readDocument(db, id)) };
+    if (!text) {
+      const stored = await readDocument(db, id);
+      return { id, ...stored, document: toRecords(stored.document) };
+    }
     const { document, ...about } = text;
     const rendered = JSON.stringify({ data: { type: DOCUMENT_TYPE, id, attributes: about } });
     reply.type(JSON_API);
     return { rendered: `${rendered.slice(0, -'}}}'.length)},"document":${document}}}}` };
   },
-  forecast: async ({ context, params: { id } }) => {
-    const { revision, document } = await readDocument(context.db, id);
+  forecast: async ({ context, params: { id }, input }) => {
+    const { revision, document: plan } = await readDocument(context.db, id);
+    const scenario = input?.scenario === undefined ? undefined : scenarioOf(plan, input.scenario);
+    if (input?.scenario !== undefined && !scenario) throw new HttpError(422, 'unknownReference', { pointer: '/scenario' });
+    const document = scenario ? underScenario(plan, scenario) : plan;
     if (!isForecastable(document)) throw new HttpError(422, 'plan_too_complex');
     return { id, revision, forecast: await context.drawings.forecast(document) };
   },

@@ -1,4 +1,5 @@
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { toRecords } from '#domain/canvas/records.ts';
 import { canvasDocuments } from '#server/db/tables.ts';
 import { requireRoom } from '#server/entitlements/plan-limit.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
@@ -13,7 +14,7 @@ export const canvases: ResourceHooks<'canvases'> = {
     return { ...values, owner: userId };
   },
   async afterCreate(row, { tx, userId, now }) {
-    await tx.insert(canvasDocuments).values({ canvas_id: row.id, document: EMPTY_DOCUMENT, saved_by: userId, saved_at: now });
+    await tx.insert(canvasDocuments).values({ canvas_id: row.id, document: toRecords(EMPTY_DOCUMENT), saved_by: userId, saved_at: now });
   },
   beforeEdit(row, changes) {
     if (row.is_locked) throw new HttpError(423, 'canvas_locked');

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { documentSchema } from '#domain/canvas/document.ts';
+import { recordsSchema } from '#domain/canvas/records.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
@@ -21,8 +22,8 @@ const DOCUMENT_LIMIT = 2 * 1024 * 1024;
 const params = z.object({ id: z.uuid() });
 /** Its id is that of the canvas. */
 const saved = answerType(DOCUMENT_TYPE, z.object({ revision: z.int(), saved_at: z.string() }));
-/** What a save holds, for the description: `openDocument` checks it, in a thread, and names every place that is wrong. */
-const SAVE_DESCRIBED = SAVE.extend({ document: documentSchema });
+/** What a save holds, for the description: `openDocument` checks it, in a thread, and names every place that is wrong. The form of lists is what older pages and programs send. */
+const SAVE_DESCRIBED = SAVE.extend({ document: z.union([recordsSchema, documentSchema]) });
 
 const allButBody: typeof validatorCompiler = (route) =>
   route.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(route);

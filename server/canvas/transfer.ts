@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type Carry, carryOver } from '#domain/canvas/carry.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { toRecords } from '#domain/canvas/records.ts';
 import { resources } from '#resources/index.ts';
 import { record } from '#server/audit/record.ts';
 import type { CanvasPorts, DrawingsPort } from '#server/canvas/ports.ts';
@@ -47,7 +48,7 @@ async function storeCarried(tx: Database, id: string, { revision, document, draw
   if (!drawn) return {};
   const stored = await tx
     .update(canvasDocuments)
-    .set({ revision: revision + 1, document, saved_by: by.userId, saved_at: by.now })
+    .set({ revision: revision + 1, document: toRecords(document), saved_by: by.userId, saved_at: by.now })
     .where(and(eq(canvasDocuments.canvas_id, id), eq(canvasDocuments.revision, revision)))
     .returning({ revision: canvasDocuments.revision });
   if (stored.length === 0) throw new HttpError(409, 'changed_meanwhile');

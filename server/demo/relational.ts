@@ -1,4 +1,5 @@
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import { toRecords } from '#domain/canvas/records.ts';
 import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
 import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
 import { hashPassword } from '#server/accounts/passwords/hash.ts';
@@ -68,7 +69,7 @@ function canvasRows(workspace: DemoWorkspace, canvas: DemoCanvas, now: Date) {
     created_at: new Date(edited.getTime() - 30 * DAY),
     updated_at: edited,
   };
-  const saved: typeof canvasDocuments.$inferInsert = { canvas_id: id, document, saved_by: owner, saved_at: edited };
+  const saved: typeof canvasDocuments.$inferInsert = { canvas_id: id, document: toRecords(document), saved_by: owner, saved_at: edited };
   return { row, saved };
 }
 

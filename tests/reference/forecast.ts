@@ -131,7 +131,8 @@ interface Earning {
 
 function earningOf(document: CanvasDocument, element: CanvasElement): Earning {
   const value = element.value ?? 0;
-  const once = { gross: value, net: value, chance: value > 0 ? 1 : 0 };
+  const isRefund = element.kind === 'refund';
+  const once = isRefund ? { gross: 0, net: -value, chance: 0 } : { gross: value, net: value, chance: value > 0 ? 1 : 0 };
   const each = { gross: 0, net: 0, chance: 0 };
   for (const offer of element.offers ?? []) {
     const product = document.products.find(({ id }) => id === offer.product);
@@ -161,6 +162,8 @@ function trafficOf(traffic: Traffic): { people: number; spend: number } {
     return { people: traffic.cpm > 0 ? (traffic.spend / traffic.cpm) * 1000 * traffic.ctr : 0, spend: traffic.spend };
   }
   if (traffic.model === 'flat') return { people: traffic.people, spend: traffic.fee };
+  if (traffic.model === 'fee_and_share') return { people: traffic.people, spend: traffic.fee };
+  if (traffic.model === 'per_send') return { people: traffic.sends * traffic.click, spend: traffic.sends * traffic.per_send };
   if (traffic.model === 'list') return { people: traffic.size * traffic.open * traffic.click, spend: traffic.fee };
   return { people: traffic.people, spend: 0 };
 }
@@ -235,7 +238,8 @@ function walkFrom(document: CanvasDocument, source: number): Walked {
 }
 
 function costOf(traffic: Traffic, revenue: number, leads: number): number {
-  const later = traffic.model === 'per_lead' ? traffic.per_lead * leads : traffic.model === 'revenue_share' ? traffic.share * revenue : 0;
+  const shares = traffic.model === 'revenue_share' || traffic.model === 'fee_and_share';
+  const later = traffic.model === 'per_lead' ? traffic.per_lead * leads : shares ? traffic.share * revenue : 0;
   return trafficOf(traffic).spend + later;
 }
 

@@ -1,12 +1,11 @@
 import { filterSame, mapSame, patched, withParts } from '../change.ts';
-import { type CanvasDocument, documentSchema } from '../document.ts';
+import { type CanvasDocument, fixedCostSchema } from '../document.ts';
 
 export type FixedCost = CanvasDocument['fixed_costs'][number];
-const costSchema = documentSchema.shape.fixed_costs.element;
 
 /** Adds a cost per period that no visitor changes. An id in use or an invalid cost changes nothing. */
 export function addFixedCost(document: CanvasDocument, args: { cost: FixedCost }): CanvasDocument {
-  if (document.fixed_costs.some(({ id }) => id === args.cost.id) || !costSchema.safeParse(args.cost).success) return document;
+  if (document.fixed_costs.some(({ id }) => id === args.cost.id) || !fixedCostSchema.safeParse(args.cost).success) return document;
   return { ...document, fixed_costs: [...document.fixed_costs, args.cost] };
 }
 
@@ -15,7 +14,7 @@ export function updateFixedCost(document: CanvasDocument, args: { id: string; pa
   const fixed_costs = mapSame(document.fixed_costs, (cost) => {
     if (cost.id !== args.id) return cost;
     const next = patched(cost, { ...args.patch, id: cost.id });
-    return costSchema.safeParse(next).success ? next : cost;
+    return fixedCostSchema.safeParse(next).success ? next : cost;
   });
   return withParts(document, { fixed_costs });
 }

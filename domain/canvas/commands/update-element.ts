@@ -1,5 +1,6 @@
 import { changeElements, patched } from '../change.ts';
 import { type CanvasDocument, type CanvasElement, elementSchema } from '../document.ts';
+import { unfitProps } from '../elements/props.ts';
 
 export type ElementPatch = Partial<Omit<CanvasElement, 'id'>>;
 
@@ -12,7 +13,7 @@ export function updateElement(document: CanvasDocument, args: { id: string; patc
   return changeElements(document, (element) => {
     if (element.id !== args.id) return element;
     const next = patched(element, { ...args.patch, id: element.id });
-    if (next === element || !elementSchema.safeParse(next).success) return element;
+    if (next === element || !elementSchema.safeParse(next).success || unfitProps(next).length > 0) return element;
     return next.offers?.every((offer) => products.has(offer.product)) === false ? element : next;
   });
 }

@@ -1,4 +1,5 @@
 import type { CanvasElement, Offer, Product } from '../document.ts';
+import { elementKind } from '../elements/index.ts';
 
 /** What one sale brings until the end of its billing. Minor units, unrounded. */
 export interface SaleMoney {
@@ -72,9 +73,15 @@ const either = (a: number, b: number) => 1 - (1 - a) * (1 - b);
 
 /** Adds up the plain value and the offers of an element; an offer of a product that is gone earns nothing and is reported. */
 export function elementMoney(element: CanvasElement, products: ReadonlyMap<string, Product>): ElementMoney {
-  const { value = 0, offers = [] } = element;
-  const plain: ElementMoney = { ...NO_MONEY, once: { gross: value, net: value }, buysOnce: value > 0 ? 1 : 0 };
+  const { offers = [] } = element;
+  const plain = plainMoney(element);
   return offers.reduce((money, offer) => addOffer(money, offer, products.get(offer.product)), plain);
+}
+
+/** A plain amount for each person: earned, or given back, which lowers what is left and not what was sold. */
+function plainMoney({ kind, value = 0 }: CanvasElement): ElementMoney {
+  if (elementKind(kind).money === 'refund') return { ...NO_MONEY, once: { gross: 0, net: -value } };
+  return { ...NO_MONEY, once: { gross: value, net: value }, buysOnce: value > 0 ? 1 : 0 };
 }
 
 function addOffer(money: ElementMoney, offer: Offer, product: Product | undefined): ElementMoney {

@@ -47,6 +47,9 @@ const RESOLVE = {
   /** These two cost nothing until people become leads or buy. */
   per_lead: ({ people }) => known(people, 0),
   revenue_share: ({ people }) => known(people, 0),
+  /** The share of sales is added when people buy. */
+  fee_and_share: ({ people, fee }) => known(people, fee),
+  per_send: ({ sends, per_send, click }) => known(sends * click, sends * per_send),
   free: ({ people }) => known(people, 0),
 } satisfies { [M in Model]: (traffic: Of<M>) => ResolvedTraffic };
 
@@ -63,6 +66,8 @@ const COSTS = {
   list: ({ fee }) => fee > 0,
   per_lead: ({ per_lead }) => per_lead > 0,
   revenue_share: ({ share }) => share > 0,
+  fee_and_share: ({ fee, share }) => fee > 0 || share > 0,
+  per_send: ({ sends, per_send }) => sends * per_send > 0,
   free: () => false,
 } satisfies { [M in Model]: (traffic: Of<M>) => boolean };
 
@@ -89,6 +94,8 @@ const LATER_COST = {
   per_lead: ({ per_lead }, { leads }) => per_lead * leads(),
   /** A share of the gross revenue (before refunds and fees) of the people who came from this source. */
   revenue_share: ({ share }, { revenue }) => share * revenue,
+  fee_and_share: ({ share }, { revenue }) => share * revenue,
+  per_send: () => 0,
   free: () => 0,
 } satisfies { [M in Model]: (traffic: Of<M>, outcome: SourceOutcome) => number };
 

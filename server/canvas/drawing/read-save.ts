@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openDocument } from '#domain/canvas/migrate.ts';
+import { toRecords } from '#domain/canvas/records.ts';
 import { HttpError, type Problem } from '#server/http/errors.ts';
 import { documentFields, isDocument } from '#server/http/json-api/attributes.ts';
 import { outlineOf } from '#server/http/json-api/outline.ts';
@@ -64,7 +65,7 @@ function read(text: string, { canvas, stored, mostWork = Number.POSITIVE_INFINIT
   const opened = openDocument(save.data.document);
   if (!opened.ok) return refused(422, placed(opened.problems.map(({ code, path }) => ({ code, pointer: `/document${path}` }))), sent);
   if (forecastWork(opened.document) > mostWork) return { kind: 'long' };
-  return { kind: 'read', document: JSON.stringify(opened.document), drawn: drawnFrom(opened.document), ...place };
+  return { kind: 'read', document: JSON.stringify(toRecords(opened.document)), drawn: drawnFrom(opened.document), ...place };
 }
 
 /** Reads what was sent to save a drawing: is it of the newest revision, does it hold together, what does it come to. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { type DocumentRecords, toRecords } from '#domain/canvas/records.ts';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { canvasDocuments, canvases, workspaces } from '#server/db/tables.ts';
 import { rowIn } from '#tests/support/answer.ts';
@@ -44,6 +45,8 @@ const read = (token = owner.access_token, id = canvas) => server.send({ method: 
 const save = (revision: number, document: unknown, token = owner.access_token) =>
   server.send({ method: 'PUT', url: url(), payload: { revision, document } }, token);
 
+const plan = (query = '') => server.send({ method: 'GET', url: `/api/dashboard/funnels/${canvas}/forecast${query}` }, owner.access_token);
+
 async function invite(permissions: number): Promise<Visitor> {
   const visitor = await server.register({ first_name: 'Vera' });
   await server.invite({ id: visitor.id, token: visitor.access_token }, workspace, permissions);
@@ -52,10 +55,10 @@ async function invite(permissions: number): Promise<Visitor> {
 
 describe('the drawing of a canvas', () => {
   test('is empty at first and comes back as it was saved', async () => {
-    expect(rowIn(await read())).toMatchObject({ revision: 1, document: EMPTY_DOCUMENT, saved_by: { id: owner.id } });
-    const answer = await save(1, FUNNEL);
+    expect(rowIn(await read())).toMatchObject({ revision: 1, document: toRecords(EMPTY_DOCUMENT), saved_by: { id: owner.id } });
+    const answer = await save(1, toRecords(FUNNEL));
     expect([answer.statusCode, rowIn(answer).revision]).toEqual([200, 2]);
-    expect(rowIn(await read())).toMatchObject({ revision: 2, document: FUNNEL, saved_by: { name: 'Olivia Test' } });
+    expect(rowIn(await read())).toMatchObject({ revision: 2, document: toRecords(FUNNEL), saved_by: { name: 'Olivia Test' } });
   });
 
   test('is kept as it is when its plan would take the server minutes, and then comes to nothing anybody could tell', async () => {
@@ -78,7 +81,7 @@ describe('the drawing of a canvas', () => {
       lines: Array.from({ length: 25 * size }, (_, at) => line(at)),
     };
     expect((await save(1, knot)).statusCode).toBe(200);
-    expect(rowIn(await read()).document).toEqual(knot);
+    expect(rowIn(await read()).document).toEqual(toRecords(knot));
     const row = await server.send({ method: 'GET', url: `/api/dashboard/funnels/${canvas}` }, owner.access_token);
     expect(row.json().data.attributes).toMatchObject({ elements: size, plan_profit: null });
     const asked = await server.send({ method: 'GET', url: `/api/dashboard/funnels/${canvas}/forecast` }, owner.access_token);
@@ -93,6 +96,31 @@ describe('the drawing of a canvas', () => {
     expect(forecast).toMatchObject({ revision: 2, forecast: { totals: { people: 1000, profit: 950_000, roas: 20 }, problems: [] } });
   });
 
+  test('is taken in the form of lists, too, and read where it was stored so, with what it comes to', async () => {
+    await save(1, FUNNEL);
+    const { elements } = rowIn<{ document: DocumentRecords }>(await read()).document;
+    expect(
+      Object.values(elements)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Ads', 'Buy', 'Page']);
+    await server.context.db.update(canvasDocuments).set({ document: FUNNEL }).where(eq(canvasDocuments.canvas_id, canvas));
+    expect(rowIn(await read())).toMatchObject({ revision: 2, document: toRecords(FUNNEL) });
+    expect(rowIn(await plan())).toMatchObject({ forecast: { totals: { profit: 950_000 } } });
+    expect((await save(2, toRecords(FUNNEL))).statusCode).toBe(200);
+    const stale = await save(2, toRecords(EMPTY_DOCUMENT));
+    expect([stale.statusCode, stale.json().errors[0].meta.revision]).toEqual([409, 3]);
+  });
+
+  test('forecasts its scenarios as well, and names one that it does not have', async () => {
+    const careful = { id: 'careful', name: 'Careful', elements: {}, lines: { l2: { rate: 0.05 } }, products: {}, fixed_costs: {} };
+    await save(1, toRecords({ ...FUNNEL, scenarios: [careful] }));
+    expect(rowIn(await plan('?scenario=careful'))).toMatchObject({ forecast: { totals: { profit: 450_000 } } });
+    expect(rowIn(await plan())).toMatchObject({ forecast: { totals: { profit: 950_000 } } });
+    const unknown = await plan('?scenario=gone');
+    expect([unknown.statusCode, unknown.json().errors[0].code]).toEqual([422, 'unknownReference']);
+  });
+
   test('is never overwritten in silence: a stale save is told who saved what', async () => {
     const editor = await invite(1);
     await save(1, FUNNEL, editor.access_token);
@@ -103,7 +131,7 @@ describe('the drawing of a canvas', () => {
       detail: 'Vera Test saved this canvas in the meantime. Load the newest version, or save yours as a copy.',
       meta: { revision: 2, saved_by: { id: editor.id } },
     });
-    expect(rowIn(await read()).document).toEqual(FUNNEL);
+    expect(rowIn(await read()).document).toEqual(toRecords(FUNNEL));
   });
 
   test('of ten saves of one revision at once, one is taken', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { toRecords } from '#domain/canvas/records.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -66,7 +67,7 @@ test('comes back as it was saved', async () => {
   const answer = await server.ask(owner, { method: 'GET', url: url() });
   expect(answer.headers['content-type']).toBe('application/vnd.api+json');
   expect(rowIn(answer)).toMatchObject({ id: canvas, revision: 2, saved_by: { id: owner.id } });
-  expect(rowIn(answer).document).toEqual(LARGE);
+  expect(rowIn(answer).document).toEqual(toRecords(LARGE));
 });
 
 test('is refused for its lock, and for a newer revision, before anybody reads it', async () => {

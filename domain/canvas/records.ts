@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import {
+  type CanvasDocument,
+  documentSchema,
+  elementSchema,
+  fixedCostSchema,
+  LISTS_VERSION,
+  lineSchema,
+  MOST,
+  productSchema,
+  scenarioSchema,
+} from './document.ts';
+import { byOrder, LONGEST_ORDER_KEY, ORDER_KEY, ordersOf } from './order.ts';
+
+/**
+ * A document as it is stored and sent: records by id, each with its key in the order of its list.
+ * A change to one thing touches one record, wherever others came or went meanwhile.
+ */
+export const DOCUMENT_VERSION = 2;
+
+const order = z.string().max(LONGEST_ORDER_KEY).regex(ORDER_KEY);
+const key = elementSchema.shape.id;
+const few = (most: number) => (records: object) => Object.keys(records).length <= most;
+
+export const recordsSchema = z.strictObject({
+  version: z.literal(DOCUMENT_VERSION),
+  period: documentSchema.shape.period,
+  elements: z.record(key, elementSchema.omit({ id: true }).extend({ order })).refine(few(MOST.elements)),
+  lines: z.record(key, lineSchema.omit({ id: true }).extend({ order })).refine(few(MOST.lines)),
+  products: z.record(key, productSchema.omit({ id: true }).extend({ order })).refine(few(MOST.products)),
+  fixed_costs: z.record(key, fixedCostSchema.omit({ id: true }).extend({ order })).refine(few(MOST.fixed_costs)),
+  scenarios: z.record(key, scenarioSchema.omit({ id: true }).extend({ order })).refine(few(MOST.scenarios)),
+});
+export type DocumentRecords = z.infer<typeof recordsSchema>;
+/** What a stored document may be: rows that nobody has saved since are of an older version. */
+export type AnyDocument = DocumentRecords | CanvasDocument;
+
+function byId<Thing extends { id: string; order?: string }>(list: readonly Thing[]): Record<string, Omit<Thing, 'id'> & { order: string }> {
+  const orders = ordersOf(list);
+  return Object.fromEntries(list.map(({ id, ...thing }, place) => [id, { ...thing, order: orders[place] ?? '' }]));
+}
+
+function inOrder<Record_ extends { order: string }>(records: Readonly<Record<string, Record_>>): (Record_ & { id: string })[] {
+  return Object.entries(records)
+    .map(([id, record]) => ({ ...record, id }))
+    .sort(byOrder);
+}
+
+/** The records of a document; things keep the keys they were stored with, new ones get theirs by where they stand. */
+export function toRecords({ period, elements, lines, products, fixed_costs, scenarios = [] }: CanvasDocument): DocumentRecords {
+  return {
+    version: DOCUMENT_VERSION,
+    period,
+    elements: byId(elements),
+    lines: byId(lines),
+    products: byId(products),
+    fixed_costs: byId(fixed_costs),
+    scenarios: byId(scenarios),
+  };
+}
+
+/** The lists of a document's records, each in order. */
+export function fromRecords({ period, elements, lines, products, fixed_costs, scenarios }: DocumentRecords): CanvasDocument {
+  return {
+    version: LISTS_VERSION,
+    period,
+    elements: inOrder(elements),
+    lines: inOrder(lines),
+    products: inOrder(products),
+    fixed_costs: inOrder(fixed_costs),
+    ...(Object.keys(scenarios).length > 0 && { scenarios: inOrder(scenarios) }),
+  };
+}
