@@ -12,6 +12,7 @@ const NUMBERS = ['events', 'reports', 'collector'];
 const CAPABILITIES = [
   'accounts',
   'admin',
+  'alerts',
   'audit-log',
   'backup',
   'canvas',
@@ -44,7 +45,7 @@ module.exports = {
           '^resources/',
           '^domain/(kit|wire|plans|accounts|time)/',
           '^domain/tracking/events\\.ts$',
-          '^domain/canvas/(document|forecast-types)\\.ts$',
+          '^domain/canvas/(document|records|forecast-types)\\.ts$',
           '^domain/spend/costs\\.ts$',
           '(^|/)node_modules/zod/',
         ],
@@ -146,7 +147,32 @@ module.exports = {
       { path: '^server/integrations/([^/_]+)/' },
       { path: '^server/integrations/', pathNot: ['^server/integrations/$1/', '^server/integrations/_kit/'] },
     ),
-    rule('crud-is-generic', 'Generated screens know no feature.', { path: '^src/crud/' }, outside('src/features', 'src/app')),
+    rule(
+      'canvas-editor-is-a-guest',
+      'The editor of canvases knows no route, no workspace and no provider but that of texts: it asks the host it is given.',
+      { path: '^src/canvas/' },
+      {
+        path: [
+          '^resources/',
+          '^src/(?!(canvas|ui)/|providers/texts/i18n\\.ts$)',
+          '^domain/plans/',
+          '(^|/)node_modules/(react-router|@refinedev)/',
+        ],
+      },
+    ),
+    rule(
+      'canvas-editor-has-doors',
+      'Whoever shows a canvas uses the editor and its host, and nothing behind them.',
+      { path: '^src/', pathNot: '^src/canvas/' },
+      { path: '^src/canvas/', pathNot: '^src/canvas/(CanvasEditor\\.tsx|host\\.ts|read-only-host\\.ts)$' },
+    ),
+    rule('crud-is-generic', 'Generated screens know no feature.', { path: '^src/crud/' }, outside('src/features', 'src/app', 'src/canvas')),
+    rule(
+      'shared-parts-of-reports-know-no-feature',
+      'What screens over reports share stands below each of them.',
+      { path: '^src/reports/' },
+      outside('src/features', 'src/app'),
+    ),
     rule('modals-know-no-feature', 'A modal may use ui, crud and providers.', { path: '^src/modals/' }, outside('src/features', 'src/app')),
     rule(
       'app-is-the-top',
@@ -159,7 +185,7 @@ module.exports = {
       'providers-know-no-screen',
       'Providers are seams: they know no screen.',
       { path: '^src/providers/' },
-      outside('src/features', 'src/crud', 'src/modals', 'src/app'),
+      outside('src/features', 'src/crud', 'src/modals', 'src/app', 'src/canvas'),
     ),
     rule(
       'no-node-in-browser',

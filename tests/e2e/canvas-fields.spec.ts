@@ -91,11 +91,11 @@ test('the keyboard skips to the drawing, and the palette is one stop on its way'
   await expect(palette.getByRole('button', { name: /^Sources/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(palette.getByRole('button', { name: 'Instagram Ads' })).toBeFocused();
+  await expect(palette.getByRole('button', { name: 'Instagram Ads', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('.cv-palette'))).toBeNull();
   await page.keyboard.press('Shift+Tab');
-  await expect(palette.getByRole('button', { name: 'Instagram Ads' })).toBeFocused();
+  await expect(palette.getByRole('button', { name: 'Instagram Ads', exact: true })).toBeFocused();
 });
 
 test('Enter leaves the name of an element, and the next keys are shortcuts again', async ({ page }) => {

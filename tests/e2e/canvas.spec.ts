@@ -38,7 +38,7 @@ test.describe('a note', () => {
 
     // Escape ends it; the next key is a shortcut again.
     await page.keyboard.press('Escape');
-    await expect(page.locator('textarea.cv-sticky')).toHaveCount(0);
+    await expect(page.locator('textarea.cv-drawing')).toHaveCount(0);
     await page.keyboard.press('c');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -51,11 +51,11 @@ test.describe('a note', () => {
     const note = { id: 'n', kind: 'sticky_note', x: 300, y: 0, name: '', width: 152, height: 112, note: 'First' };
     await openDrawn(page, [card('a', 0, 0), note]);
     await node(page, 'n').dblclick();
-    await expect(page.locator('textarea.cv-sticky')).toBeFocused();
+    await expect(page.locator('textarea.cv-drawing')).toBeFocused();
     await page.keyboard.type(' and second');
     const { x, y } = await ground(page);
     await page.mouse.click(x, y);
-    await expect(page.locator('textarea.cv-sticky')).toHaveCount(0);
+    await expect(page.locator('textarea.cv-drawing')).toHaveCount(0);
     await expect(node(page, 'n')).toContainText('First and second');
     // What was written in one go is one step back.
     await page.keyboard.press('Control+z');
@@ -73,7 +73,7 @@ test.describe('a note', () => {
     const grown = await height();
     expect(grown).toBeGreaterThan(180);
     const cut = await node(page, 'n')
-      .locator('.cv-sticky')
+      .locator('.cv-drawing')
       .evaluate((box) => box.scrollHeight - box.clientHeight);
     expect(cut).toBeLessThanOrEqual(0);
     const editor = new CanvasEditor(page);
@@ -84,9 +84,9 @@ test.describe('a note', () => {
 
   test('from the palette is ready to be written in as well', async ({ page }) => {
     await openDrawn(page, [card('a', 0, 0)]);
-    await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Sticky note' }).click();
+    await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Sticky note', exact: true }).click();
     await page.keyboard.type('Ask Pia');
-    await expect(page.locator('textarea.cv-sticky')).toHaveValue('Ask Pia');
+    await expect(page.locator('textarea.cv-drawing')).toHaveValue('Ask Pia');
   });
 });
 

@@ -7,17 +7,8 @@ import { useLive } from '#src/providers/live/live.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/layout/States.tsx';
-import { loadRow, type OpenedCanvas, openCanvas } from './data/canvas-api.ts';
+import { loadRow, type OpenedCanvas, openCanvas } from './canvas-api.ts';
 import { OpenCanvas } from './OpenCanvas.tsx';
-import './styles/frame.css';
-import './styles/palette.css';
-import './styles/cards.css';
-import './styles/lines.css';
-import './styles/floating.css';
-import './styles/inspector.css';
-import './styles/results.css';
-import './styles/table.css';
-import './styles/narrow.css';
 
 const keyOf = (canvasId: string) => ['canvas-open', canvasId] as const;
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type CanvasDocument, type CanvasElement, EMPTY_DOCUMENT, type Line } from '#domain/canvas/document.ts';
+import { openDocument } from '#domain/canvas/migrate.ts';
 import { ask, makeCanvas } from './forms/world.ts';
 import { comeIn, workspaceNamed } from './person.ts';
 
@@ -54,6 +55,8 @@ export async function openDrawn(
 /** What the server holds of a canvas. */
 export async function storedDocument(browserPage: Page, id: string): Promise<CanvasDocument> {
   const info = await comeIn(browserPage, base, 'mapro@flumen.test');
-  const { data } = await ask<{ data: { attributes: { document: CanvasDocument } } }>(info, `dashboard/funnels/${id}/document`);
-  return data.attributes.document;
+  const { data } = await ask<{ data: { attributes: { document: unknown } } }>(info, `dashboard/funnels/${id}/document`);
+  const opened = openDocument(data.attributes.document);
+  if (!opened.ok) throw new Error(`what is stored does not open: ${JSON.stringify(opened.problems)}`);
+  return opened.document;
 }

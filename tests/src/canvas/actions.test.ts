@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import english from '#locales/en.json' with { type: 'json' };
-import { ACTIONS, actionNamed } from '#src/features/canvas/actions/index.ts';
-import { actionFor, keysText, pressedKeys } from '#src/features/canvas/actions/keys.ts';
+import { ACTIONS, actionNamed } from '#src/canvas/actions/index.ts';
+import { actionFor, keysText, pressedKeys } from '#src/canvas/actions/keys.ts';
 
 const key = (init: Partial<Record<'key' | 'code', string>> & Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>>) => ({
   key: '',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CARD } from '#domain/canvas/geometry.ts';
-import { fittingView, type Room } from '#src/features/canvas/flow/stage/fit.ts';
-import { levelAt } from '#src/features/canvas/flow/stage/zoom-level.tsx';
+import { fittingView, type Room } from '#src/canvas/flow/stage/fit.ts';
+import { levelAt } from '#src/canvas/flow/stage/zoom-level.tsx';
 
 const room: Room = {
   width: 920,

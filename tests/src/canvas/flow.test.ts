@@ -4,17 +4,15 @@ import { addLine } from '#domain/canvas/commands/lines.ts';
 import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
 import { compare } from '#domain/canvas/compare/compare.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { allElements } from '#domain/canvas/elements/index.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { GRID, onGrid } from '#domain/canvas/geometry.ts';
 import type { CanvasReport } from '#domain/wire/reports.ts';
-import { addressesIn, pageAddress, sourceRule, withAddresses } from '#src/features/canvas/actions/addresses.ts';
-import { freePlace } from '#src/features/canvas/actions/insert.ts';
-import { rangeNamed } from '#src/features/canvas/data/ranges.ts';
-import { flowOrder } from '#src/features/canvas/flow/drag/order.ts';
-import { isDrawn } from '#src/features/canvas/flow/element-icons.tsx';
-import { canvasNumbers } from '#src/features/canvas/flow/numbers.ts';
-import { sameValues } from '#src/features/canvas/flow/same-values.ts';
+import { addressesIn, pageAddress, sourceRule, withAddresses } from '#src/canvas/actions/addresses.ts';
+import { freePlace } from '#src/canvas/actions/insert.ts';
+import { rangeNamed } from '#src/canvas/data/ranges.ts';
+import { flowOrder } from '#src/canvas/flow/drag/order.ts';
+import { canvasNumbers } from '#src/canvas/flow/numbers.ts';
+import { sameValues } from '#src/canvas/flow/same-values.ts';
 
 function build(...steps: ((document: CanvasDocument) => CanvasDocument)[]): CanvasDocument {
   return steps.reduce((document, step) => step(document), EMPTY_DOCUMENT);
@@ -135,10 +133,6 @@ test('a new card never hides another and stands on the grid, as a moved one does
   const place = freePlace(taken, 'checkout', { x: 4, y: 4 }, onGrid);
   expect(place.x % GRID === 0 && place.y % GRID === 0).toBe(true);
   expect(taken.elements.some((element) => Math.abs(element.x - place.x) < 152 && Math.abs(element.y - place.y) < 127)).toBe(false);
-});
-
-test('every element has its own drawing', () => {
-  expect(allElements.filter(({ icon }) => !isDrawn(icon)).map(({ kind }) => kind)).toEqual([]);
 });
 
 test('records are the same when each of their values is', () => {

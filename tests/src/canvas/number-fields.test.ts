@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fineMoneyNotation, moneyNotation, plainNotation } from '#src/features/canvas/inspector/notation.ts';
-import { problemOf, sentenceOf } from '#src/features/canvas/inspector/number-problems.ts';
+import { fineMoneyNotation, moneyNotation, plainNotation } from '#src/canvas/inspector/notation.ts';
+import { problemOf, sentenceOf } from '#src/canvas/inspector/number-problems.ts';
 
 const percent = (language = 'en') => plainNotation(language, 4, { unit: 0.01, suffix: '%' });
 /** The key and its values, as the sentence would be asked for. */

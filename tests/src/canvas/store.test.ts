@@ -3,11 +3,11 @@ import { addElement } from '#domain/canvas/commands/add-element.ts';
 import { deleteElements } from '#domain/canvas/commands/delete-elements.ts';
 import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import type { SaveAnswer } from '#src/features/canvas/store/autosave.ts';
-import { createDrafts, recover } from '#src/features/canvas/store/draft.ts';
-import { createEditor, documentOf } from '#src/features/canvas/store/editor-store.ts';
-import { statusOf } from '#src/features/canvas/store/save-state.ts';
-import { openSession } from '#src/features/canvas/store/session.ts';
+import type { SaveAnswer } from '#src/canvas/store/autosave.ts';
+import { createDrafts, recover } from '#src/canvas/store/draft.ts';
+import { createEditor, documentOf } from '#src/canvas/store/editor-store.ts';
+import { statusOf } from '#src/canvas/store/save-state.ts';
+import { openSession } from '#src/canvas/store/session.ts';
 
 const add = (id: string) => (document: CanvasDocument) => addElement(document, { id, kind: 'landing_page', x: 0, y: 0 });
 const rename = (id: string, name: string) => (document: CanvasDocument) => updateElement(document, { id, patch: { name } });

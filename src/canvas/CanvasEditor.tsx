@@ -1,0 +1,214 @@
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { ReactFlowProvider, useReactFlow } from 'reactflow';
+import { CARD } from '#domain/canvas/geometry.ts';
+import { hasTextPart, loadTextPart, useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { usePhone } from '#src/ui/theme/use-media.ts';
+import type { ActionContext } from './actions/action.ts';
+import { ActionsContext, useActions } from './actions/context.ts';
+import { flowOrder } from './flow/drag/order.ts';
+import { Legend } from './flow/Legend.tsx';
+import { EmptyHint } from './flow/stage/EmptyHint.tsx';
+import { Stage } from './flow/stage/Stage.tsx';
+import { CheckButton, ToolBar } from './flow/stage/StageBars.tsx';
+import { useFlowPort } from './flow/stage/use-flow-port.ts';
+import { type CanvasHost, HostContext, useHost } from './host.ts';
+import { Inspector } from './inspector/Inspector.tsx';
+import { newId } from './new-id.ts';
+import { type ConflictChoices, ConflictDialog } from './overlays/ConflictDialog.tsx';
+import { Overlays } from './overlays/Overlays.tsx';
+import { keptKinds } from './palette/kept-kinds.ts';
+import { Palette } from './palette/Palette.tsx';
+import { EditorContext, useEditorState } from './store/context.ts';
+import { DerivedContext } from './store/derived.ts';
+import { documentOf } from './store/editor-store.ts';
+import type { Session } from './store/session.ts';
+import { TableView } from './table/TableView.tsx';
+import { PeriodBar } from './top/PeriodBar.tsx';
+import { TopBar } from './top/TopBar.tsx';
+import { useDerivedValue } from './use-derived-value.ts';
+import { useSession } from './use-session.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import './styles/frame.css';
+import './styles/palette.css';
+import './styles/cards.css';
+import './styles/drawings.css';
+import './styles/lines.css';
+import './styles/floating.css';
+import './styles/inspector.css';
+import './styles/results.css';
+import './styles/table.css';
+import './styles/narrow.css';
+
+interface Pointer {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where nothing is kept, the kinds at hand last as long as the page. */
+const NOWHERE = { getItem: () => null, setItem: () => undefined };
+
+/** What actions need from this screen. */
+function useActionContext(
+  { editor }: Session,
+  search: React.RefObject<HTMLInputElement | null>,
+  panel: React.RefObject<HTMLElement | null>,
+) {
+  const { t } = useText();
+  const { notify, keeping } = useHost();
+  const flow = useFlowPort(editor);
+  const { screenToFlowPosition } = useReactFlow();
+  const pointer = useRef<Pointer | null>(null);
+  const [kinds] = useState(() => keptKinds(keeping?.store ?? NOWHERE, keeping?.person ?? ''));
+  const context = useMemo<ActionContext>(
+    () => ({
+      editor,
+      get flow() {
+        return editor.getState().view === 'map' ? flow : null;
+      },
+      newId,
+      kinds,
+      pointer: () => {
+        const at = pointer.current ? screenToFlowPosition(pointer.current) : flow.center();
+        return { x: at.x - CARD.width / 2, y: at.y - CARD.height / 2 };
+      },
+      focusPalette: () => {
+        if (search.current?.offsetParent) search.current.focus();
+        else editor.setState({ overlay: { kind: 'add-element' } });
+      },
+      focusInspector: () => {
+        panel.current?.scrollIntoView({ block: 'nearest' });
+        const fields = panel.current?.querySelectorAll<HTMLElement>('.cv-scroll :is(input, select, textarea)');
+        (fields?.[0] ?? panel.current?.querySelector<HTMLElement>('input, button'))?.focus();
+      },
+      notify: (key) => notify(t(key)),
+    }),
+    [editor, flow, kinds, screenToFlowPosition, search, panel, notify, t],
+  );
+  return { context, setPointer: (at: Pointer) => (pointer.current = at) };
+}
+
+function RestoredNotice() {
+  const { t } = useText();
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  return (
+    <div className="cv-notice" role="status">
+      <Icon name="info" />
+      <span>{t('canvas.restored')}</span>
+      <Button look="ghost" size="sm" icon="close" label={t('common.close')} onClick={() => setOpen(false)} />
+    </div>
+  );
+}
+
+/** From the top straight to the drawing, past the tools and the palette. */
+function SkipLink() {
+  const { t } = useText();
+  const { editor, flow } = useActions();
+  const view = useEditorState((state) => state.view);
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    const { elements, lines } = documentOf(editor.getState());
+    const [first] = flowOrder(elements, lines);
+    if (first !== undefined && flow) flow.focus(first);
+    else document.getElementById(view === 'map' ? 'canvas-map' : 'canvas-table')?.focus();
+  };
+  return (
+    <a className="btn primary skip" href={view === 'map' ? '#canvas-map' : '#canvas-table'} onClick={skip}>
+      {t('canvas.skip')}
+    </a>
+  );
+}
+
+interface EditorProps {
+  readonly session: Session;
+  readonly conflict: ConflictChoices | null;
+}
+
+function EditorScreen({ session, conflict }: EditorProps) {
+  const derived = useDerivedValue(useHost());
+  const search = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const { context, setPointer } = useActionContext(session, search, panel);
+  const phone = usePhone();
+  const view = useEditorState((state) => state.view);
+  const readOnly = useEditorState((state) => state.readOnly !== null);
+  useShortcuts(context);
+  const bare = view === 'table' || readOnly || phone;
+  return (
+    <DerivedContext value={derived}>
+      <ActionsContext value={context}>
+        <div className={`cv${bare ? ' cv-bare' : ''}`}>
+          <SkipLink />
+          <TopBar />
+          {!bare && <Palette search={search} />}
+          {view === 'map' ? (
+            <Stage onPointer={(x, y) => setPointer({ x, y })}>
+              <PeriodBar />
+              <CheckButton />
+              <div className="cv-bottom">
+                <ToolBar />
+                <Legend />
+              </div>
+              <EmptyHint />
+              {session.restored && <RestoredNotice />}
+            </Stage>
+          ) : (
+            <TableView>
+              <PeriodBar />
+              {session.restored && <RestoredNotice />}
+            </TableView>
+          )}
+          <Inspector panel={panel} />
+          <Overlays />
+          {conflict && <ConflictDialog {...conflict} />}
+        </div>
+      </ActionsContext>
+    </DerivedContext>
+  );
+}
+
+function OpenCanvas({ host }: { readonly host: CanvasHost }) {
+  const { session, conflict } = useSession(host);
+  return (
+    <EditorContext value={session.editor}>
+      <ReactFlowProvider>
+        <EditorScreen session={session} conflict={conflict} />
+      </ReactFlowProvider>
+    </EditorContext>
+  );
+}
+
+/** What is said by the editor, and the names of elements. */
+const PARTS = ['canvas', 'elements'] as const;
+
+/** Its words come with the editor, beside the code that shows them. */
+function useElementTexts(): boolean {
+  const [ready, setReady] = useState(() => PARTS.every(hasTextPart));
+  useEffect(() => {
+    let wanted = true;
+    void Promise.all(PARTS.map(loadTextPart)).then(() => wanted && setReady(true));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return ready;
+}
+
+/** A canvas with everything around it, in whatever page its host stands for. Give it the canvas's id as `key`. */
+export function CanvasEditor({ host }: { readonly host: CanvasHost }) {
+  const { t } = useText();
+  if (!useElementTexts()) {
+    return (
+      <main className="cv-center" aria-busy="true">
+        <span className="mut">{t('canvas.open.loading')}</span>
+      </main>
+    );
+  }
+  return (
+    <HostContext value={host}>
+      <OpenCanvas host={host} />
+    </HostContext>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TextKey } from '#src/providers/texts/i18n.ts';
+import type { IconName } from '#src/ui/icons/icons.tsx';
+import type { Point } from '../lines/curves.ts';
+import type { KeptKinds } from '../palette/kept-kinds.ts';
+import type { Editor, EditorState } from '../store/editor-store.ts';
+
+/** What an action may do to the view; the stage fills it in, in the table view it is absent. */
+export interface FlowPort {
+  readonly fit: () => void;
+  readonly zoomTo: (elements: readonly string[]) => void;
+  readonly zoomBy: (factor: number) => void;
+  readonly zoomReset: () => void;
+  /** Middle of what is visible, in canvas pixels. */
+  readonly center: () => Point;
+  /** Brings an element into view and puts the keyboard focus on it. */
+  readonly focus: (element: string) => void;
+}
+export interface ActionContext {
+  readonly editor: Editor;
+  readonly flow: FlowPort | null;
+  /** Where the pointer last was on the canvas; the middle of the view otherwise. */
+  readonly pointer: () => Point;
+  readonly newId: () => string;
+  /** Kinds of elements that this person has at hand. */
+  readonly kinds: KeptKinds;
+  readonly focusPalette: () => void;
+  readonly focusInspector: () => void;
+  readonly notify: (key: TextKey) => void;
+}
+export const ACTION_GROUPS = ['history', 'edit', 'insert', 'arrange', 'view', 'help'] as const;
+export type ActionGroup = (typeof ACTION_GROUPS)[number];
+
+/**
+ * Something a person can do. Toolbar, shortcuts, context menu and command list all read this
+ * record, so that a thing has one name, one shortcut and one condition everywhere.
+ */
+export interface Action {
+  readonly name: string;
+  readonly labelKey: TextKey;
+  readonly icon: IconName;
+  readonly group: ActionGroup;
+  /** Like `Shift+Mod+Z`; Mod is Ctrl, or Cmd on a Mac. The first one is shown. */
+  readonly keys: readonly string[];
+  /** The browser's own event (copy, cut, paste) does it when the keys are pressed. */
+  readonly byBrowser?: boolean;
+  /** Stands in the menu of the right mouse button. */
+  readonly inMenu?: boolean;
+  /** Left out of the command list (one step of something better done by keys). */
+  readonly unlisted?: boolean;
+  readonly when: (state: EditorState) => boolean;
+  readonly run: (context: ActionContext, key?: string) => void | Promise<void>;
+}
+
+export const always = (): boolean => true;
+export const editable = (state: EditorState): boolean => state.readOnly === null;
+export const hasElements = (least: number) => (state: EditorState) => state.selection.elements.length >= least;
+export const editsElements = (least: number) => (state: EditorState) => editable(state) && hasElements(least)(state);

@@ -1,0 +1,119 @@
+import { ALIGNMENTS, type Alignment, alignElements, distributeElements, snapElements } from '#domain/canvas/commands/arrange.ts';
+import { moveElements } from '#domain/canvas/commands/move-elements.ts';
+import { tidy } from '#domain/canvas/commands/tidy.ts';
+import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import { framedBy } from '#domain/canvas/frames.ts';
+import type { TextKey } from '#src/providers/texts/i18n.ts';
+import type { IconName } from '#src/ui/icons/icons.tsx';
+import { documentOf, type Editor } from '../store/editor-store.ts';
+import { type Action, editable, editsElements } from './action.ts';
+
+const chosen = (editor: Editor) => editor.getState().selection.elements;
+
+const ALIGN_LABELS = {
+  left: 'canvas.actions.align_left',
+  center: 'canvas.actions.align_center',
+  right: 'canvas.actions.align_right',
+  top: 'canvas.actions.align_top',
+  middle: 'canvas.actions.align_middle',
+  bottom: 'canvas.actions.align_bottom',
+} as const satisfies Record<Alignment, TextKey>;
+const ALIGN_ICONS = {
+  left: 'alignLeft',
+  center: 'alignCenter',
+  right: 'alignRight',
+  top: 'alignTop',
+  middle: 'alignMiddle',
+  bottom: 'alignBottom',
+} as const satisfies Record<Alignment, IconName>;
+const ALIGN_KEYS = { left: 'A', center: 'H', right: 'D', top: 'W', middle: 'V', bottom: 'S' } as const satisfies Record<Alignment, string>;
+
+const aligns: readonly Action[] = ALIGNMENTS.map((to) => ({
+  name: `align-${to}`,
+  labelKey: ALIGN_LABELS[to],
+  icon: ALIGN_ICONS[to],
+  group: 'arrange',
+  keys: [`Alt+${ALIGN_KEYS[to]}`],
+  when: editsElements(2),
+  run: ({ editor }) => void editor.apply((document) => alignElements(document, { ids: chosen(editor), to })),
+}));
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
+
+const nudge: Action = {
+  name: 'nudge',
+  labelKey: 'canvas.actions.nudge',
+  icon: 'pointer',
+  group: 'arrange',
+  keys: Object.keys(ARROWS).flatMap((arrow) => [arrow, `Shift+${arrow}`]),
+  unlisted: true,
+  when: editsElements(1),
+  run: ({ editor }, key = '') => {
+    const far = key.startsWith('Shift+') ? 10 : 1;
+    const arrow = key.replace('Shift+', '');
+    const direction = arrow in ARROWS ? ARROWS[arrow as keyof typeof ARROWS] : [0, 0];
+    const ids = chosen(editor);
+    editor.apply((document) => {
+      const moved = [...ids, ...framedBy(document, ids)];
+      return moveElements(document, { ids: moved, dx: direction[0] * far, dy: direction[1] * far });
+    }, `nudge:${ids.join()}`);
+  },
+};
+
+export const arrangeActions: readonly Action[] = [
+  ...aligns,
+  {
+    name: 'distribute-horizontal',
+    labelKey: 'canvas.actions.distribute_horizontal',
+    icon: 'spaceAcross',
+    group: 'arrange',
+    keys: ['Shift+Alt+H'],
+    when: editsElements(3),
+    run: ({ editor }) => void editor.apply((document) => distributeElements(document, { ids: chosen(editor), along: 'horizontal' })),
+  },
+  {
+    name: 'distribute-vertical',
+    labelKey: 'canvas.actions.distribute_vertical',
+    icon: 'spaceDown',
+    group: 'arrange',
+    keys: ['Shift+Alt+V'],
+    when: editsElements(3),
+    run: ({ editor }) => void editor.apply((document) => distributeElements(document, { ids: chosen(editor), along: 'vertical' })),
+  },
+  {
+    name: 'snap-to-grid',
+    labelKey: 'canvas.actions.snap',
+    icon: 'frame',
+    group: 'arrange',
+    keys: [],
+    when: editsElements(1),
+    run: ({ editor }) => void editor.apply((document) => snapElements(document, { ids: chosen(editor) })),
+  },
+  {
+    name: 'tidy',
+    labelKey: 'canvas.actions.tidy',
+    icon: 'tidy',
+    group: 'arrange',
+    keys: ['Shift+T'],
+    when: (state) => editable(state) && documentOf(state).elements.length > 1,
+    run: ({ editor, flow }) => {
+      const ids = chosen(editor);
+      if (editor.apply((document) => tidy(document, ids.length > 1 ? { ids } : {}))) flow?.fit();
+    },
+  },
+  {
+    name: 'lock',
+    labelKey: 'canvas.actions.lock',
+    icon: 'lock',
+    group: 'arrange',
+    keys: ['Shift+Mod+L'],
+    inMenu: true,
+    when: editsElements(1),
+    run: ({ editor }) => {
+      const ids = chosen(editor);
+      const locked = documentOf(editor.getState()).elements.some((element) => ids.includes(element.id) && !element.locked);
+      editor.apply((document) => ids.reduce((next, id) => updateElement(next, { id, patch: { locked: locked || undefined } }), document));
+    },
+  },
+  nudge,
+];

@@ -1,0 +1,42 @@
+import { isWritten } from '../notes/looks.ts';
+import { documentOf } from '../store/editor-store.ts';
+import { type Action, always, hasElements } from './action.ts';
+
+export const helpActions: readonly Action[] = [
+  {
+    name: 'open-inspector',
+    labelKey: 'canvas.actions.open_inspector',
+    icon: 'settings',
+    group: 'help',
+    keys: ['Enter'],
+    inMenu: true,
+    when: (state) => hasElements(1)(state) || state.selection.lines.length > 0,
+    run: ({ editor, flow, focusInspector }) => {
+      const state = editor.getState();
+      const [id, ...others] = state.selection.elements;
+      const element = documentOf(state).elements.find((each) => each.id === id);
+      const isNote = element && others.length === 0 && isWritten(element.kind);
+      if (isNote && flow && state.readOnly === null) editor.setState({ writing: element.id });
+      else focusInspector();
+    },
+  },
+  {
+    name: 'commands',
+    labelKey: 'canvas.actions.commands',
+    icon: 'search',
+    group: 'help',
+    keys: ['Mod+K'],
+    unlisted: true,
+    when: always,
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'commands' } }),
+  },
+  {
+    name: 'shortcuts',
+    labelKey: 'canvas.actions.shortcuts',
+    icon: 'help',
+    group: 'help',
+    keys: ['?'],
+    when: always,
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'shortcuts' } }),
+  },
+];

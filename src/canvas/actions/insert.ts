@@ -1,0 +1,125 @@
+import { addElement } from '#domain/canvas/commands/add-element.ts';
+import { reverseLine } from '#domain/canvas/commands/lines.ts';
+import { scaleSplit } from '#domain/canvas/commands/rates.ts';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { elementKind, plainKind } from '#domain/canvas/elements/index.ts';
+import { boxOf, onGrid, overlap, STEP } from '#domain/canvas/geometry.ts';
+import type { Point } from '../lines/curves.ts';
+import { isWritten } from '../notes/looks.ts';
+import { documentOf, type Editor } from '../store/editor-store.ts';
+import { type Action, type ActionContext, editable } from './action.ts';
+
+/** Coordinates as new elements take them: on the grid where cards snap to it, else whole pixels. */
+export const settledOn = (editor: Editor): ((value: number) => number) => (editor.getState().snap ? onGrid : Math.round);
+
+/** The nearest free place at or below a point, so that a new card never hides another. */
+export function freePlace(document: CanvasDocument, kind: string, near: Point, settled: (value: number) => number): Point {
+  const boxes = document.elements.map(boxOf);
+  const place = (at: Point) => boxOf({ id: 'new', kind, name: '', ...elementKind(kind).size, ...at });
+  const start = { x: settled(near.x), y: settled(near.y) };
+  let at = start;
+  for (let tries = 0; tries < 60 && boxes.some((box) => overlap(box, place(at), 12)); tries++) {
+    at = tries % 4 === 3 ? { x: settled(start.x + STEP.x * ((tries + 1) / 4)), y: start.y } : { x: at.x, y: settled(at.y + STEP.y) };
+  }
+  return at;
+}
+
+/** Places an element of a kind and chooses it; gives back its id. A note is ready to be written in. */
+export function placeElement(context: Pick<ActionContext, 'editor' | 'newId' | 'kinds'>, kind: string, at: Point): string {
+  const { editor, newId, kinds } = context;
+  const id = newId();
+  const settled = settledOn(editor);
+  if (!editor.apply((document) => addElement(document, { id, kind, ...freePlace(document, kind, at, settled) }))) return id;
+  kinds.used(kind);
+  editor.selectMade({ elements: [id] });
+  if (isWritten(kind)) editor.setState({ writing: id });
+  return id;
+}
+
+/** Places an element and puts the keyboard on it: on a note, into its text. */
+export function placeInHand(context: ActionContext, kind: string, at: Point): void {
+  const id = placeElement(context, kind, at);
+  if (context.editor.getState().writing !== id) context.flow?.focus(id);
+}
+
+/** Where the next step of the chosen element belongs: to its right; else the middle of the view. */
+export function nextPlace({ editor, pointer }: Pick<ActionContext, 'editor' | 'pointer'>): Point {
+  const { selection, history } = editor.getState();
+  const last = history.present.elements.find((element) => element.id === selection.elements.at(-1));
+  return last ? { x: last.x + STEP.x, y: last.y } : pointer();
+}
+
+const oneTracked = (editor: Editor): string | null => {
+  const state = editor.getState();
+  const [id, ...others] = state.selection.elements;
+  const element = documentOf(state).elements.find((each) => each.id === id);
+  return element && others.length === 0 && elementKind(element.kind).tracked ? element.id : null;
+};
+
+export const insertActions: readonly Action[] = [
+  {
+    name: 'add-element',
+    labelKey: 'canvas.actions.add_element',
+    icon: 'plus',
+    group: 'insert',
+    keys: ['/'],
+    when: editable,
+    run: ({ focusPalette }) => focusPalette(),
+  },
+  {
+    name: 'add-line',
+    labelKey: 'canvas.actions.add_line',
+    icon: 'line',
+    group: 'insert',
+    keys: ['L'],
+    inMenu: true,
+    when: (state) => editable(state) && state.selection.elements.length === 1,
+    run: ({ editor }) => {
+      const from = oneTracked(editor);
+      if (from) editor.setState({ overlay: { kind: 'add-line', from } });
+    },
+  },
+  {
+    name: 'add-note',
+    labelKey: 'canvas.actions.add_note',
+    icon: 'note',
+    group: 'insert',
+    keys: ['N'],
+    inMenu: true,
+    when: editable,
+    run: (context) => placeInHand(context, plainKind('note'), context.pointer()),
+  },
+  {
+    name: 'add-addresses',
+    labelKey: 'canvas.actions.add_addresses',
+    icon: 'link',
+    group: 'insert',
+    keys: ['Shift+Mod+V'],
+    when: editable,
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'paste-urls' } }),
+  },
+  {
+    name: 'reverse-line',
+    labelKey: 'canvas.actions.reverse_line',
+    icon: 'transfer',
+    group: 'insert',
+    keys: ['Shift+R'],
+    when: (state) => editable(state) && state.selection.lines.length === 1,
+    run: ({ editor }) => {
+      const [id] = editor.getState().selection.lines;
+      if (id) editor.apply((document) => reverseLine(document, { id }));
+    },
+  },
+  {
+    name: 'scale-split',
+    labelKey: 'canvas.actions.scale_split',
+    icon: 'split',
+    group: 'insert',
+    keys: ['Shift+S'],
+    when: (state) => editable(state) && state.selection.elements.length === 1,
+    run: ({ editor }) => {
+      const element = oneTracked(editor);
+      if (element) editor.apply((document) => scaleSplit(document, { element }));
+    },
+  },
+];

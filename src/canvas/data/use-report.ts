@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CanvasReport, Range } from '#domain/wire/reports.ts';
+import type { CanvasHost } from '../host.ts';
+
+/** How often the actual numbers are asked for while they are looked at. */
+const REFRESH_MS = 5000;
+
+export interface ReportState {
+  readonly report: CanvasReport | null;
+  readonly loading: boolean;
+  readonly error: Error | null;
+  readonly refresh: () => void;
+}
+
+const NONE = () => Promise.reject(new Error('this host has no actual numbers'));
+
+/**
+ * The actual numbers of a canvas. Asked again every five seconds while the page is visible,
+ * and at once when events arrive or the drawing was saved; never while `wanted` is false.
+ */
+export function useReport({ id, actuals, follow }: CanvasHost, range: Range, revision: number, wanted: boolean): ReportState {
+  const enabled = wanted && actuals !== null;
+  const query = useQuery({
+    queryKey: ['canvas-report', id, range.min, range.max, revision],
+    queryFn: ({ signal }) => (actuals ? actuals.load(range, signal) : NONE()),
+    enabled,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: false,
+    placeholderData: keepPreviousData,
+  });
+  const refetch = useRef(query.refetch);
+  refetch.current = query.refetch;
+  useEffect(() => (enabled ? follow((event) => event.type === 'tracked' && void refetch.current()) : undefined), [enabled, follow]);
+  return {
+    report: enabled ? (query.data ?? null) : null,
+    loading: enabled && query.isFetching,
+    error: query.error,
+    refresh: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,38 @@
+import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
+import { elementKind } from '#domain/canvas/elements/index.ts';
+import { describeRule, type RulePart } from '#domain/canvas/rules.ts';
+import type { TextApi } from '#src/providers/texts/i18n.ts';
+import type { CanvasFormat } from './format.ts';
+
+const SIGNS = { is: '=', isNot: '≠', contains: '∋', containsNot: '∌' } as const;
+
+function partText(part: RulePart, { t, label }: TextApi): string {
+  if (part.type === 'text') return part.text;
+  if (part.type === 'condition') return `${part.key} ${SIGNS[part.match]} ${part.value}`;
+  if (part.type === 'event') return label(`event_kinds.${part.event}`);
+  return t('canvas.rule_more', { count: part.count });
+}
+
+/** The kind's own name stands in for an empty one. */
+export function nameOf(element: CanvasElement, { label }: TextApi): string {
+  return element.name || label(`elements.${elementKind(element.kind).kind}.name`);
+}
+
+/** The small line under an element's name: what is sold there, else what it counts. Empty when nothing is set. */
+export function ruleText(element: CanvasElement, document: CanvasDocument, text: TextApi, format: CanvasFormat): string {
+  const offer = element.offers?.[0];
+  const product = offer && document.products.find((each) => each.id === offer.product);
+  if (product) {
+    const more = (element.offers?.length ?? 1) - 1;
+    const sold = `${product.name || text.t('canvas.product.unnamed')}, ${format.exact(product.price)}`;
+    return more > 0 ? `${sold} ${text.t('canvas.rule_more', { count: more })}` : sold;
+  }
+  const parts = describeRule(element.rule);
+  return parts
+    .map((part, index) => {
+      const written = partText(part, text);
+      if (index === 0) return written;
+      return part.type === 'more' ? ` ${written}` : `, ${written}`;
+    })
+    .join('');
+}

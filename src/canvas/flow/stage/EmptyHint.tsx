@@ -1,0 +1,39 @@
+import { plainKind } from '#domain/canvas/elements/index.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useActions } from '../../actions/context.ts';
+import { placeElement } from '../../actions/insert.ts';
+import { useEditor, useEditorState } from '../../store/context.ts';
+import { documentOf } from '../../store/editor-store.ts';
+
+/** Shown on an empty canvas: the first step, three ways. */
+export function EmptyHint() {
+  const { t } = useText();
+  const editor = useEditor();
+  const context = useActions();
+  const empty = useEditorState((state) => documentOf(state).elements.length === 0);
+  const readOnly = useEditorState((state) => state.readOnly !== null);
+  if (!empty) return null;
+  return (
+    <div className="cv-hint">
+      <div>
+        <h2>{t('canvas.empty.title')}</h2>
+        <p>{t(readOnly ? 'canvas.empty.read_only' : 'canvas.empty.text')}</p>
+        {!readOnly && (
+          <div className="row g8 wrap" style={{ justifyContent: 'center' }}>
+            <Button
+              look="next"
+              icon="plus"
+              onClick={() => void placeElement(context, plainKind('source'), context.flow?.center() ?? { x: 0, y: 0 })}
+            >
+              {t('canvas.empty.add_source')}
+            </Button>
+            <Button icon="link" onClick={() => editor.setState({ overlay: { kind: 'paste-urls' } })}>
+              {t('canvas.actions.add_addresses')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

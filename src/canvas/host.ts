@@ -1,0 +1,82 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { CanvasReport, Range } from '#domain/wire/reports.ts';
+import type { SaveDocument } from './store/autosave.ts';
+import type { TextStore } from './store/draft.ts';
+import type { ReadOnly } from './store/editor-store.ts';
+
+export type { SaveAnswer, SaveDocument } from './store/autosave.ts';
+export type { ReadOnly } from './store/editor-store.ts';
+export type { Newer } from './store/save-state.ts';
+
+/**
+ * What the editor asks of the page it stands in. The editor knows no route, no workspace and no provider of data:
+ * a page that shows a canvas makes a host of what it has, and leaves out (null) what it has not.
+ */
+export interface CanvasHost {
+  /** Tells this canvas from others on this device. */
+  readonly id: string;
+  readonly name: string;
+  readonly stored: StoredDocument;
+  /** Why nothing may be changed; null when it may. May change while the canvas is open. */
+  readonly readOnly: ReadOnly;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** IANA zone that days are of. */
+  readonly timezone: string;
+  readonly saving: CanvasSaving | null;
+  readonly actuals: CanvasActuals | null;
+  /** Keeps drafts, kinds at hand and choices on this device, for one person. */
+  readonly keeping: { readonly store: TextStore; readonly person: string } | null;
+  /** Tells of what others did, until what it gives back is called. */
+  readonly follow: (listener: (event: HostEvent) => void) => () => void;
+  readonly onRename: ((name: string) => void) | null;
+  /** A hint that neither succeeds nor fails. */
+  readonly notify: (text: string) => void;
+  readonly parts: HostParts;
+}
+
+/** `saved`: a version of the canvas was stored, our own included. `tracked`: actual numbers may be others. */
+export type HostEvent = { readonly type: 'saved'; readonly revision: number } | { readonly type: 'tracked' };
+
+export interface StoredDocument {
+  readonly revision: number;
+  readonly document: CanvasDocument;
+  /** Instant, ISO 8601 UTC. */
+  readonly saved_at: string;
+  readonly saved_by: { readonly id: string; readonly name: string } | null;
+}
+
+export interface CanvasSaving {
+  readonly save: SaveDocument;
+  /** The newest stored version. */
+  readonly load: () => Promise<StoredDocument>;
+  /** Puts a document beside the stored one, under a name of its own; gives back what leads there. */
+  readonly saveCopy: (name: string, document: CanvasDocument) => Promise<() => void>;
+}
+
+export interface CanvasActuals {
+  readonly load: (range: Range, signal: AbortSignal) => Promise<CanvasReport>;
+  /** Has anything been counted yet, ever? */
+  readonly begun: boolean;
+}
+
+/** What the page says in the editor's place. */
+export interface HostParts {
+  /** Before the name: where the canvas belongs, and the way back. */
+  readonly home?: ReactNode;
+  /** In place of actual numbers that this host has not; without it they are not offered. */
+  readonly withoutActuals?: ReactNode;
+  /** In place of actual numbers before anything was counted. */
+  readonly beforeActuals?: ReactNode;
+  /** Under actual numbers: what of them is kept back, and why. */
+  readonly keptBack?: (report: CanvasReport) => ReactNode;
+}
+
+export const HostContext = createContext<CanvasHost | null>(null);
+
+export function useHost(): CanvasHost {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('useHost is used outside of the canvas');
+  return host;
+}

@@ -1,0 +1,251 @@
+import { type ReactNode, useState } from 'react';
+import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import { type CanvasElement, STATUSES } from '#domain/canvas/document.ts';
+import { elementKind } from '#domain/canvas/elements/index.ts';
+import { type ElementDefinition, isShared } from '#domain/kit/element.ts';
+import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useActions } from '../actions/context.ts';
+import { IconBadge } from '../flow/element-icons.tsx';
+import { nameOf } from '../flow/rule-text.ts';
+import { useHost } from '../host.ts';
+import { isWritten } from '../notes/looks.ts';
+import { writeNote } from '../notes/write-note.ts';
+import { useSilent } from '../results/use-silent.ts';
+import { useEditor, useReadOnly } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import { MoneySection } from './MoneySection.tsx';
+import { PropFields } from './PropFields.tsx';
+import { RuleEditor } from './RuleEditor.tsx';
+import { SelectField } from './SelectField.tsx';
+import { SplitSection } from './SplitSection.tsx';
+import { Tabs } from './Tabs.tsx';
+import { TrafficFields } from './TrafficFields.tsx';
+
+const TABS = ['forecast', 'rule', 'notes'] as const;
+type Tab = (typeof TABS)[number];
+const TAB_LABELS = { forecast: 'canvas.tabs.forecast', rule: 'canvas.tabs.rule', notes: 'canvas.tabs.notes' } as const satisfies Record<
+  Tab,
+  TextKey
+>;
+
+/** The tabs a kind has something for. */
+function tabsOf(definition: ElementDefinition): readonly Tab[] {
+  if (!definition.tracked) return ['notes'];
+  return definition.rule === null ? ['forecast', 'notes'] : TABS;
+}
+
+function Heading({ element }: { readonly element: CanvasElement }) {
+  const { t, label } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const { flow } = useActions();
+  const { texts } = useDerived();
+  const definition = elementKind(element.kind);
+  return (
+    <div className="cv-inspector-head">
+      <IconBadge icon={definition.icon} category={definition.category} size="is-large" />
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <h2 className="sr">{nameOf(element, texts.text)}</h2>
+        <input
+          aria-label={t('canvas.element_name')}
+          value={element.name}
+          placeholder={nameOf({ ...element, name: '' }, texts.text)}
+          maxLength={120}
+          readOnly={readOnly}
+          onBlur={editor.endRun}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.currentTarget.blur();
+            flow?.focus(element.id);
+          }}
+          onChange={({ target }) =>
+            void editor.apply(
+              (document) => updateElement(document, { id: element.id, patch: { name: target.value } }),
+              `name:${element.id}`,
+            )
+          }
+        />
+        <div className="t12 mut3 ell">{label(`elements.${definition.kind}.${element.name ? 'name' : 'hint'}`)}</div>
+      </div>
+      <Button look="ghost" icon="close" label={t('canvas.close_inspector')} onClick={() => editor.select({})} />
+    </div>
+  );
+}
+
+/** What the actual numbers say about this element, where the layer shows them. */
+function ActualSection({ element }: { readonly element: CanvasElement }) {
+  const { t } = useText();
+  const { numbers, report, texts } = useDerived();
+  const { format } = texts;
+  const found = numbers.elements.get(element.id);
+  const everybody = report?.elements[element.id]?.people;
+  const { parts } = useHost();
+  const silent = useSilent();
+  if (numbers.layer === 'plan' || !found) return null;
+  if (silent)
+    return (
+      <section className="cv-section">
+        <h3 className="cv-section-title">{t('canvas.actual.title')}</h3>
+        {parts.beforeActuals}
+      </section>
+    );
+  if (found.people === null) return null;
+  return (
+    <section className="cv-section">
+      <h3 className="cv-section-title">{t('canvas.actual.title')}</h3>
+      <table className="cv-result">
+        <tbody>
+          <tr>
+            <th scope="row">{t('canvas.actual.people')}</th>
+            <td>{format.count(found.people)}</td>
+          </tr>
+          {found.plan !== null && (
+            <tr>
+              <th scope="row">{t('canvas.actual.plan')}</th>
+              <td>{format.count(found.plan)}</td>
+            </tr>
+          )}
+          {found.change !== null && (
+            <tr>
+              <th scope="row">{t('canvas.actual.change')}</th>
+              <td className={found.verdict === 'ahead' || found.verdict === 'behind' ? `cv-${found.verdict}` : undefined}>
+                {format.change(found.change)}
+              </td>
+            </tr>
+          )}
+          {numbers.layer === 'compare' && everybody !== undefined && everybody !== found.people && (
+            <tr>
+              <th scope="row">{t('canvas.actual.everybody')}</th>
+              <td>{format.count(everybody)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** People, visits and worth in the plan. */
+function PlanSection({ element }: { readonly element: CanvasElement }) {
+  const { t } = useText();
+  const { forecast, texts } = useDerived();
+  const planned = forecast.elements[element.id];
+  if (!planned || element.traffic) return null;
+  return (
+    <section className="cv-section">
+      <h3 className="cv-section-title">{t('canvas.plan.title')}</h3>
+      <table className="cv-result">
+        <tbody>
+          <tr>
+            <th scope="row">{t(planned.people_range ? 'canvas.plan.people_most' : 'canvas.plan.people')}</th>
+            <td>{texts.format.count(planned.people)}</td>
+          </tr>
+          {Math.round(planned.visits) !== Math.round(planned.people) && (
+            <tr>
+              <th scope="row">{t('canvas.plan.visits')}</th>
+              <td>{texts.format.count(planned.visits)}</td>
+            </tr>
+          )}
+          <tr>
+            <th scope="row">{t('canvas.plan.worth')}</th>
+            <td>{texts.format.exact(planned.worth)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {planned.people_range && (
+        <p className="cv-help">{t('canvas.plan.people_range', { least: texts.format.count(planned.people_range.least) })}</p>
+      )}
+    </section>
+  );
+}
+
+function ForecastTab({ element, definition }: { readonly element: CanvasElement; readonly definition: ElementDefinition }) {
+  return (
+    <>
+      {definition.traffic.length > 0 && <TrafficFields element={element} />}
+      <PlanSection element={element} />
+      {definition.money !== 'none' && <MoneySection element={element} money={definition.money} />}
+      <OwnSection element={element} />
+      <SplitSection element={element} />
+      <ActualSection element={element} />
+    </>
+  );
+}
+
+/** What only this kind of element asks for. */
+function OwnSection({ element }: { readonly element: CanvasElement }) {
+  const { label } = useText();
+  const definition = elementKind(element.kind);
+  if (!Object.keys(definition.fields).some((name) => !isShared(name))) return null;
+  return (
+    <section className="cv-section">
+      <h3 className="cv-section-title">{label(`elements.${definition.kind}.name`)}</h3>
+      <PropFields element={element} wanted={(name) => !isShared(name)} />
+    </section>
+  );
+}
+
+function NotesTab({ element }: { readonly element: CanvasElement }) {
+  const { t, label } = useText();
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const definition = elementKind(element.kind);
+  return (
+    <section className="cv-section cv-list">
+      {definition.tracked && (
+        <div>
+          <SelectField
+            label={t('canvas.status.title')}
+            value={element.status ?? ''}
+            options={['', ...STATUSES]}
+            textOf={(status) => (status ? label(`canvas.status.${status}`) : t('canvas.status.none'))}
+            readOnly={readOnly}
+            onChange={(status) =>
+              void editor.apply((document) => updateElement(document, { id: element.id, patch: { status: status || undefined } }))
+            }
+          />
+        </div>
+      )}
+      {!definition.tracked && <PropFields element={element} wanted={() => true} />}
+      {(definition.tracked || isWritten(definition.kind)) && (
+        <label className="cv-field">
+          <span>{t('canvas.note')}</span>
+          <textarea
+            className="cv-input"
+            value={element.note ?? ''}
+            maxLength={20_000}
+            readOnly={readOnly}
+            onBlur={editor.endRun}
+            onChange={({ target }) => writeNote(editor, element, target.value)}
+          />
+        </label>
+      )}
+      {definition.tracked && <PropFields element={element} wanted={isShared} />}
+    </section>
+  );
+}
+
+const PANES = {
+  forecast: (element, definition) => <ForecastTab element={element} definition={definition} />,
+  rule: (element) => <RuleEditor element={element} />,
+  notes: (element) => <NotesTab element={element} />,
+} as const satisfies Record<Tab, (element: CanvasElement, definition: ElementDefinition) => ReactNode>;
+
+/** Everything about one element, in the fields its definition asks for. */
+export function ElementInspector({ element }: { readonly element: CanvasElement }) {
+  const { t } = useText();
+  const [wanted, setTab] = useState<Tab>('forecast');
+  const definition = elementKind(element.kind);
+  const tabs = tabsOf(definition);
+  const tab = tabs.find((each) => each === wanted) ?? tabs[0] ?? 'notes';
+  return (
+    <>
+      <Heading element={element} />
+      <Tabs names={tabs} current={tab} onChange={setTab} label={(name) => t(TAB_LABELS[name])} />
+      <div className="cv-scroll" role="tabpanel" aria-label={t(TAB_LABELS[tab])}>
+        {PANES[tab](element, definition)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import { type CanvasElement, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
+import { elementKind } from '#domain/canvas/elements/index.ts';
+import { EVENTS } from '#domain/tracking/events.ts';
+import { SOURCE_KEYS } from '#domain/wire/track.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useEditor, useReadOnly } from '../store/context.ts';
+import { type AnyCondition, Conditions } from './RuleConditions.tsx';
+import { Urls } from './RuleUrls.tsx';
+import { SelectField } from './SelectField.tsx';
+import { filled, TextField } from './TextField.tsx';
+
+type SourceRule = Extract<Rule, { type: 'source' }>;
+type EventRule = Extract<Rule, { type: 'event' }>;
+
+function useRule(element: CanvasElement) {
+  const editor = useEditor();
+  const readOnly = useReadOnly();
+  const change = (rule: Rule | undefined, field?: string) =>
+    void editor.apply((document) => updateElement(document, { id: element.id, patch: { rule } }), field && `rule:${element.id}:${field}`);
+  return { change, readOnly, onDone: editor.endRun };
+}
+
+function EventRuleFields({ element, rule }: { readonly element: CanvasElement; readonly rule: EventRule }) {
+  const { t, label } = useText();
+  const { change, readOnly, onDone } = useRule(element);
+  return (
+    <div className="cv-list">
+      <SelectField
+        label={t('canvas.rule.event')}
+        value={rule.event}
+        options={RULE_EVENTS}
+        textOf={(event) => label(`event_kinds.${event}`)}
+        groupOf={(event) => label(`optionGroups.${EVENTS[event].group}`)}
+        readOnly={readOnly}
+        onChange={(event) => change({ ...rule, event })}
+      />
+      <TextField
+        label={t('canvas.rule.event_name')}
+        value={rule.name?.value ?? ''}
+        max={500}
+        readOnly={readOnly}
+        placeholder={t('canvas.rule.any_name')}
+        onDone={onDone}
+        onChange={(value) => change({ ...rule, name: filled(value) ? { match: rule.name?.match ?? 'is', value } : undefined }, 'name')}
+      />
+      <span className="cv-label">{t('canvas.rule.on_pages')}</span>
+      <Urls
+        urls={rule.urls ?? []}
+        readOnly={readOnly}
+        onDone={onDone}
+        onChange={(urls, field) => change({ ...rule, urls: urls.length > 0 ? urls : undefined }, field)}
+      />
+      <span className="cv-label">{t('canvas.rule.attributes')}</span>
+      <Conditions
+        conditions={rule.attributes ?? []}
+        readOnly={readOnly}
+        onDone={onDone}
+        onChange={(attributes, field) => change({ ...rule, attributes: attributes.length > 0 ? attributes : undefined }, field)}
+      />
+    </div>
+  );
+}
+
+const asSource = (conditions: readonly AnyCondition[]): SourceRule | undefined => {
+  const known = conditions.flatMap((condition) => {
+    const key = SOURCE_KEYS.find((each) => each === condition.key);
+    return key ? [{ ...condition, key }] : [];
+  });
+  return known.length > 0 ? { type: 'source', conditions: known } : undefined;
+};
+
+/** What an element counts: addresses, where people came from, or an event. */
+export function RuleEditor({ element }: { readonly element: CanvasElement }) {
+  const { t } = useText();
+  const { change, readOnly, onDone } = useRule(element);
+  const type = elementKind(element.kind).rule;
+  const { rule } = element;
+  return (
+    <section className="cv-section">
+      {type === 'page' && (
+        <>
+          <h3 className="cv-section-title">{t('canvas.rule.pages_title')}</h3>
+          <Urls
+            urls={rule?.type === 'page' ? rule.urls : []}
+            readOnly={readOnly}
+            onDone={onDone}
+            onChange={(urls, field) => change(urls.length > 0 ? { type: 'page', urls } : undefined, field)}
+          />
+          <p className="cv-help">{t('canvas.rule.pages_help')}</p>
+        </>
+      )}
+      {type === 'source' && (
+        <>
+          <h3 className="cv-section-title">{t('canvas.rule.source_title')}</h3>
+          <Conditions
+            conditions={rule?.type === 'source' ? rule.conditions : []}
+            keys={SOURCE_KEYS}
+            readOnly={readOnly}
+            onDone={onDone}
+            onChange={(conditions, field) => change(asSource(conditions), field)}
+          />
+          <p className="cv-help">{t('canvas.rule.source_help')}</p>
+        </>
+      )}
+      {type === 'event' && (
+        <>
+          <h3 className="cv-section-title">{t('canvas.rule.event_title')}</h3>
+          <EventRuleFields element={element} rule={rule?.type === 'event' ? rule : { type: 'event', event: 'custom' }} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useHost } from '../host.ts';
+import { useDerived } from '../store/derived.ts';
+import { CheckSections } from './Checks.tsx';
+import { FixedCosts, PlanPeriod, Products } from './Costs.tsx';
+import { FixFirst } from './FixFirst.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import { useSilent } from './use-silent.ts';
+
+/** The whole canvas: what it earns, what to fix first, what it costs and what is missing. */
+export function CanvasPanel() {
+  const { t } = useText();
+  const { parts } = useHost();
+  const { untracked, numbers, report } = useDerived();
+  const silent = useSilent();
+  const hidden = untracked && numbers.layer !== 'plan';
+  return (
+    <div className="cv-scroll">
+      <section className="cv-section">
+        <h2 className="cv-section-title">{t('canvas.results.title')}</h2>
+        {hidden ? parts.withoutActuals : silent ? parts.beforeActuals : <ResultTable />}
+        {report && numbers.layer !== 'plan' && parts.keptBack?.(report)}
+      </section>
+      {!hidden && !silent && <FixFirst />}
+      <CheckSections />
+      <PlanPeriod />
+      <FixedCosts />
+      <Products />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { openDocument } from '#domain/canvas/migrate.ts';
+import { toRecords } from '#domain/canvas/records.ts';
+
+/** A copy of unsaved work in the browser, kept until the server has it, so that a closed tab or a lost network loses nothing. */
+const draftSchema = z.strictObject({
+  revision: z.int().min(0),
+  /** Instant of the last change, ISO 8601 UTC. */
+  at: z.string(),
+  /** Of any version there was: it may have been kept by an older page. */
+  document: z.unknown(),
+});
+export interface Draft {
+  readonly revision: number;
+  readonly at: string;
+  readonly document: CanvasDocument;
+}
+
+export interface Drafts {
+  readonly read: () => Draft | null;
+  readonly write: (revision: number, document: CanvasDocument) => void;
+  readonly clear: () => void;
+}
+
+/** The parts of localStorage that are used; a private window may refuse all three. */
+export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Where nothing is kept. */
+export const NO_DRAFTS: Drafts = { read: () => null, write: () => undefined, clear: () => undefined };
+
+/** Drafts of one canvas by one person: two people at one computer never see each other's. */
+export function createDrafts(store: TextStore, user: string, canvas: string, now: () => Date = () => new Date()): Drafts {
+  const key = `flx_canvas_draft:${user}:${canvas}`;
+  const attempt = <T>(action: () => T, otherwise: T): T => {
+    try {
+      return action();
+    } catch {
+      // Storage is full or forbidden: autosave to the server still runs.
+      return otherwise;
+    }
+  };
+  return {
+    read: () =>
+      attempt(() => {
+        const text = store.getItem(key);
+        const parsed = text === null ? null : draftSchema.safeParse(JSON.parse(text));
+        const opened = parsed?.success ? openDocument(parsed.data.document) : null;
+        return parsed?.success && opened?.ok ? { ...parsed.data, document: opened.document } : null;
+      }, null),
+    write: (revision, document) =>
+      attempt(() => store.setItem(key, JSON.stringify({ revision, at: now().toISOString(), document: toRecords(document) })), undefined),
+    clear: () => attempt(() => store.removeItem(key), undefined),
+  };
+}
+
+export type Recovery =
+  | { readonly kind: 'none' }
+  /** The draft goes on from the revision on the server: take it up and save it. */
+  | { readonly kind: 'restore'; readonly draft: Draft }
+  /** Somebody saved in between: the person decides. */
+  | { readonly kind: 'conflict'; readonly draft: Draft };
+
+/** Do both hold the same? Numbers of their order are left out: they come with storing. */
+const sameContent = (a: CanvasDocument, b: CanvasDocument): boolean => a === b || written(a) === written(b);
+/** As text, whatever order its fields came in. */
+const written = (document: CanvasDocument): string =>
+  JSON.stringify(document, (name, value: unknown) => {
+    if (name === 'order') return undefined;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+
+/** What to do with a draft found when a canvas is opened. */
+export function recover(draft: Draft | null, revision: number, document: CanvasDocument): Recovery {
+  if (!draft || sameContent(draft.document, document)) return { kind: 'none' };
+  return draft.revision === revision ? { kind: 'restore', draft } : { kind: 'conflict', draft };
+}

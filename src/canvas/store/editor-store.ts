@@ -1,0 +1,134 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { endRun, type History, record, redo, startHistory, undo } from '#domain/canvas/history.ts';
+import { edited, left, NOTHING_FRESH } from './fresh.ts';
+import { initialSave, type SaveState } from './save-state.ts';
+import { existing, NOTHING, type Selection, selected } from './selection.ts';
+
+export const LAYERS = ['plan', 'actual', 'compare'] as const;
+export type Layer = (typeof LAYERS)[number];
+export type View = 'map' | 'table';
+/** Why nothing may be changed; null when it may. `shown`: it is there to be looked at. */
+export type ReadOnly = 'role' | 'plan' | 'locked' | 'shown' | null;
+/** A command of domain/canvas/commands with its arguments bound. */
+export type Change = (document: CanvasDocument) => CanvasDocument;
+
+/** What floats above the canvas; one at a time. */
+export type Overlay =
+  | { readonly kind: 'menu'; readonly x: number; readonly y: number }
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'commands' }
+  | { readonly kind: 'find' }
+  | { readonly kind: 'checks' }
+  | { readonly kind: 'add-line'; readonly from: string }
+  | { readonly kind: 'add-element' }
+  | { readonly kind: 'paste-urls' };
+
+export interface EditorState {
+  readonly history: History;
+  readonly selection: Selection;
+  /** Elements and lines that were just made: what they still lack is no fault before they have been left or worked on. */
+  readonly fresh: ReadonlySet<string>;
+  /** What was typed into number fields and cannot be taken, by field, until it is mended. */
+  readonly unread: Readonly<Record<string, string>>;
+  /** The note whose text is being written on the map. */
+  readonly writing: string | null;
+  readonly layer: Layer;
+  readonly view: View;
+  readonly overlay: Overlay | null;
+  readonly save: SaveState;
+  readonly readOnly: ReadOnly;
+  /** Where the last search led. */
+  readonly found: string | null;
+  readonly snap: boolean;
+  /** The space bar is held: the pointer moves the map, whatever it is over. */
+  readonly hand: boolean;
+}
+
+export interface Editor extends StoreApi<EditorState> {
+  /**
+   * Applies a command. `merge` names a run of changes (typing in one field) that one undo takes
+   * back together. Returns whether anything changed; on a read-only canvas nothing ever does.
+   */
+  readonly apply: (change: Change, merge?: string) => boolean;
+  readonly endRun: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly select: (selection: Partial<Selection>) => void;
+  /** Chooses what was just made. */
+  readonly selectMade: (selection: Partial<Selection>) => void;
+  /** The server's version becomes the one on screen; its history starts anew. */
+  readonly replace: (document: CanvasDocument) => void;
+  /** Takes up a draft as an unsaved change of what is on screen. */
+  readonly restore: (document: CanvasDocument) => void;
+  /** Registers what runs after each change of the document. */
+  readonly onEdit: (listener: () => void) => () => void;
+}
+
+export interface EditorOptions {
+  readonly document: CanvasDocument;
+  readonly revision: number;
+  readonly readOnly: ReadOnly;
+  readonly view?: View;
+  /** Milliseconds; decides which changes make one undo step. */
+  readonly clock?: () => number;
+}
+
+export const documentOf = (state: EditorState): CanvasDocument => state.history.present;
+
+/** One open canvas: its document with history, what is chosen and how it is shown. No network in here. */
+export function createEditor({ document, revision, readOnly, view = 'map', clock = Date.now }: EditorOptions): Editor {
+  const store = createStore<EditorState>()(() => ({
+    history: startHistory(document),
+    selection: NOTHING,
+    fresh: NOTHING_FRESH,
+    unread: {},
+    writing: null,
+    layer: 'plan',
+    view,
+    overlay: null,
+    save: initialSave(revision, document),
+    readOnly,
+    found: null,
+    snap: true,
+    hand: false,
+  }));
+  const listeners = new Set<() => void>();
+  const become = (history: History): boolean => {
+    const { history: before, selection, fresh } = store.getState();
+    if (history === before) return false;
+    store.setState({
+      history,
+      selection: existing(selection, history.present),
+      fresh: edited(fresh, before.present, history.present),
+    });
+    if (history.present !== before.present) for (const listener of listeners) listener();
+    return history.present !== before.present;
+  };
+  return {
+    ...store,
+    apply: (change, merge) => {
+      const { history, readOnly: why } = store.getState();
+      return why === null && become(record(history, change(history.present), { at: clock(), merge }));
+    },
+    endRun: () => void become(endRun(store.getState().history)),
+    undo: () => void (store.getState().readOnly === null && become(undo(store.getState().history))),
+    redo: () => void (store.getState().readOnly === null && become(redo(store.getState().history))),
+    select: (next) =>
+      store.setState((state) => {
+        const selection = selected(state.selection, { ...NOTHING, ...next });
+        return { selection, fresh: left(state.fresh, selection) };
+      }),
+    selectMade: (next) =>
+      store.setState((state) => ({
+        selection: selected(state.selection, { ...NOTHING, ...next }),
+        fresh: new Set([...state.fresh, ...(next.elements ?? []), ...(next.lines ?? [])]),
+      })),
+    replace: (next) => store.setState((state) => ({ history: startHistory(next), unread: {}, selection: existing(state.selection, next) })),
+    restore: (next) => void become(record(store.getState().history, next, { at: clock() })),
+    onEdit: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

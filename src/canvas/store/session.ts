@@ -1,0 +1,64 @@
+import type { StoredDocument } from '../host.ts';
+import { type Autosave, createAutosave, type SaveDocument } from './autosave.ts';
+import { type Drafts, recover } from './draft.ts';
+import { createEditor, documentOf, type Editor, type ReadOnly, type View } from './editor-store.ts';
+
+/** An open canvas with what saves it. */
+export interface Session {
+  readonly editor: Editor;
+  readonly autosave: Autosave;
+  /** Unsaved work of an earlier visit was taken up. */
+  readonly restored: boolean;
+  /** Begins to save; call what it gives back when the canvas is left: it sends what is unsaved. */
+  readonly start: () => () => void;
+  /** Shows what the server holds now, in place of everything on screen. */
+  readonly takeOver: (stored: Pick<StoredDocument, 'revision' | 'document'>) => void;
+}
+export interface SessionOptions {
+  readonly canvas: StoredDocument;
+  readonly readOnly: ReadOnly;
+  readonly view: View;
+  readonly save: SaveDocument;
+  readonly drafts: Drafts;
+  readonly delay?: number;
+  readonly retry?: number;
+}
+
+/** Joins editor, autosave and drafts, and takes up a draft that is still there. */
+export function openSession({ canvas, readOnly, view, save, drafts, delay, retry }: SessionOptions): Session {
+  const editor = createEditor({ document: canvas.document, revision: canvas.revision, readOnly, view });
+  const autosave = createAutosave({
+    initial: editor.getState().save,
+    current: () => documentOf(editor.getState()),
+    save,
+    drafts,
+    delay,
+    retry,
+    onState: (state) => editor.setState({ save: state }),
+  });
+  const recovery = readOnly === null ? recover(drafts.read(), canvas.revision, canvas.document) : ({ kind: 'none' } as const);
+  if (recovery.kind !== 'none') editor.restore(recovery.draft.document);
+  // A closing page may have saved after all: then the draft says nothing new.
+  else if (readOnly === null) drafts.clear();
+  if (recovery.kind === 'conflict') {
+    autosave.stale({ revision: canvas.revision, at: canvas.saved_at, by: canvas.saved_by?.name });
+  }
+  return {
+    editor,
+    autosave,
+    restored: recovery.kind === 'restore',
+    start: () => {
+      const stop = editor.onEdit(() => autosave.edited());
+      if (documentOf(editor.getState()) !== autosave.state().saved) autosave.edited();
+      return () => {
+        stop();
+        void autosave.flush({ keepalive: true });
+        autosave.stop();
+      };
+    },
+    takeOver: ({ revision, document }) => {
+      editor.replace(document);
+      autosave.replaced(revision, document);
+    },
+  };
+}

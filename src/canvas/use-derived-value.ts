@@ -1,0 +1,94 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { compare } from '#domain/canvas/compare/compare.ts';
+import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
+import { checkCanvas } from '#domain/canvas/validate.ts';
+import { localDay } from '#domain/time/days.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { type RangeName, rangeNamed } from './data/ranges.ts';
+import { usePlannedSpend } from './data/use-planned-spend.ts';
+import { useReport } from './data/use-report.ts';
+import { canvasFormat } from './flow/format.ts';
+import { canvasNumbers } from './flow/numbers.ts';
+import type { CanvasHost } from './host.ts';
+import { useDocument, useEditorState } from './store/context.ts';
+import type { Derived } from './store/derived.ts';
+
+const NO_LINES: Derived['lines'] = {};
+
+/** Works out all numbers on the screen: forecast while typing, actual numbers as they arrive. */
+export function useDerivedValue(host: CanvasHost): Derived {
+  const text = useText();
+  const written = useFormat();
+  const document = useDeferredValue(useDocument());
+  const layer = useEditorState((state) => state.layer);
+  const revision = useEditorState((state) => state.save.revision);
+  const [rangeName, chooseRange] = useState<RangeName>('period');
+
+  const { currency, timezone } = host;
+  const untracked = host.actuals === null;
+  const today = localDay(new Date(), timezone);
+  const range = useMemo(() => rangeNamed(rangeName, document.period, today), [rangeName, document.period, today]);
+  const { report, loading, error, refresh } = useReport(host, range, revision, layer !== 'plan');
+
+  const forecast = useMemo(() => forecastOf(document), [document]);
+  const checks = useMemo(() => checkCanvas(document, forecast.problems), [document, forecast]);
+  const [plannedSpend, takePlannedSpend] = usePlannedSpend(host);
+  const comparison = useMemo(
+    () => (report ? compare(document, forecast, report, { plannedSpend }) : null),
+    [document, forecast, report, plannedSpend],
+  );
+  const lines = useMemo(() => {
+    if (!report || !comparison) return NO_LINES;
+    return layer === 'actual' && report.crowd ? compare(document, forecast, { ...report, crowd: null }).lines : comparison.lines;
+  }, [layer, document, forecast, report, comparison]);
+  const numbers = useMemo(
+    () => canvasNumbers(layer, document, forecast, report, comparison),
+    [layer, document, forecast, report, comparison],
+  );
+  const texts = useMemo(() => ({ text, format: canvasFormat(written, currency) }), [text, written, currency]);
+
+  return useMemo(
+    () => ({
+      document,
+      forecast,
+      checks,
+      report,
+      reportLoading: loading,
+      reportError: error,
+      refresh,
+      untracked,
+      comparison,
+      lines,
+      plannedSpend,
+      takePlannedSpend,
+      numbers,
+      texts,
+      currency,
+      timezone,
+      range,
+      rangeName,
+      chooseRange,
+    }),
+    [
+      document,
+      forecast,
+      checks,
+      report,
+      loading,
+      error,
+      refresh,
+      untracked,
+      comparison,
+      lines,
+      plannedSpend,
+      takePlannedSpend,
+      numbers,
+      texts,
+      currency,
+      timezone,
+      range,
+      rangeName,
+    ],
+  );
+}

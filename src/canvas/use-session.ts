@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useText } from '#src/providers/texts/i18n.ts';
+import type { CanvasHost } from './host.ts';
+import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
+import { createDrafts, NO_DRAFTS } from './store/draft.ts';
+import { documentOf } from './store/editor-store.ts';
+import { openSession, type Session } from './store/session.ts';
+
+/** Our own save is announced as well; its answer should be here by then. */
+const SETTLE_MS = 500;
+const PHONE = '(max-width: 640px)';
+
+/** Sends what is unsaved when the page is hidden or left, and when the network is back. */
+function useFlushing({ autosave }: Session): void {
+  useEffect(() => {
+    const leave = () => void autosave.flush({ keepalive: true });
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    const back = () => void autosave.flush();
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('blur', back);
+    window.addEventListener('online', back);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('blur', back);
+      window.removeEventListener('online', back);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [autosave]);
+}
+
+/** Another person's save appears by itself where nothing is unsaved; else the next save asks. */
+function useOthersChanges({ follow, saving }: CanvasHost, session: Session): void {
+  const load = saving?.load;
+  useEffect(() => {
+    if (!load) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookSoon = (revision: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void look(revision), SETTLE_MS);
+    };
+    const look = async (stored: number) => {
+      const { revision, sending, saved } = session.autosave.state();
+      if (sending) return lookSoon(stored);
+      if (revision >= stored || documentOf(session.editor.getState()) !== saved) return;
+      const newest = await load().catch(() => null);
+      // Something may have been drawn while the answer was on its way.
+      if (newest && documentOf(session.editor.getState()) === saved) session.takeOver(newest);
+    };
+    const stop = follow((event) => event.type === 'saved' && lookSoon(event.revision));
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [follow, load, session]);
+}
+
+function begin(host: CanvasHost): Session {
+  const { id, stored, readOnly, saving, keeping, actuals } = host;
+  const phone = window.matchMedia(PHONE).matches;
+  const session = openSession({
+    canvas: stored,
+    readOnly,
+    view: phone ? 'table' : 'map',
+    save: saving?.save ?? (async () => ({ kind: 'refused', message: '' })),
+    drafts: keeping ? createDrafts(keeping.store, keeping.person, id) : NO_DRAFTS,
+  });
+  // A canvas that is still to be drawn opens on its plan.
+  if (stored.document.elements.length > 0 && actuals?.begun) session.editor.setState({ layer: 'compare' });
+  return session;
+}
+
+/** The open canvas, saved as it changes, with what can be done about a conflict. */
+export function useSession(host: CanvasHost): { readonly session: Session; readonly conflict: ConflictChoices | null } {
+  const { name, readOnly, saving } = host;
+  const { t } = useText();
+  const [session] = useState(() => begin(host));
+  // A change of role, plan or lock reaches the open page at once.
+  useEffect(() => session.editor.setState({ readOnly }), [session, readOnly]);
+  useEffect(() => session.start(), [session]);
+  useFlushing(session);
+  useOthersChanges(host, session);
+  const conflict = saving && {
+    onTheirs: async () => session.takeOver(await saving.load()),
+    onOverwrite: () => session.autosave.overwrite(),
+    onCopy: async () => {
+      const openCopy = await saving.saveCopy(t('canvas.conflict.copy_name', { name }), documentOf(session.editor.getState()));
+      session.takeOver(await saving.load());
+      openCopy();
+    },
+  };
+  return { session, conflict };
+}

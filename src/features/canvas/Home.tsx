@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Logo } from '#src/ui/icons/Logo.tsx';
+
+/** Where the open canvas belongs, and the way back. */
+export function Home() {
+  const { t } = useText();
+  const workspace = useWorkspace();
+  const home = `/dashboard/workspaces/${workspace.id}/canvases`;
+  return (
+    <>
+      <Link to={home} aria-label={t('canvas.back')} title={t('canvas.back')}>
+        <Logo />
+      </Link>
+      <nav className="cv-crumb" aria-label={t('canvas.breadcrumb')}>
+        <Link to={home}>{workspace.name}</Link>
+        <span aria-hidden="true">/</span>
+        <Link to={home}>{t('resources.canvases.many')}</Link>
+        <span aria-hidden="true">/</span>
+      </nav>
+    </>
+  );
+}

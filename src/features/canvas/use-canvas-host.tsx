@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { reports } from '#resources/reports/index.ts';
+import type { CanvasHost, HostEvent, ReadOnly } from '#src/canvas/host.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
+import { ask } from '#src/providers/actions/ask.ts';
+import { createDrawn } from '#src/providers/actions/new-canvas.ts';
+import { useLive } from '#src/providers/live/live.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useToast } from '#src/ui/timing/use-toast.ts';
+import { loadDocument, type OpenedCanvas, renameCanvas, saverOf } from './canvas-api.ts';
+import { Home } from './Home.tsx';
+import { LockedActuals } from './LockedActuals.tsx';
+import { LockedParts } from './LockedParts.tsx';
+import { SilentActuals } from './SilentActuals.tsx';
+
+function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
+  const workspace = useWorkspace();
+  const grant = useGrant('canvas-document:edit');
+  if (opened.row.is_locked || workspace.row.is_locked) return 'locked';
+  if (grant.allowed) return null;
+  return grant.because === 'plan' || grant.because === 'locked' ? grant.because : 'role';
+}
+
+/** Live events of the workspace, as far as they concern this canvas. */
+function useFollow(id: string): CanvasHost['follow'] {
+  const [listeners] = useState(() => new Set<(event: HostEvent) => void>());
+  useLive((event) => {
+    const saved = event.type === 'canvas' && event.canvas === id ? ({ type: 'saved', revision: event.revision } as const) : null;
+    const told: HostEvent | null = event.type === 'tracking' ? { type: 'tracked' } : saved;
+    if (told) for (const listener of listeners) listener(told);
+  });
+  return useMemo(
+    () => (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    [listeners],
+  );
+}
+
+function useName({ row }: OpenedCanvas) {
+  const [name, setName] = useState(row.name);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { mutate: rename } = useMutation({
+    mutationFn: (next: string) => renameCanvas(row.id, next),
+    onMutate: (next) => setName(next),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['data'] }),
+    onError: (error) => {
+      setName(row.name);
+      toast.failed(error, error.message);
+    },
+  });
+  return { name, rename };
+}
+
+const PARTS = {
+  home: <Home />,
+  withoutActuals: <LockedActuals />,
+  beforeActuals: <SilentActuals />,
+  keptBack: (report) => <LockedParts report={report} />,
+} satisfies CanvasHost['parts'];
+
+/** The dashboard as host of the editor: a canvas of the open workspace, saved to the server. */
+export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
+  const { id } = opened.row;
+  const me = useMe();
+  const workspace = useWorkspace();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const readOnly = useReadOnlyReason(opened);
+  const maySeeActuals = useGrant('reports:canvas').allowed;
+  const follow = useFollow(id);
+  const { name, rename } = useName(opened);
+  const { id: place, currency, timezone } = workspace;
+  const begun = workspace.row.started_tracking_at !== null;
+  // What they lead to changes with the page and not with the canvas.
+  const goTo = useRef(navigate);
+  goTo.current = navigate;
+  const saving = useMemo<CanvasHost['saving']>(
+    () => ({
+      save: saverOf(id),
+      load: () => loadDocument(id),
+      saveCopy: async (copyName, document) => {
+        const copy = await createDrawn(place, copyName, document);
+        return () => void goTo.current(`/dashboard/workspaces/${place}/canvases/${copy}`);
+      },
+    }),
+    [id, place],
+  );
+  const actuals = useMemo<CanvasHost['actuals']>(
+    () => (maySeeActuals ? { begun, load: (range, signal) => ask(reports.canvas, place, { canvas: id, range }, signal) } : null),
+    [maySeeActuals, begun, place, id],
+  );
+  const keeping = useMemo(() => ({ store: window.localStorage, person: me.id }), [me.id]);
+  return {
+    id,
+    name,
+    stored: opened,
+    readOnly,
+    currency,
+    timezone,
+    saving,
+    actuals,
+    keeping,
+    follow,
+    onRename: rename,
+    notify: (text) => void message.info(text),
+    parts: PARTS,
+  };
+}

@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addElement } from '#domain/canvas/commands/add-element.ts';
+import { addLine } from '#domain/canvas/commands/lines.ts';
+import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
+import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
+import type { CanvasHost, HostEvent, SaveDocument } from '#src/canvas/host.ts';
+import { readOnlyHost } from '#src/canvas/read-only-host.ts';
+
+/** The editor as a guest: whatever page it stands in, all it has comes from its host. Its table view, which needs no layout. */
+
+const funnel = (): CanvasDocument => {
+  const source = addElement(EMPTY_DOCUMENT, { id: 'a', kind: 'tiktok_ads', x: 0, y: 0 });
+  const joined = addLine(addElement(source, { id: 'b', kind: 'quiz', x: 300, y: 0, url: '/quiz' }), { id: 'l', from: 'a', to: 'b' });
+  const spent = setTrafficInput(joined, { element: 'a', input: 'spend', value: 90_000 });
+  return setTrafficInput(spent, { element: 'a', input: 'people', value: 1500 });
+};
+const SHOWN = { id: 'c', name: 'Launch', currency: 'EUR', timezone: 'Europe/Berlin' } as const;
+
+function open(host: CanvasHost) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CanvasEditor host={host} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+describe('the editor in a page', () => {
+  beforeEach(() => {
+    // A phone, which shows the table.
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('the editor asks its host')));
+  });
+
+  it('shows a canvas with two lines of code, and takes nothing', async () => {
+    open(readOnlyHost({ ...SHOWN, document: funnel() }));
+    expect(await screen.findByRole('heading', { name: 'Launch' })).toBeDefined();
+    expect(screen.getByPlaceholderText('TikTok Ads')).toHaveProperty('readOnly', true);
+    expect(screen.getAllByText('1,500').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+    expect(screen.queryByText(/View only/)).toBeNull();
+  });
+
+  it('saves by its host, and shows what others saved', async () => {
+    let tell: (event: HostEvent) => void = () => undefined;
+    const save = vi.fn<SaveDocument>(async (revision) => ({ kind: 'saved', revision: revision + 1 }));
+    const theirs = addElement(funnel(), { id: 'z', kind: 'checkout', x: 600, y: 0 });
+    const user = open(
+      readOnlyHost(
+        { ...SHOWN, document: funnel() },
+        {
+          readOnly: null,
+          saving: {
+            save,
+            load: async () => ({ revision: 9, document: theirs, saved_at: new Date().toISOString(), saved_by: null }),
+            saveCopy: async () => () => undefined,
+          },
+          follow: (listener) => {
+            tell = listener;
+            return () => undefined;
+          },
+        },
+      ),
+    );
+    await user.type(await screen.findByPlaceholderText('Quiz'), 'Which roast?');
+    await waitFor(() => expect(save.mock.lastCall?.[1].elements[1]?.name).toBe('Which roast?'));
+    await waitFor(() => expect(screen.getByText('Saved')).toBeDefined());
+    tell({ type: 'saved', revision: 9 });
+    expect(await screen.findByPlaceholderText('Checkout')).toBeDefined();
+  });
+
+  it('misses no rule where nothing reports a step', async () => {
+    open(readOnlyHost({ ...SHOWN, document: addElement(EMPTY_DOCUMENT, { id: 'w', kind: 'wait', x: 0, y: 0 }) }));
+    expect(await screen.findByPlaceholderText('Wait')).toBeDefined();
+    expect(screen.queryByText('No rule yet')).toBeNull();
+  });
+
+  it('offers actual numbers only where its host has them, or says why not', async () => {
+    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { parts: { withoutActuals: <p>Ask the owner</p> } }));
+    await user.click(await screen.findByRole('radio', { name: 'Actual' }));
+    expect(screen.getByText('Ask the owner')).toBeDefined();
+  });
+});
