@@ -38,13 +38,43 @@ const LINES: readonly (readonly [from: string, to: string, kind?: Line['kind']])
   ['google', 'purchase', 'later'],
 ];
 
-const DOCUMENT: CanvasDocument = {
-  ...EMPTY_DOCUMENT,
-  elements: Object.entries(RULES).map(([id, rule]) => ({ id, kind: 'page', x: 0, y: 0, name: '', rule })),
-  lines: LINES.map(([start, end, kind = 'next']) => ({ id: `${start}>${end}`, from: start, to: end, kind })),
+function drawn(rules: Readonly<Record<string, Rule>>, lines: typeof LINES): CanvasDocument {
+  return {
+    ...EMPTY_DOCUMENT,
+    elements: Object.entries(rules).map(([id, rule]) => ({ id, kind: 'page', x: 0, y: 0, name: '', rule })),
+    lines: lines.map(([start, end, kind = 'next']) => ({ id: `${start}>${end}`, from: start, to: end, kind })),
+  };
+}
+
+/** Single landing pages and articles besides, each with the way through it. */
+const SINGLE = Array.from({ length: 9 }, (_, place) => ({ lp: `lp ${place}`, article: `article ${place}`, place }));
+const CANVASES = {
+  'canvas of 12': drawn(RULES, LINES),
+  'canvas of 30': drawn(
+    {
+      ...RULES,
+      ...Object.fromEntries(
+        SINGLE.flatMap(({ lp, article, place }) => [
+          [lp, page(`/lp/${place}`)],
+          [article, page(`/blog/${place}*`)],
+        ]),
+      ),
+    },
+    [
+      ...LINES,
+      ...SINGLE.flatMap(
+        ({ lp, article }) =>
+          [
+            ['google', lp],
+            [lp, article],
+            [article, 'pricing'],
+          ] as const,
+      ),
+    ],
+  ),
 };
 
-/** Actual numbers of a canvas of twelve elements and fourteen lines, from raw events. */
+/** Actual numbers of canvases of 12 elements and 14 lines and of 30 and 41, from raw events. */
 export async function run(): Promise<readonly BenchResult[]> {
   const results: BenchResult[] = [];
   for (const events of SIZES) {
@@ -52,11 +82,14 @@ export async function run(): Promise<readonly BenchResult[]> {
       const now = new Date();
       const today = localDay(now, 'UTC');
       const workspace = { id: BENCH_WORKSPACE, timezone: 'UTC', currency: 'USD', shown: EVERYTHING };
-      const report = (days: number) => () =>
-        canvasReport(analytics, workspace, { document: DOCUMENT, revision: 1 }, { min: addDays(today, 1 - days), max: today }, now);
       const of = `of ${events.toLocaleString('en')} events`;
-      results.push({ name: `canvas, 30 days, ${of}`, figures: await timed(analytics, 3, report(30)) });
-      results.push({ name: `canvas, 90 days, ${of}`, figures: await timed(analytics, 3, report(90)) });
+      for (const [name, document] of Object.entries(CANVASES)) {
+        for (const days of [7, 30, 90]) {
+          const range = { min: addDays(today, 1 - days), max: today };
+          const report = () => canvasReport(analytics, workspace, { document, revision: 1 }, range, now);
+          results.push({ name: `${name}, ${days} days, ${of}`, figures: await timed(analytics, 3, report) });
+        }
+      }
       results.push({ name: `engine after canvases ${of}`, figures: { 'memory MiB': engineMemory(analytics) } });
     });
   }

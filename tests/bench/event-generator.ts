@@ -7,6 +7,11 @@ const BENCH_DAYS = 180;
 
 const CHUNK = 1_000_000;
 
+/** SQL of an id as trackers make them: 26 characters, of a time (milliseconds) and of 80 bits of a hash. */
+const id = (ms: string, of: string) =>
+  `concat(leftPad(lower(hex(toUInt64(${ms}))), 10, '0'), base64Encode(substring(sipHash128(${of}), 1, 10)))`;
+const DAY_MS = 86_400_000;
+
 /**
  * SQL that makes events inside the engine: visitors with two visits of four events each, the
  * second up to twenty days after the first; landing page, page, then a page, click, scroll or
@@ -26,12 +31,12 @@ function insertStretch(workspace: string, from: number, count: number): string {
     h % (${BENCH_DAYS} - 20) + if(place < 4, 0, h % 20) AS back,
     toStartOfDay(now('UTC'), 'UTC') - toIntervalDay(back) + toIntervalSecond(h % 80000 + step * 40 + e % 30) AS at
   SELECT
-    '${workspace}', concat('bench-', toString(i)),
+    '${workspace}', ${id('toUnixTimestamp(at) * 1000 + e % 1000', 'i')},
     multiIf(step < 2, 'page_view',
             step = 2, ['page_view', 'link_click', 'scroll', 'form_completed'][e % 4 + 1],
             intDiv(e, 8) % 5 = 0, 'purchase', 'page_view') AS made,
     at, at,
-    concat('visitor-', toString(visitor)), concat('s-', toString(intDiv(i, 4))), step = 0,
+    ${id('toUInt64(1750000000000) + h % 15000000000', 'visitor')}, ${id(`toUnixTimestamp(toStartOfDay(at)) * 1000 + h % ${DAY_MS}`, 'intDiv(i, 4), 3')}, step = 0,
     'shop.example',
     multiIf(step = 0, concat('/lp/', toString(h % 20)),
             step = 1, concat('/blog/', toString(e % 300)),

@@ -1,6 +1,6 @@
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
-import type { TableFilter } from '#domain/wire/tables.ts';
+import type { Filter } from '#domain/wire/filters.ts';
 import { adsReport } from '#server/reports/ads/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { pagesReport } from '#server/reports/pages/report.ts';
@@ -17,7 +17,7 @@ const widget = (metric: Widget['metric'], element: Widget['element']): Widget =>
 });
 const EARNING = [widget('HITS', 'purchaseMade'), widget('TOTAL_REVENUE', null)];
 const ALL = [...EARNING, widget('HITS', 'formCompleted')];
-const BOUGHT: TableFilter = [[{ did: { kind: 'form_completed' } }]];
+const BOUGHT: Filter = [[{ did: { kind: 'form_completed' } }]];
 
 /** Tables of 90 days, alone and beside as many days before. To reach at two million events: 60 ms each. */
 export async function run(): Promise<readonly BenchResult[]> {

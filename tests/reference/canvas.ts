@@ -229,6 +229,8 @@ function spendOf(document: CanvasDocument, drawing: Drawing, costs: readonly Spe
     if (traffic.model === 'cpm') return traffic.spend > 0;
     if (traffic.model === 'flat' || traffic.model === 'list') return traffic.fee > 0;
     if (traffic.model === 'per_lead') return traffic.per_lead > 0;
+    if (traffic.model === 'fee_and_share') return traffic.fee > 0 || traffic.share > 0;
+    if (traffic.model === 'per_send') return traffic.sends * traffic.per_send > 0;
     return traffic.model === 'revenue_share' && traffic.share > 0;
   });
   const allKnown = paid.every(({ id }) => known.has(id));

@@ -5,6 +5,7 @@ import { migration as dropLocalDays } from './0004-drop-local-days.ts';
 import { migration as identities } from './0005-identities.ts';
 import { migration as visits } from './0006-visits.ts';
 import { migration as enteredSpend } from './0007-entered-spend.ts';
+import { migration as codecs } from './0008-codecs.ts';
 import type { Layout } from './layout.ts';
 
 /** A committed change of the schema. Its statements may be run again after an interruption. */
@@ -14,4 +15,13 @@ export interface Migration {
 }
 
 /** In order; a new one goes to the end and is never edited after a release. */
-export const migrations: readonly Migration[] = [events, spendAndFiltered, utcSlots, dropLocalDays, identities, visits, enteredSpend];
+export const migrations: readonly Migration[] = [
+  events,
+  spendAndFiltered,
+  utcSlots,
+  dropLocalDays,
+  identities,
+  visits,
+  enteredSpend,
+  codecs,
+];

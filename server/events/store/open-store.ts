@@ -8,6 +8,7 @@ import { openSql, type Sql } from './client.ts';
 import { inTurn } from './in-turn.ts';
 import { storedIds } from './known-ids.ts';
 import { deleteWorkspaces, removeSpend } from './maintenance.ts';
+import { renewParts } from './renew-parts.ts';
 import { readTracking } from './tracking.ts';
 import { CLUSTER_INSERT, insertSettings, writeEvents } from './write-events.ts';
 
@@ -66,5 +67,17 @@ export async function openStore(settings: AnalyticsSettings, log: AnalyticsLog):
     await sql.close();
     throw error;
   }
-  return analyticsOver(sql, cluster);
+  if (cluster) return analyticsOver(sql, cluster);
+  const closing = new AbortController();
+  renewParts(sql, log, closing.signal).catch((error: unknown) => {
+    if (!closing.signal.aborted) log.warn({ err: error }, 'stored events were not packed anew: the next start goes on');
+  });
+  const store = analyticsOver(sql, cluster);
+  return {
+    ...store,
+    close() {
+      closing.abort();
+      return store.close();
+    },
+  };
 }

@@ -15,6 +15,8 @@ const LANES = {
   small: { seconds: 5, priority: 1 },
   report: { seconds: 20, priority: 2 },
   canvas: { seconds: 10, priority: 3 },
+  /** What nobody waits for: one workspace among many, what stands out. Stands back behind whoever looks at something. */
+  overview: { seconds: 10, priority: 3 },
 } as const;
 export type Lane = keyof typeof LANES;
 /** What a statement of an account that is over its share yields: it stands still behind those of all who are not, and reads on one thread. */
@@ -34,8 +36,8 @@ export class Lanes {
     atOnce: Number.POSITIVE_INFINITY,
     ...{ ofWorkspace: 6, ofKindInWorkspace: { canvas: 1 }, mostWaiting: 30 },
   });
-  /** Statements of reports: two of a workspace at a time; of four, two may belong to canvases. */
-  readonly #reports = new Turns({ atOnce: REPORTS_AT_ONCE, ofAccount: OF_ACCOUNT, ofWorkspace: 2, ofKind: { canvas: 2 } });
+  /** Statements of reports: two of a workspace at a time; of four, two may belong to canvases and two to overviews. */
+  readonly #reports = new Turns({ atOnce: REPORTS_AT_ONCE, ofAccount: OF_ACCOUNT, ofWorkspace: 2, ofKind: { canvas: 2, overview: 2 } });
   readonly #small = new Turns({ atOnce: SMALL_AT_ONCE, ofWorkspace: 2 });
   readonly #shares = new Shares();
 

@@ -5,35 +5,32 @@ import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
-import { needBeats, placesOf, tookLine, WAYS, type Whose, withArrays } from './lines.ts';
-import { has, MOMENTS, markOf, momentOf } from './marks.ts';
+import { needBeats, ownOr, placesOf, TAKEN, WAYS, type Whose, withArrays } from './lines.ts';
+import { has, isBeat, MOMENTS, markOf, marksOf, momentAndMark, momentOf, momentsOf } from './marks.ts';
 import { type CountedCanvas, type CountedElement, earns } from './normalise.ts';
 import type { Group, Slice } from './plan.ts';
-import { GIVEN_BACK, mayGiveBack, moneyFilter, ruleFilter } from './rule-filter.ts';
+import { GIVEN_BACK, maskOf, mayGiveBack, moneyFilter, ruleFilter } from './rule-filter.ts';
 
 /** `range`: the same days, for costs. */
 export interface CanvasScope extends Scope {
   readonly range: Range;
 }
 
-/** Names of result columns, by place in the group. */
+/** Columns of the answer that hold a number for each element or line of the group, by place. */
+export const LISTS = { people: 'people', hits: 'hits', own: 'own_people', lines: { all: 'all_line', own: 'own_line' } } as const;
+
+/** Names of numbers, by place in the group: those of a list are the list's with the place. */
 export const COLUMN = {
-  people: (place: number) => `people_${place}`,
-  hits: (place: number) => `hits_${place}`,
+  people: (place: number) => `${LISTS.people}_${place}`,
+  hits: (place: number) => `${LISTS.hits}_${place}`,
   /** Money that events carried. */
   revenue: (place: number) => `revenue_${place}`,
   /** People whose events carried none. */
   unpriced: (place: number) => `unpriced_${place}`,
-  line: (place: number, whose: Whose) => `${whose}_line_${place}`,
+  line: (place: number, whose: Whose) => `${LISTS.lines[whose]}_${place}`,
   /** People who came by a drawn source and were there from then on. */
-  own: (place: number) => `own_people_${place}`,
+  own: (place: number) => `${LISTS.own}_${place}`,
 } as const;
-
-/** One bit for each rule that the event meets, by its place: at most 64. */
-export function maskOf(parameters: Parameters, rules: readonly Rule[]): string {
-  const bits = rules.map((rule, place) => `bitShiftLeft(toUInt64(${ruleFilter(parameters, rule)}), ${place})`);
-  return bits.join(' + ');
-}
 
 /** Condition of the events of a slice of people in the range. */
 export function eventsOfSlice(parameters: Parameters, scope: CanvasScope, slice: Slice): string {
@@ -50,79 +47,129 @@ function stepOf(parameters: Parameters, clicks: readonly Rule[]): string {
   return [happened, ...clicks.map((rule) => ruleFilter(parameters, rule))].join(' OR ');
 }
 
-/** What is added up for each person and element, and over people. */
+/** How many have each of the first so many bits, as one list: the engine takes longer to understand a hundred columns than to count them. */
+const bitsOver = (number: string, bits: number) => `sumForEach(arrayMap(place -> ${has(number, 'place')}, range(${bits})))`;
+
+/** What is added up of the money of each person, and over people; elements are the bits of `at`, `own_at` and `paid`. */
 function numbersOf(elements: readonly CountedElement[], withOwn: boolean): { readonly ofPerson: string[]; readonly ofAll: string[] } {
-  const ofPerson = elements.flatMap((element, place) => [
-    `countIf(${has('mask', place)}) AS h${place}`,
-    ...(withOwn ? [`maxIf(time, ${has('mask', place)}) AS t${place}`] : []),
-    ...(earns(element) ? [`sumIf(value, ${mayGiveBack(element.rule) ? `money_${place}` : has('mask', place)}) AS r${place}`] : []),
-    ...(element.worth > 0 ? [`countIf(${has('mask', place)} AND value != 0) AS c${place}`] : []),
-  ]);
-  const ofAll = elements.flatMap((element, place) => [
-    `countIf(h${place} > 0) AS ${COLUMN.people(place)}`,
-    ...(withOwn ? [`countIf(arrived AND h${place} > 0 AND t${place} >= since) AS ${COLUMN.own(place)}`] : []),
-    `sum(h${place}) AS ${COLUMN.hits(place)}`,
-    ...(earns(element) ? [`sum(r${place}) AS ${COLUMN.revenue(place)}`] : []),
-    ...(element.worth > 0 ? [`countIf(h${place} > 0 AND c${place} = 0) AS ${COLUMN.unpriced(place)}`] : []),
-  ]);
+  const earning = [...elements.entries()].filter(([, element]) => earns(element));
+  const ofPerson = [
+    'groupBitOr(mask) AS at',
+    ...earning.map(([place, { rule }]) => `sumIf(value, ${mayGiveBack(rule) ? `money_${place}` : has('mask', place)}) AS r${place}`),
+    ...(elements.some(({ worth }) => worth > 0) ? ['groupBitOrIf(mask, value != 0) AS paid'] : []),
+  ];
+  const hits = elements.map((_, place) => `sum(arrayCount(mark -> ${has('mark', place)}, way))`);
+  const ofAll = [
+    `${bitsOver('at', elements.length)} AS ${LISTS.people}`,
+    ...(withOwn ? [`${bitsOver('own_at', elements.length)} AS ${LISTS.own}`] : []),
+    `[${hits.join(', ')}] AS ${LISTS.hits}`,
+    ...earning.flatMap(([place, { worth }]) => [
+      `sum(r${place}) AS ${COLUMN.revenue(place)}`,
+      ...(worth > 0 ? [`countIf(${has('at', place)} AND NOT ${has('paid', place)}) AS ${COLUMN.unpriced(place)}`] : []),
+    ]),
+  ];
   return { ofPerson, ofAll };
 }
 
 /** The rules of a canvas that every statement asks about, whatever its group holds. */
 type Whole = Pick<CountedCanvas, 'clicks' | 'sources'>;
 
+/** Which people a statement counts, and how their events are put in order. */
+export type Counted =
+  /** Those whose order the moments of their events tell; the others are named (`TiedRow`). */
+  | 'untied'
+  /** All, or these (decimal text): events of one moment stand as they arrived, then by their ids. */
+  | { readonly people: readonly string[] | 'all' };
+
 /** Events of a slice, with the elements of the group that count them and everything a way is put together from. */
-function eventsOf(parameters: Parameters, scope: CanvasScope, { elements, lines }: Group, whole: Whole, slice: Slice): string {
+function eventsOf(
+  parameters: Parameters,
+  scope: CanvasScope,
+  { elements, lines }: Group,
+  whole: Whole,
+  slice: Slice,
+  counted: Counted,
+): string {
   const money = elements.flatMap(({ rule }, place) => (mayGiveBack(rule) ? [{ name: `money_${place}`, rule }] : []));
   const rules = elements.map(({ rule }) => rule);
   const columns = ['time', 'value', `${maskOf(parameters, rules)} AS mask`];
   // Money given back belongs to an element that it does not count for.
   columns.push(...money.map(({ name, rule }) => `${moneyFilter(parameters, rule)} AS ${name}`));
-  const counted = ['mask != 0', ...money.map(({ name }) => name)];
+  const met = ['mask != 0', ...money.map(({ name }) => name)];
   if (whole.sources.length > 0) {
     columns.push(`(${whole.sources.map((rule) => ruleFilter(parameters, rule)).join(' OR ')}) AS came`);
-    counted.push('came');
+    met.push('came');
   }
-  if (lines.length > 0) {
-    const beats = needBeats(placesOf({ elements, lines }));
-    columns.push(`${beats ? `(${stepOf(parameters, whole.clicks)})` : '0'} AS step`, 'is_entry', 'event_id', 'received_at');
-    columns.push(`${momentOf(parameters)} AS moment`, `${markOf('mask', 'step', 'is_entry = 1')} AS mark`);
-    if (beats) counted.push('step', 'is_entry = 1');
-  }
-  return `SELECT * FROM (SELECT ${[PERSON, ...columns].join(', ')} FROM events WHERE ${eventsOfSlice(parameters, scope, slice)})
-    WHERE ${counted.join(' OR ')}`;
+  const beats = needBeats(placesOf({ elements, lines }));
+  columns.push(`${beats ? `(${stepOf(parameters, whole.clicks)})` : '0'} AS step`, 'is_entry', `${momentOf(parameters)} AS moment`);
+  if (counted !== 'untied') columns.push('event_id', 'received_at');
+  if (beats) met.push(isBeat('mark'));
+  const events = `SELECT ${[PERSON, ...columns].join(', ')} FROM events WHERE ${eventsOfSlice(parameters, scope, slice)}`;
+  const marked = (rows: string) => `SELECT *, ${markOf('mask', 'step', 'is_entry = 1')} AS mark FROM (${rows})`;
+  // Of few people nothing is read before it is known that an event is theirs: no other condition may stand beside it.
+  if (counted !== 'untied' && counted.people !== 'all') return marked(`${events} AND ${PERSON} IN ${someOf(parameters, counted.people)}`);
+  return `SELECT * FROM (${marked(events)}) WHERE ${met.join(' OR ')}`;
 }
 
-/** What is gathered of each person: marks in order, and since when they came. */
-function gatheredOf(hasLines: boolean, withOwn: boolean): string[] {
+/** As one text: a list of numbers of 64 bits does not travel as one. */
+const someOf = (parameters: Parameters, people: readonly string[]) =>
+  `(SELECT toUInt64(arrayJoin(splitByChar(',', ${parameters.text(people.join(','))}))))`;
+
+/** What is gathered of each person: marks in order (`way`) with their moments, and since when they came. */
+function gatheredOf(counted: Counted, withOwn: boolean): string[] {
   // Arrays of plain columns, put in order together: gathering tuples costs several times as much.
   const columns = ['mark', 'moment', 'received_at', 'event_id'].map((column) => `groupArray(${column})`);
-  const way = `arraySort((mark, at, received, id) -> (at, received, id), ${columns.join(', ')}) AS ${WAYS.all}`;
+  const exact = `arraySort((mark, at, received, id) -> (at, received, id), ${columns.join(', ')})`;
   return [
-    ...(hasLines ? [way] : []),
-    ...(hasLines && withOwn ? ['arraySort(groupArray(moment)) AS moments'] : []),
+    ...(counted === 'untied'
+      ? [`arraySort(groupArray(${momentAndMark})) AS keys`]
+      : [`${exact} AS way`, 'arraySort(groupArray(moment)) AS moments']),
     ...(withOwn ? ['max(came) AS arrived', 'minIf(time, came) AS since'] : []),
   ];
 }
 
-/** Each person's way from the moment on that they came; nothing where they never did. */
-const OWN_WAY = `if(arrived, arraySlice(${WAYS.all}, 1 + arrayCount(at -> at < ${MOMENTS('since')}, moments)), []) AS ${WAYS.own}`;
+/** Events of one moment with different marks: what came first changes what lines count. */
+const TIED = 'length(arrayCompact(keys)) != length(arrayCompact(moments))';
+
+/**
+ * Each person's way from the moment on that they came. Most came with their first event or not at all: then it is the whole way
+ * (\`own_is_all\`) or nothing, and stays empty here.
+ */
+const OWN_WAY = `if(arrived AND NOT own_is_all, arraySlice(way, 1 + arrayCount(at -> at < ${MOMENTS('since')}, moments)), []) AS ${WAYS.own}`;
+const OWN_IS_ALL = `arrived AND moments[1] >= ${MOMENTS('since')} AS own_is_all`;
+
+/** People of the answer who are counted by another statement. More than `MOST_TIED` are not named one by one. */
+export interface TiedRow {
+  readonly tied: number;
+  readonly tied_people: readonly string[];
+}
+/** Names of so many travel as one value, which a server takes up to 128 KiB of. */
+export const MOST_TIED = 5_000;
 
 /**
  * Counts a group for the people of a slice, in layers: events with the elements they count for;
  * per person the events in order and what each element got; then people. On a canvas with sources
  * everything is counted for everybody, and for what people did since they came by a drawn source.
+ *
+ * `untied` does not read the ids of events, which are half of what there is to read, and answers a row of those it counts (`tied` 0)
+ * and one with the people it leaves out (`tied` 1), whose numbers say nothing.
  */
-export function compileGroup(scope: CanvasScope, group: Group, whole: Whole, slice: Slice): Question {
+export function compileGroup(scope: CanvasScope, group: Group, whole: Whole, slice: Slice, counted: Counted = 'untied'): Question {
   const parameters = new Parameters();
   const lines = placesOf(group);
   const withOwn = whole.sources.length > 0;
   const ways: readonly Whose[] = withOwn ? ['all', 'own'] : ['all'];
   const { ofPerson, ofAll } = numbersOf(group.elements, withOwn);
-  const perPerson = `SELECT ${[PERSON, ...ofPerson, ...gatheredOf(lines.length > 0, withOwn)].join(', ')}
-    FROM (${eventsOf(parameters, scope, group, whole, slice)}) GROUP BY ${PERSON}`;
-  const people = lines.length > 0 && withOwn ? `SELECT * EXCEPT moments, ${OWN_WAY} FROM (${perPerson})` : perPerson;
-  const taken = lines.flatMap((line, place) => ways.map((whose) => `countIf(${tookLine(line, whose)}) AS ${COLUMN.line(place, whose)}`));
-  const sql = `SELECT ${[...ofAll, ...taken].join(', ')} FROM (${lines.length > 0 ? withArrays(people, lines, ways) : people})`;
+  const gathered = `SELECT ${[PERSON, ...ofPerson, ...gatheredOf(counted, withOwn)].join(', ')}
+    FROM (${eventsOf(parameters, scope, group, whole, slice, counted)}) GROUP BY ${PERSON}`;
+  const marks = `SELECT *, ${marksOf('keys')} AS way, ${momentsOf('keys')} AS moments, ${lines.length > 0 ? TIED : '0'} AS tied FROM (${gathered})`;
+  const ordered = counted === 'untied' ? marks : `SELECT *, 0 AS tied FROM (${gathered})`;
+  const people = withOwn
+    ? `SELECT *, ${ownOr('at', `arrayReduce('groupBitOr', ${WAYS.own})`)} AS own_at FROM (SELECT *, ${OWN_IS_ALL}, ${OWN_WAY} FROM (${ordered}))`
+    : ordered;
+  const taken = lines.length > 0 ? ways.map((whose) => `${bitsOver(TAKEN(whose), lines.length)} AS ${LISTS.lines[whose]}`) : [];
+  const named = `groupArrayIf(${MOST_TIED + 1})(toString(${PERSON}), tied = 1) AS tied_people`;
+  const sql = `SELECT ${['toUInt8(tied) AS tied', named, ...ofAll, ...taken].join(', ')}
+    FROM (${lines.length > 0 ? withArrays(people, lines, ways) : people}) GROUP BY tied`;
   return { sql, params: parameters.values };
 }

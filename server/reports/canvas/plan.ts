@@ -1,9 +1,7 @@
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
-import { GROUP_SIZE } from './marks.ts';
+import { GROUP_LINES, GROUP_SIZE } from './marks.ts';
 import { type CountedCanvas, type CountedElement, type CountedLine, normalise } from './normalise.ts';
-
-const GROUP_LINES = 100;
 
 /** Part of a canvas that one statement counts; every line has both ends in its group. */
 export interface Group {

@@ -4,7 +4,7 @@ import { elapsedShare, spanOf } from '#domain/time/days.ts';
 import type { CanvasReport, ElementActual, LineActual, Range, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { type CanvasScope, COLUMN, compileGroup } from './compile.ts';
+import { type CanvasScope, COLUMN, type Counted, compileGroup, MOST_TIED, type TiedRow } from './compile.ts';
 import { type CountedCanvas, type CountedElement, earns, lockedElements, normalise } from './normalise.ts';
 import { type Group, planGroups, type Slice, slicesFor } from './plan.ts';
 import { compileSpend, compileVolume, costlySources } from './spend.ts';
@@ -17,6 +17,43 @@ function added(rows: readonly Numbers[]): Numbers {
   const sums: Record<string, number> = {};
   for (const row of rows) for (const [name, value] of Object.entries(row)) sums[name] = (sums[name] ?? 0) + value;
   return sums;
+}
+
+type GroupRow = Readonly<Record<string, number | readonly number[]>> & TiedRow;
+
+/** The numbers of a row, those of lists by their places. */
+function numbersIn({ tied: _, tied_people: __, ...row }: GroupRow): Numbers {
+  const numbers = Object.entries(row).flatMap(([name, value]) =>
+    typeof value === 'number' ? [[name, value] as const] : value.map((one, place) => [`${name}_${place}`, Number(one)] as const),
+  );
+  return Object.fromEntries(numbers);
+}
+
+/** Counts first whose events' moments tell their order; then, where there are any, the others. */
+async function groupRows(ask: (counted: Counted) => Promise<readonly GroupRow[]>): Promise<readonly Numbers[]> {
+  const rows = await ask('untied');
+  const tied = rows.find((row) => row.tied === 1)?.tied_people ?? [];
+  const rest = tied.length === 0 ? [] : await ask({ people: tied.length > MOST_TIED ? 'all' : tied });
+  return [...(tied.length > MOST_TIED ? [] : rows.filter((row) => row.tied === 0)), ...rest].map(numbersIn);
+}
+
+/** Does the work for each, for two at a time: a statement has stretches that one thread does. After a failure nothing is begun. */
+async function inPairs<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const waiting = [...all.entries()];
+  const goOn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, one] = next;
+      try {
+        results[place] = await work(one);
+      } catch (error) {
+        waiting.length = 0;
+        throw error;
+      }
+    }
+  };
+  await Promise.all([goOn(), goOn()]);
+  return results;
 }
 
 interface Actuals {
@@ -107,16 +144,17 @@ export async function canvasReport(
   const ask = (question: Question) => analytics.select<Numbers>({ ...question, signal });
   const [[volume = {}], [spend = {}]] = await Promise.all([ask(compileVolume(scope)), ask(compileSpend(scope, sources))]);
   const slices = slicesFor(volume.events ?? 0);
-  const overSlices = async (questionFor: (slice: Slice) => Question) => {
-    const rows: Numbers[] = [];
-    for (const slice of slices) rows.push(...(await ask(questionFor(slice))));
-    return added(rows);
+  const overSlices = async (rowsOf: (slice: Slice) => Promise<readonly Numbers[]>) => {
+    const rows = await inPairs(slices, rowsOf);
+    return added(rows.flat());
   };
+  const askGroup = (group: Group, slice: Slice, counted?: Counted) =>
+    analytics.select<GroupRow>({ ...compileGroup(scope, group, canvas, slice, counted), signal });
   const actuals = noActuals();
   for (const group of planGroups(canvas)) {
-    readGroup(group, await overSlices((slice) => compileGroup(scope, group, canvas, slice)), actuals);
+    readGroup(group, await overSlices((slice) => groupRows((counted) => askGroup(group, slice, counted))), actuals);
   }
-  const totals = await overSlices((slice) => compileTotals(scope, canvas.elements, slice));
+  const totals = await overSlices((slice) => ask(compileTotals(scope, canvas.elements, slice)));
   withSpend(actuals, sources, spend);
   const everybody = canvas.sources.length === 0;
   return {

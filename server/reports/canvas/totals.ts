@@ -3,11 +3,11 @@ import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { IS_SALE } from '../_kit/scope.ts';
-import { type CanvasScope, eventsOfSlice, maskOf } from './compile.ts';
+import { type CanvasScope, eventsOfSlice } from './compile.ts';
 import { has } from './marks.ts';
 import { type CountedElement, isSource, sells } from './normalise.ts';
 import type { Slice } from './plan.ts';
-import { moneyFilter, ruleFilter } from './rule-filter.ts';
+import { maskOf, moneyFilter, ruleFilter } from './rule-filter.ts';
 
 /** Whose doing: `own` is the crowd of the canvas, `other` the rest. */
 export const WHOSE = ['own', 'other'] as const;

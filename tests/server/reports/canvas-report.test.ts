@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/events/event-row.ts';
+import { MOST_TIED } from '#server/reports/canvas/compile.ts';
 import { isTooComplex } from '#server/reports/canvas/plan.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 import { canvas, event, google, newWorkspace, page, report, way } from './canvas-cast.ts';
@@ -124,6 +125,33 @@ describe('a cast counted by hand', () => {
     expect([first.lines['a>b']?.people, first.lines['b>a']?.people]).toEqual([1, 0]);
     const second = await report(store.analytics, document, [at('z-1x', '/c')], workspace);
     expect([second.lines['a>b']?.people, second.lines['a>c']?.people, second.lines['c>b']?.people]).toEqual([0, 1, 1]);
+  });
+
+  it('puts any number of people who did several things at once in the same order', async () => {
+    const workspace = newWorkspace();
+    const document = canvas({ a: page('/a'), b: page('/b') }, [
+      ['a', 'b'],
+      ['b', 'a'],
+    ]);
+    // Of everybody both pages lie in one millisecond; every third saw the second one first, by the ids.
+    const views = Array.from({ length: 2 * (MOST_TIED + 1) }, (_, index) => {
+      const [who, isLast] = [Math.floor(index / 2), index % 2 === 1];
+      const order = (who % 3 === 0) === isLast ? '1' : '2';
+      const path = isLast ? '/b' : '/a';
+      return eventRow({
+        workspace_id: workspace,
+        visitor_id: `t${who}`,
+        event_id: `${order}-${who}`,
+        path,
+        time: '2026-03-10 10:00:00.000',
+      });
+    });
+    const few = await report(store.analytics, document, views.slice(0, 20), workspace);
+    expect([few.lines['a>b']?.people, few.lines['b>a']?.people, few.elements.a?.hits]).toEqual([6, 4, 10]);
+    const { lines, elements } = await report(store.analytics, document, views.slice(20), workspace);
+    const turned = Math.ceil((MOST_TIED + 1) / 3);
+    expect([lines['a>b']?.people, lines['b>a']?.people]).toEqual([MOST_TIED + 1 - turned, turned]);
+    expect([elements.a?.people, elements.b?.hits]).toEqual([MOST_TIED + 1, MOST_TIED + 1]);
   });
 
   it('counts "also" lines and lines to a scroll at any time later, also from a source', async () => {
