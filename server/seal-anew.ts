@@ -2,7 +2,9 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Context } from '#server/app/context.ts';
 import { appKeyAnew } from '#server/collector/intake/app-key.ts';
 import { factorAnew } from './accounts/second-factor/codes.ts';
+import { alertSealAnew } from './alerts/sealed.ts';
 import { mails } from './db/account-tables.ts';
+import { alerts } from './db/alert-tables.ts';
 import { users, workspaces } from './db/tables.ts';
 import { linksAnew } from './mail/secret-links.ts';
 
@@ -72,6 +74,23 @@ function placesIn({ db, settings }: Pick<Context, 'db' | 'settings'>): readonly 
           .set({ links })
           .where(and(eq(mails.id, id), eq(mails.links, before))),
     },
+    ...(['sealed_url', 'secret'] as const).map(
+      (column): Place => ({
+        read: (after) =>
+          db
+            .select({ id: alerts.id, sealed: alerts[column] })
+            .from(alerts)
+            .where(and(gt(alerts.id, after), isNotNull(alerts[column])))
+            .orderBy(asc(alerts.id))
+            .limit(BATCH),
+        anew: (sealed) => alertSealAnew(settings.secret, sealed),
+        write: (id, before, fresh) =>
+          db
+            .update(alerts)
+            .set({ [column]: fresh })
+            .where(and(eq(alerts.id, id), eq(alerts[column], before))),
+      }),
+    ),
   ];
 }
 

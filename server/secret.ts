@@ -23,6 +23,7 @@ export const KEY_PURPOSES = [
   'flumen request digest',
   'flumen unsubscribe',
   'flumen chat identity',
+  'flumen alert',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

@@ -1,0 +1,135 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { languageNamed } from '#domain/kit/languages.ts';
+import { entitlementsOf } from '#domain/plans/entitlements.ts';
+import { zoneInForce } from '#domain/time/zones.ts';
+import type { AlertChannel, AlertFacts, AlertResult } from '#domain/wire/alerts.ts';
+import { alertDeliveries, alerts } from '#server/db/alert-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { users, workspaces } from '#server/db/tables.ts';
+import { bodyFor, type PostedChannel } from './payloads.ts';
+import type { AlertPorts } from './ports.ts';
+import { post, type Refusal } from './post.ts';
+import { membersOf } from './resource-hooks.ts';
+import { openForAlert, signatureOf } from './sealed.ts';
+import { notBefore } from './watch-targets.ts';
+import { alertText } from './write-text.ts';
+
+/** How long one worker has for one delivery before another may try. */
+const LEASE_MS = 2 * 60_000;
+/** Tries until a message is given up; the pauses between them, from a minute to 2:08 hours, add up to 4 hours and a quarter. */
+const MOST_ATTEMPTS = 9;
+const FIRST_PAUSE_MS = 60_000;
+
+type Alert = typeof alerts.$inferSelect;
+type Delivery = typeof alertDeliveries.$inferSelect;
+
+/** The screen of the target. */
+const linkTo = ({ settings }: AlertPorts, { workspace, target }: AlertFacts) =>
+  `${settings.publicUrl}/dashboard/workspaces/${workspace.id}/targets/${target.id}`;
+
+/** Writes the mails of an alert to those who still belong to its workspace; answers how many. */
+export async function mailAlert(ports: AlertPorts, tx: Database, alert: Alert, facts: AlertFacts): Promise<number> {
+  const members = await membersOf(tx, alert.workspace_id);
+  const readers = members.filter(({ id }) => alert.recipient_ids.includes(id));
+  for (const { id, email, language: named } of readers) {
+    const language = languageNamed(named) ?? 'en';
+    const { headline, sentences } = alertText(facts, language);
+    await ports.mail.queue(tx, {
+      template: 'target_alert',
+      to: { email, language, user: id },
+      data: { headline, sentences, link: linkTo(ports, facts) },
+    });
+  }
+  return readers.length;
+}
+
+/** Posts a message to the address of an alert. */
+export async function postAlert(ports: AlertPorts, alert: Alert, id: string, facts: AlertFacts): Promise<Refusal> {
+  const { settings, clock } = ports;
+  const url = alert.sealed_url && openForAlert(settings.secret, alert.sealed_url);
+  const key = openForAlert(settings.secret, alert.secret);
+  if (!url || !key) return { reason: 'its address was sealed under another FLUMEN_SECRET', final: true };
+  const language = languageNamed(alert.language) ?? 'en';
+  const body = bodyFor(alert.channel as PostedChannel, { id, facts, language, link: linkTo(ports, facts) });
+  const isOwn = alert.channel === ('webhook' satisfies AlertChannel);
+  const headers: Readonly<Record<string, string>> = isOwn
+    ? { 'flumen-delivery': id, 'flumen-signature': signatureOf(key, body, clock()) }
+    : {};
+  return post({ url, body, headers }, settings.privateWebhooks);
+}
+
+/** Notes beside an alert what became of its last message, and tells open pages. */
+export async function noteResult({ db, live, clock }: AlertPorts, alert: Alert, last_result: AlertResult, last_error: string | null) {
+  await db.update(alerts).set({ last_result, last_error, last_sent_at: clock() }).where(eq(alerts.id, alert.id));
+  live.publish(alert.workspace_id, { type: 'resource', resource: 'alerts', action: 'updated', ids: [alert.id] });
+}
+
+/** Takes the message for this worker; undefined when it has left or another one holds it. */
+async function claim({ db, clock }: AlertPorts, id: string): Promise<Delivery | undefined> {
+  const now = clock();
+  const [delivery] = await db
+    .update(alertDeliveries)
+    .set({ next_attempt_at: new Date(now.getTime() + LEASE_MS) })
+    .where(and(eq(alertDeliveries.id, id), eq(alertDeliveries.status, 'queued'), lte(alertDeliveries.next_attempt_at, now)))
+    .returning();
+  return delivery;
+}
+
+const still = ({ id, next_attempt_at }: Delivery) =>
+  and(eq(alertDeliveries.id, id), eq(alertDeliveries.status, 'queued'), eq(alertDeliveries.next_attempt_at, next_attempt_at));
+
+/** In one transaction the mails are written and the message has left: never twice. */
+async function sendByMail(ports: AlertPorts, alert: Alert, delivery: Delivery): Promise<void> {
+  const readers = await ports.db.transaction(async (tx) => {
+    const mine = await tx
+      .update(alertDeliveries)
+      .set({ status: 'sent', attempts: delivery.attempts + 1, error: null })
+      .where(still(delivery))
+      .returning();
+    return mine.length === 0 ? null : mailAlert(ports, tx, alert, delivery.facts);
+  });
+  if (readers === null) return;
+  await noteResult(ports, alert, readers > 0 ? 'sent' : 'failed', readers > 0 ? null : 'nobody it names belongs to the workspace');
+}
+
+async function sendByPost(ports: AlertPorts, alert: Alert, delivery: Delivery): Promise<void> {
+  const refusal = await postAlert(ports, alert, delivery.id, delivery.facts);
+  const attempts = delivery.attempts + 1;
+  const isOver = refusal !== null && (refusal.final || attempts >= MOST_ATTEMPTS);
+  const status = refusal === null ? 'sent' : isOver ? 'failed' : 'queued';
+  const next_attempt_at = new Date(ports.clock().getTime() + FIRST_PAUSE_MS * 2 ** (attempts - 1));
+  await ports.db
+    .update(alertDeliveries)
+    .set({ status, attempts, error: refusal?.reason ?? null, next_attempt_at })
+    .where(eq(alertDeliveries.id, delivery.id));
+  await noteResult(ports, alert, status === 'queued' ? 'retrying' : status, refusal?.reason ?? null);
+}
+
+/**
+ * Delivers one message. A refusal is no error of the job: the message keeps the reason and the time of its
+ * next try. What is posted may arrive twice where a worker dies after the other side took it; the id in
+ * `Flumen-Delivery` is the same.
+ */
+export async function deliverAlert(ports: AlertPorts, id: string): Promise<void> {
+  const { db, clock } = ports;
+  const delivery = await claim(ports, id);
+  if (!delivery) return;
+  const [found] = await db
+    .select({ alert: alerts, workspace: workspaces, owner: users })
+    .from(alerts)
+    .innerJoin(workspaces, eq(workspaces.id, alerts.workspace_id))
+    .innerJoin(users, eq(users.id, workspaces.user))
+    .where(eq(alerts.id, delivery.alert_id));
+  if (!found) return;
+  const { alert, workspace, owner } = found;
+  const shown = entitlementsOf(owner, clock());
+  if (!alert.is_active || workspace.is_locked || !shown.features.targets || shown.peopleBeyond !== null) {
+    await db.update(alertDeliveries).set({ status: 'dropped' }).where(eq(alertDeliveries.id, id));
+    return;
+  }
+  const now = clock();
+  const time = notBefore(now, zoneInForce(workspace.timezone), alert);
+  if (time > now) await db.update(alertDeliveries).set({ next_attempt_at: time }).where(eq(alertDeliveries.id, id));
+  else if (alert.channel === ('mail' satisfies AlertChannel)) await sendByMail(ports, alert, delivery);
+  else await sendByPost(ports, alert, delivery);
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq } from 'drizzle-orm';
+import { toMinor } from '#domain/money/money.ts';
+import { periodContaining, UNIT_OF } from '#domain/time/periods.ts';
+import { zoneInForce } from '#domain/time/zones.ts';
+import type { AlertFacts } from '#domain/wire/alerts.ts';
+import type { alertActions } from '#resources/actions/alerts.ts';
+import type { alertShapes } from '#resources/shapes/alerts.ts';
+import type { HandlersOf } from '#server/actions/handler.ts';
+import { alerts } from '#server/db/alert-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { kpiTargets } from '#server/db/tables.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { countMailToOthers } from '#server/limits/mail-to-others.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import { mailAlert, noteResult, postAlert } from './deliver.ts';
+import type { AlertPorts } from './ports.ts';
+import { createSigningSecret, sealForAlert } from './sealed.ts';
+
+type Alert = typeof alerts.$inferSelect;
+type Place = ReturnType<typeof workspaceOf>;
+
+async function alertIn(db: Database, id: string, { id: workspace }: Place): Promise<Alert> {
+  const [alert] = await db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.id, id), eq(alerts.workspace_id, workspace)));
+  if (!alert) throw notFound();
+  return alert;
+}
+
+/** A made-up change of the target the alert is about, or of the first one: what a real message would look like. */
+async function madeUp(db: Database, alert: Alert, { id, name, currency, timezone }: Place, now: Date): Promise<AlertFacts> {
+  const one = alert.target_id ? eq(kpiTargets.id, alert.target_id) : eq(kpiTargets.workspace_id, id);
+  const [target] = await db.select().from(kpiTargets).where(one).orderBy(asc(kpiTargets.name)).limit(1);
+  const zone = zoneInForce(timezone);
+  const { range } = periodContaining(now, UNIT_OF.monthly, zone);
+  const amount = (value: number) => toMinor(value, currency);
+  return {
+    test: true,
+    at: now.toISOString(),
+    workspace: { id, name },
+    target: { id: target?.id ?? '', name: target?.name ?? name, kpi: target?.name ?? name },
+    from: 'onTrack',
+    to: 'offPace',
+    change: 'worse',
+    aim: 'reach',
+    format: 'money',
+    currency,
+    period: 'monthly',
+    period_start: range.min,
+    period_end: range.max,
+    actual: amount(8_800),
+    goal: amount(26_000),
+    projection: amount(24_000),
+    even_pace: amount(10_000),
+    chance: 0.31,
+  };
+}
+
+export const alertHandlers = {
+  test: async ({ context, request, params: { id }, now }) => {
+    const place = workspaceOf(request);
+    const alert = await alertIn(context.db, id, place);
+    await countAttempt(context.db, 'alert-test', place.id, now);
+    const facts = await madeUp(context.db, alert, place, now);
+    if (alert.channel === 'mail') {
+      await countMailToOthers(context, request);
+      const readers = await context.db.transaction((tx) => mailAlert(context, tx, alert, facts));
+      const error = readers > 0 ? null : 'nobody it names belongs to the workspace';
+      await noteResult(context, alert, error === null ? 'sent' : 'failed', error);
+      return { id, delivered: error === null, error };
+    }
+    const refusal = await postAlert(context, alert, randomUUID(), facts);
+    await noteResult(context, alert, refusal === null ? 'sent' : 'failed', refusal?.reason ?? null);
+    return { id, delivered: refusal === null, error: refusal?.reason ?? null };
+  },
+  renewSecret: async ({ context: { db, settings }, request, params: { id }, record }) => {
+    const place = workspaceOf(request);
+    const alert = await alertIn(db, id, place);
+    if (alert.channel !== 'webhook') throw new HttpError(422, 'alert_not_signed');
+    const secret = createSigningSecret();
+    await db.transaction(async (tx) => {
+      await tx
+        .update(alerts)
+        .set({ secret: sealForAlert(settings.secret, secret) })
+        .where(eq(alerts.id, id));
+      await record(tx, { target: { type: 'alerts', id, label: alert.name }, workspace: place.id });
+    });
+    return { id, secret };
+  },
+} satisfies HandlersOf<typeof alertActions, typeof alertShapes, AlertPorts>;

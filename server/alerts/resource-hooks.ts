@@ -1,0 +1,71 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import type { Database } from '#server/db/client.ts';
+import type { StoredRow, StoredValues } from '#server/db/table-of.ts';
+import { memberships, users, workspaces } from '#server/db/tables.ts';
+import type { Ports } from '#server/ports.ts';
+import { RefusedValue, type ResourceHooks, type WriteScope } from '#server/resources/hook.ts';
+import { namesPrivateAddress } from './public-address.ts';
+import { createSigningSecret, maskedUrl, sealForAlert } from './sealed.ts';
+
+type Values = StoredValues<'alerts'>;
+
+/** The accounts that belong to a workspace, by id. */
+export async function membersOf(db: Database, workspace: string) {
+  return db
+    .selectDistinct({ id: users.id, email: users.email, first_name: users.first_name, language: users.language })
+    .from(users)
+    .leftJoin(memberships, and(eq(memberships.user_id, users.id), eq(memberships.workspace_id, workspace)))
+    .leftJoin(workspaces, and(eq(workspaces.user, users.id), eq(workspaces.id, workspace)))
+    .where(or(eq(memberships.workspace_id, workspace), eq(workspaces.id, workspace)));
+}
+
+/** The members that a list of addresses names. @throws RefusedValue for none, and for somebody else. */
+async function recipientsIn(text: string | null | undefined, { tx, workspace }: WriteScope): Promise<Values> {
+  const named = (text ?? '').split(/[,;\s]+/).filter((part) => part !== '');
+  if (named.length === 0) throw new RefusedValue('recipients', 'alert_recipients_missing');
+  const wanted = [...new Set(named.map(normaliseEmail))];
+  const members = await membersOf(tx, workspace?.id ?? '');
+  const found = members.filter(({ email }) => wanted.includes(email));
+  if (found.length < wanted.length) throw new RefusedValue('recipients', 'alert_not_a_member');
+  return { recipients: found.map(({ email }) => email).join(', '), recipient_ids: found.map(({ id }) => id) };
+}
+
+/** Of an address the host is kept readable, the whole sealed. @throws RefusedValue where nothing is posted to. */
+function addressIn(text: string | null | undefined, { settings }: Ports<'settings'>): Values {
+  if (!text) throw new RefusedValue('url', 'alert_url_missing');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !settings.privateWebhooks) throw new RefusedValue('url', 'alert_url_https');
+  if (namesPrivateAddress(url) && !settings.privateWebhooks) throw new RefusedValue('url', 'alert_url_private');
+  return { url: maskedUrl(text), sealed_url: sealForAlert(settings.secret, text) };
+}
+
+const NO_URL = { url: null, sealed_url: null } as const;
+const NO_RECIPIENTS = { recipients: null, recipient_ids: [] as string[] };
+
+/** What follows from the channel: where messages go, and nowhere else. */
+async function wayOf(values: Values, row: StoredRow<'alerts'> | null, scope: WriteScope, ports: Ports<'settings'>): Promise<Values> {
+  const channel = values.channel ?? row?.channel;
+  if (channel === 'mail') {
+    const isSame = row?.channel === 'mail' && (values.recipients === undefined || values.recipients === row.recipients);
+    return isSame ? {} : { ...NO_URL, ...(await recipientsIn(values.recipients ?? row?.recipients, scope)) };
+  }
+  // The masked address that a form sends back is the one there is.
+  const isSame = row !== null && row.sealed_url !== null && (values.url === undefined || values.url === row.url);
+  return { ...NO_RECIPIENTS, ...(isSame ? { url: row.url } : addressIn(values.url, ports)) };
+}
+
+/** Addresses and keys are stored sealed; mail goes to members alone. */
+export const alerts = (ports: Ports<'settings'>): ResourceHooks<'alerts'> => ({
+  async beforeCreate(values, scope) {
+    const [maker] = await scope.tx
+      .select({ language: users.language })
+      .from(users)
+      .where(inArray(users.id, [scope.userId]));
+    const secret = sealForAlert(ports.settings.secret, createSigningSecret());
+    return { ...values, ...(await wayOf(values, null, scope, ports)), secret, language: maker?.language ?? 'en' };
+  },
+  async beforeEdit(row, changes, scope) {
+    return { ...changes, ...(await wayOf(changes, row, scope, ports)) };
+  },
+});

@@ -1,0 +1,198 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import { entitlementsOf } from '#domain/plans/entitlements.ts';
+import { quietUntil, type StatusChange, watch } from '#domain/targets/alerting.ts';
+import { zoneInForce } from '#domain/time/zones.ts';
+import type { AlertFacts } from '#domain/wire/alerts.ts';
+import type { TargetStatus } from '#domain/wire/kpis.ts';
+import type { TargetResult } from '#domain/wire/reports.ts';
+import { alertChecks, alertDeliveries, alertStates, alerts } from '#server/db/alert-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { users, workspaces } from '#server/db/tables.ts';
+import { targetsReport } from '#server/reports/targets/report.ts';
+import { readTargets } from '#server/reports/targets/stored.ts';
+import type { AlertPorts } from './ports.ts';
+
+/** Two looks at the same targets lie at least so far apart: long enough for the second to say something. */
+const LEAST_PAUSE_MS = 5 * 60_000;
+/** Without new events a target still falls behind: it is looked at so often all the same. */
+const MOST_PAUSE_MS = 60 * 60_000;
+/** Messages put in line by one round; the next minute takes the rest. */
+const BATCH = 200;
+
+type Alert = typeof alerts.$inferSelect;
+
+/** Open workspaces with an alert that is on, whose owner's plan shows targets, and when each was looked at. */
+async function watched({ db }: AlertPorts, now: Date) {
+  const rows = await db
+    .selectDistinct({ workspace: workspaces, owner: users, checked: alertChecks.checked_at })
+    .from(workspaces)
+    .innerJoin(alerts, and(eq(alerts.workspace_id, workspaces.id), eq(alerts.is_active, true)))
+    .innerJoin(users, eq(users.id, workspaces.user))
+    .leftJoin(alertChecks, eq(alertChecks.workspace_id, workspaces.id))
+    .where(eq(workspaces.is_locked, false));
+  return rows
+    .map(({ workspace, owner, checked }) => ({ ...workspace, checked, shown: entitlementsOf(owner, now) }))
+    .filter(({ shown: { features, peopleBeyond } }) => features.targets && peopleBeyond === null);
+}
+type Watched = Awaited<ReturnType<typeof watched>>[number];
+
+async function isDue({ analytics }: AlertPorts, { id, checked }: Watched, now: Date): Promise<boolean> {
+  if (!checked) return true;
+  const pause = now.getTime() - checked.getTime();
+  if (pause < LEAST_PAUSE_MS) return false;
+  if (pause >= MOST_PAUSE_MS) return true;
+  const { last_event_at } = await analytics.tracking(id, now);
+  return last_event_at !== null && new Date(last_event_at) > checked;
+}
+
+/** Takes this look for this worker; false when another was faster. In the transaction of what it leads to. */
+async function claim(tx: Database, { id, checked }: Watched, now: Date): Promise<boolean> {
+  if (!checked) {
+    const made = await tx.insert(alertChecks).values({ workspace_id: id, checked_at: now }).onConflictDoNothing().returning();
+    return made.length > 0;
+  }
+  const same = and(eq(alertChecks.workspace_id, id), eq(alertChecks.checked_at, checked));
+  return (await tx.update(alertChecks).set({ checked_at: now }).where(same).returning()).length > 0;
+}
+
+/** What an alert tells of a change. */
+export function factsOf(
+  workspace: Pick<Watched, 'id' | 'name' | 'currency'>,
+  target: TargetResult,
+  change: StatusChange,
+  now: Date,
+): AlertFacts {
+  return {
+    test: false,
+    at: now.toISOString(),
+    workspace: { id: workspace.id, name: workspace.name },
+    target: { id: target.target_id, name: target.name, kpi: target.widget_name },
+    from: change.from,
+    to: change.to,
+    change: change.direction,
+    aim: target.direction,
+    format: target.format,
+    currency: workspace.currency,
+    period: target.period,
+    period_start: target.period_start,
+    period_end: target.period_end,
+    actual: target.actual,
+    goal: target.target,
+    projection: target.projection,
+    even_pace: target.even_pace,
+    chance: target.chance,
+  };
+}
+
+const isAbout = ({ target_id, changes }: Alert, { target, change }: AlertFacts) =>
+  (target_id === null || target_id === target.id) && (changes === 'both' || change === 'worse');
+
+/** Waits out the quiet hours of an alert, in the zone of its workspace. */
+export function notBefore(now: Date, timezone: string, { quiet_from, quiet_to }: Pick<Alert, 'quiet_from' | 'quiet_to'>): Date {
+  if (quiet_from === null || quiet_to === null) return now;
+  return quietUntil(now, timezone, { from: quiet_from, to: quiet_to }) ?? now;
+}
+
+/** Messages of the opposite change that nobody has got yet: what they tell is no longer true. Answers whether there was one. */
+async function takeBack(tx: Database, alert: Alert, { target }: AlertFacts): Promise<boolean> {
+  const waiting = and(
+    eq(alertDeliveries.alert_id, alert.id),
+    eq(alertDeliveries.target_id, target.id),
+    eq(alertDeliveries.status, 'queued'),
+    eq(alertDeliveries.attempts, 0),
+  );
+  return (await tx.update(alertDeliveries).set({ status: 'dropped' }).where(waiting).returning()).length > 0;
+}
+
+async function tell(tx: Database, alert: Alert, facts: AlertFacts, timezone: string, now: Date): Promise<void> {
+  if (await takeBack(tx, alert, facts)) return;
+  await tx
+    .insert(alertDeliveries)
+    .values({
+      alert_id: alert.id,
+      target_id: facts.target.id,
+      period_start: facts.period_start,
+      direction: facts.change,
+      facts,
+      next_attempt_at: notBefore(now, timezone, alert),
+    })
+    .onConflictDoNothing();
+}
+
+/** What was remembered of the targets, what is from now on, and the changes in between. */
+async function remember(tx: Database, targets: readonly TargetResult[]) {
+  const ids = targets.map(({ target_id }) => target_id);
+  const known = new Map(
+    (await tx.select().from(alertStates).where(inArray(alertStates.target_id, ids))).map((row) => [row.target_id, row]),
+  );
+  const changed: { target: TargetResult; change: StatusChange }[] = [];
+  for (const target of targets) {
+    const before = known.get(target.target_id);
+    const { watched: after, change } = watch(
+      { status: (before?.status ?? null) as TargetStatus | null, seen: (before?.seen ?? null) as TargetStatus | null },
+      target.status,
+    );
+    if (change) changed.push({ target, change });
+    if (before && before.status === after.status && before.seen === after.seen) continue;
+    await tx
+      .insert(alertStates)
+      .values({ target_id: target.target_id, ...after })
+      .onConflictDoUpdate({ target: alertStates.target_id, set: after });
+  }
+  return changed;
+}
+
+/**
+ * Looks at the targets of one workspace. The look is taken, what was seen is noted and the messages are
+ * written in one transaction: a process that dies leaves all of it or nothing.
+ */
+async function look(ports: AlertPorts, workspace: Watched, now: Date): Promise<void> {
+  const { db, analytics } = ports;
+  const timezone = zoneInForce(workspace.timezone);
+  const targets = await readTargets(db, workspace.id);
+  const asker = { owner: workspace.user, workspace: workspace.id, lane: 'report' } as const;
+  const report = await analytics.report(asker, (store) => targetsReport(store, { ...workspace, timezone }, targets, now));
+  const open = report.targets.filter(({ locked }) => locked === null);
+  await db.transaction(async (tx) => {
+    if (!(await claim(tx, workspace, now))) return;
+    if (open.length === 0) return;
+    // A target that was deleted meanwhile cannot be remembered.
+    const there = new Set((await readTargets(tx, workspace.id)).map(({ id }) => id));
+    const changed = await remember(
+      tx,
+      open.filter(({ target_id }) => there.has(target_id)),
+    );
+    if (changed.length === 0) return;
+    const told = await tx
+      .select()
+      .from(alerts)
+      .where(and(eq(alerts.workspace_id, workspace.id), eq(alerts.is_active, true)));
+    for (const { target, change } of changed) {
+      const facts = factsOf(workspace, target, change, now);
+      for (const alert of told) if (isAbout(alert, facts)) await tell(tx, alert, facts, timezone, now);
+    }
+  });
+}
+
+/** Puts every message in line whose time has come. */
+async function sendDue({ db, jobs, clock }: AlertPorts): Promise<void> {
+  const due = await db
+    .select({ id: alertDeliveries.id })
+    .from(alertDeliveries)
+    .where(and(eq(alertDeliveries.status, 'queued'), lte(alertDeliveries.next_attempt_at, clock())))
+    .limit(BATCH);
+  for (const { id } of due) await jobs.send('alerts.deliver', { id }, { singletonKey: id });
+}
+
+/** Looks wherever events came in or an hour has passed, then sends what is due. */
+export async function watchTargets(ports: AlertPorts): Promise<void> {
+  const now = ports.clock();
+  for (const workspace of await watched(ports, now)) {
+    try {
+      if (await isDue(ports, workspace, now)) await look(ports, workspace, now);
+    } catch (error) {
+      ports.log.error({ err: error, workspace: workspace.id }, 'the targets of a workspace could not be looked at');
+    }
+  }
+  await sendDue(ports);
+}

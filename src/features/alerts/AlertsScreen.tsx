@@ -1,0 +1,19 @@
+import { resources } from '#resources/index.ts';
+import { ListScreen } from '#src/crud/list/ListScreen.tsx';
+import { listPath } from '#src/providers/data/resource-paths.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
+import { useAlertActions } from './use-alert-actions.ts';
+
+/** The generated list of alerts; one wants to see a message arrive before a target falls behind. */
+export default function AlertsScreen() {
+  const workspace = useWorkspace();
+  if (!workspace.feature('targets').allowed) return <LockedFeature feature="targets" />;
+  return (
+    <ListScreen
+      resource={resources.alerts}
+      path={listPath(resources.alerts, workspace.id)}
+      slots={{ useActions: useAlertActions, bulk: false }}
+    />
+  );
+}
