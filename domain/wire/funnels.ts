@@ -10,6 +10,10 @@ import { type Counted, type Range, rangeSchema } from './reports.ts';
 export const FUNNEL_ORDERS = ['sequential', 'strict', 'flexible', 'any'] as const;
 export type FunnelOrder = (typeof FUNNEL_ORDERS)[number];
 
+/** What people are told apart by: of the event with which they first did the first step. `source`: utm_source, else the referring host. */
+export const FUNNEL_BREAKDOWNS = ['channel', 'source', 'medium', 'campaign', 'device', 'browser', 'os'] as const;
+export type FunnelBreakdown = (typeof FUNNEL_BREAKDOWNS)[number];
+
 export const MOST_FUNNEL_STEPS = 20;
 const seconds = z
   .int()
@@ -41,6 +45,11 @@ export const funnelQuestion = z
       .nullable()
       .default(WEEK)
       .describe('Seconds from the first step to the last, also past the range; null: within the range'),
+    by: z
+      .enum(FUNNEL_BREAKDOWNS)
+      .nullable()
+      .default(null)
+      .describe('What people are told apart by, as it was when they first did the first step'),
     exclusions: z.array(exclusion).max(10).default([]).describe('Only for sequential steps'),
   })
   .refine(({ order, exclusions }) => order === 'sequential' || exclusions.length === 0, { path: ['exclusions'] })
@@ -64,6 +73,15 @@ export interface FunnelStep {
   readonly locked: Lock | null;
 }
 
+/** People who had the same of what is broken down by; everybody is in one row. */
+export interface FunnelRow {
+  /** Empty: nothing is known. Null: the rows with fewest people, together. */
+  readonly value: string | null;
+  /** By step. */
+  readonly people: readonly number[];
+  readonly revenue: number | null;
+}
+
 export interface FunnelReport extends Counted {
   readonly as_of: string;
   readonly timezone: string;
@@ -71,6 +89,13 @@ export interface FunnelReport extends Counted {
   readonly range: Range;
   readonly order: FunnelOrder;
   readonly steps: readonly FunnelStep[];
+  /**
+   * Minor units, refunds taken off: what people who finished paid from the start of the attempt that took
+   * them there until its window closed (the end of the range, where there is none). Null where the plan shows no money.
+   */
+  readonly revenue: number | null;
+  /** Most people at the first step first; null where nothing is broken down by. */
+  readonly breakdown: { readonly by: FunnelBreakdown; readonly rows: readonly FunnelRow[] } | null;
   /** May people of the range still get further? */
   readonly open: boolean;
 }

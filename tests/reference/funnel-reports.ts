@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { entitlementsOn } from '#domain/plans/entitlements.ts';
-import { FUNNEL_ORDERS, type FunnelQuestion, funnelQuestion } from '#domain/wire/funnels.ts';
+import { FUNNEL_BREAKDOWNS, FUNNEL_ORDERS, type FunnelQuestion, funnelQuestion } from '#domain/wire/funnels.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedEvent } from './any.ts';
@@ -37,6 +37,7 @@ const anyCase = fc.record({
       steps: fc.array(fc.record({ rule: anyStep, within: pick(null, null, 120, 400) }), { minLength: 2, maxLength: 5 }),
       window: pick(null, 60, 300, 86_400, 7 * 86_400),
       exclusions: fc.array(fc.record({ rule: anyStep, after: pick(0, 0, 1), before: pick(1, 2, 19) }), { maxLength: 2 }),
+      by: pick(null, ...FUNNEL_BREAKDOWNS),
       from: fc.integer({ min: -2, max: 0 }),
       length: fc.integer({ min: 0, max: 3 }),
     }),
@@ -51,15 +52,16 @@ async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone
   const today = dayAt(timezone, moment);
   const world: World = { events, costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
-  for (const { from, length, order, steps, exclusions, window } of one.questions) {
+  for (const { from, length, order, steps, exclusions, window, by } of one.questions) {
     const paced = order === 'sequential' || order === 'strict';
     const question: FunnelQuestion = funnelQuestion.parse({
       range: { min: dayAfter(today, from), max: dayAfter(today, from + length) },
-      ...{ order, window, exclusions: order === 'sequential' ? exclusions : [] },
+      ...{ order, window, by, exclusions: order === 'sequential' ? exclusions : [] },
       steps: steps.map(({ rule, within }) => ({ rule, within: paced ? within : null })),
     });
     const report = await funnelReport(analytics, about, question, world.now);
-    tally.sameAs(order, referenceFunnel(world, question), report.steps);
+    const { steps: counted, revenue, breakdown } = report;
+    tally.sameAs(order, referenceFunnel(world, question), { steps: counted, revenue, breakdown });
   }
 }
 

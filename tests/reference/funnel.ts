@@ -1,8 +1,9 @@
-import type { FunnelQuestion } from '#domain/wire/funnels.ts';
+import { channelOf } from '#domain/tracking/channels.ts';
+import type { FunnelBreakdown, FunnelQuestion } from '#domain/wire/funnels.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { beginOf, dayAfter, momentOf } from './calendar.ts';
 import { counts } from './rules.ts';
-import { countedOf, type World } from './world.ts';
+import { countedOf, lockOnMoney, type World } from './world.ts';
 
 /** Funnels a second time: every attempt of everybody, event after event. After box E and the rows on funnels of the design. */
 
@@ -21,6 +22,7 @@ const KINDS = [
 const STEPS = ['page_view', 'form_completed', 'call_scheduled', 'custom', 'deal', 'purchase'];
 
 interface Done {
+  readonly event: EventRow;
   readonly at: number;
   readonly steps: ReadonlySet<number>;
   readonly ends: ReadonlySet<number>;
@@ -79,8 +81,15 @@ function nextReached(way: readonly Done[], before: Reached, step: number, { step
   });
 }
 
+/** Where a person first gets to a step (`event`, `at`), and the latest start that leads there. Milliseconds. */
+interface Reach {
+  readonly event: EventRow;
+  readonly at: number;
+  readonly since: number;
+}
+
 /** For each step where a person first gets to it, and the latest start that leads there. */
-function firsts(way: readonly Done[], question: FunnelQuestion, end: number): ({ at: number; since: number } | null)[] {
+function firsts(way: readonly Done[], question: FunnelQuestion, end: number): (Reach | null)[] {
   if (question.order === 'any') return firstsInAnyOrder(way, question, end);
   const start: Reached = way.map((here, place) => (here.steps.has(0) && here.at < end ? [place] : []));
   let reached = start;
@@ -88,13 +97,14 @@ function firsts(way: readonly Done[], question: FunnelQuestion, end: number): ({
     if (step > 0) reached = nextReached(way, question.order === 'flexible' ? start : reached, step, question);
     const place = reached.findIndex((starts) => starts.length > 0);
     if (place < 0) return null;
-    return { at: (way[place] as Done).at, since: (way[Math.max(...(reached[place] ?? []))] as Done).at };
+    const { event, at } = way[place] as Done;
+    return { event, at, since: (way[Math.max(...(reached[place] ?? []))] as Done).at };
   });
 }
 
-function firstsInAnyOrder(way: readonly Done[], { steps, window }: FunnelQuestion, end: number): ({ at: number; since: number } | null)[] {
+function firstsInAnyOrder(way: readonly Done[], { steps, window }: FunnelQuestion, end: number): (Reach | null)[] {
   const most = (window ?? Number.POSITIVE_INFINITY) * 1000;
-  const found: ({ at: number; since: number } | null)[] = steps.map(() => null);
+  const found: (Reach | null)[] = steps.map(() => null);
   for (const [place, here] of way.entries()) {
     const latest = new Map<number, number>();
     for (const seen of way.slice(0, place + 1)) {
@@ -103,7 +113,7 @@ function firstsInAnyOrder(way: readonly Done[], { steps, window }: FunnelQuestio
     }
     const since = Math.min(...latest.values());
     if (latest.size === 0 || since >= end) continue;
-    for (let done = 0; done < latest.size; done += 1) found[done] ??= { at: here.at, since };
+    for (let done = 0; done < latest.size; done += 1) found[done] ??= { event: here.event, at: here.at, since };
   }
   return found;
 }
@@ -115,24 +125,42 @@ function quantile(sorted: readonly number[], level: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
+const VALUE_OF: Readonly<Record<FunnelBreakdown, (event: EventRow) => string>> = {
+  channel: channelOf,
+  source: (event) => event.utm_source || event.referrer,
+  medium: (event) => event.utm_medium,
+  campaign: (event) => event.utm_campaign,
+  device: (event) => event.device,
+  browser: (event) => event.browser,
+  os: (event) => event.os,
+};
+
+/** What somebody paid from the start of the attempt that finished until its window closed. */
+function paidBy(events: readonly EventRow[], last: Reach | null | undefined, window: number | null): number {
+  let paid = 0;
+  for (const { kind, time, value } of events) {
+    const after = last ? momentOf(time) - last.since : -1;
+    if ((kind === 'purchase' || kind === 'deal') && after >= 0 && after <= (window ?? Number.POSITIVE_INFINITY) * 1000) paid += value;
+  }
+  return paid;
+}
+
 export function referenceFunnel(world: World, question: FunnelQuestion) {
   const { timezone } = world;
   const [begin, end] = [beginOf(timezone, question.range.min), beginOf(timezone, dayAfter(question.range.max))];
   const until = question.window === null ? end : Number.POSITIVE_INFINITY;
   const events = countedOf(world).filter((event) => momentOf(event.time) >= begin && momentOf(event.time) < until);
   const people = [...new Set(events.map(({ visitor_id }) => visitor_id))];
-  const all = people.map((person) =>
-    firsts(
-      wayOf(
-        events.filter(({ visitor_id }) => visitor_id === person),
-        question,
-      ),
-      question,
-      end,
-    ),
-  );
+  const hasMoney = lockOnMoney(world.plan) === null;
+  const everybody = people.map((person) => {
+    const own = events.filter(({ visitor_id }) => visitor_id === person);
+    const reached = firsts(wayOf(own, question), question, end);
+    return { reached, paid: paidBy(own, reached.at(-1), question.window) };
+  });
+  const all = everybody.map(({ reached }) => reached);
+  const revenueOf = (some: typeof everybody) => (hasMoney ? some.reduce((sum, { paid }) => sum + paid, 0) : null);
   const at = (step: number) => all.flatMap((one) => one[step] ?? []);
-  return question.steps.map((_, step) => {
+  const steps = question.steps.map((_, step) => {
     const seconds = at(step)
       .map(({ at: there, since }) => (there - since) / 1000)
       .sort((a, b) => a - b);
@@ -147,4 +175,21 @@ export function referenceFunnel(world: World, question: FunnelQuestion) {
       seconds: here === 0 ? null : quartiles,
     };
   });
+  return { steps, revenue: revenueOf(everybody), breakdown: question.by && { by: question.by, rows: toldApart(question.by) } };
+
+  function toldApart(by: FunnelBreakdown) {
+    const groups = new Map<string, typeof everybody>();
+    for (const one of everybody) {
+      const began = one.reached[0];
+      if (!began) continue;
+      const value = VALUE_OF[by](began.event);
+      groups.set(value, [...(groups.get(value) ?? []), one]);
+    }
+    const rows = [...groups].map(([value, some]) => ({
+      value,
+      people: question.steps.map((_, step) => some.filter(({ reached }) => reached[step]).length),
+      revenue: revenueOf(some),
+    }));
+    return rows.sort((a, b) => (b.people[0] as number) - (a.people[0] as number) || (a.value < b.value ? -1 : 1));
+  }
 }

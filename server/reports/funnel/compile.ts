@@ -1,18 +1,32 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
-import type { FunnelQuestion } from '#domain/wire/funnels.ts';
+import type { FunnelBreakdown, FunnelQuestion } from '#domain/wire/funnels.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
+import { DIMENSIONS, type DimensionName } from '../_kit/dimensions.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
 import { has, momentOf } from '../canvas/marks.ts';
 import { GIVEN_BACK, ruleFilter } from '../canvas/rule-filter.ts';
 
+const EARNING = kindsThat(({ earns }) => earns);
 const ALWAYS_STEPS = kindsThat(({ step }) => step === 'always');
 /** Low bits of a token: the place of an event among those of its person. Above them: milliseconds since 1970. */
 const PLACE_BITS = 22;
+/** The place of money among what an event is: behind the beginning of a visit (0) and what was done (1). */
+const PAID = 2;
 /** Stands where an exclusion ended every attempt. No token is as small. */
 const ENDED = 1;
+
+/** Columns of an event that are what they say. */
+const PLAIN = ['device', 'browser', 'os'] as const satisfies readonly FunnelBreakdown[];
+const isPlain = (by: FunnelBreakdown): by is (typeof PLAIN)[number] => PLAIN.some((one) => one === by);
+
+/** SQL of what people are told apart by, of an event. */
+function labelOf(parameters: Parameters, by: FunnelBreakdown | null): string {
+  if (by === null) return "''";
+  return `toString(${isPlain(by) ? by : DIMENSIONS[by satisfies DimensionName].sql(parameters)})`;
+}
 
 const MS = (token: string) => `bitShiftRight(${token}, ${PLACE_BITS})`;
 const SHIFTED = (array: string) => `arrayPopBack(arrayPushFront(${array}, toUInt64(0)))`;
@@ -24,25 +38,28 @@ function maskOf(parameters: Parameters, rules: readonly Rule[], which: (rule: Ru
 }
 
 /**
- * Whose, and in order what they did: `tokens` (when, and a place that makes each its own) and `masks`. The beginning of a visit stands
- * before what it began with, so that its source may be a step of its own.
+ * Whose, and in order what they did: `tokens` (when, and a place that makes each its own), `masks` and `labels`. The beginning of a
+ * visit stands before what it began with, so that its source may be a step of its own. `paid`: when money came, and how much; it is
+ * nothing that somebody did.
  */
-function waysOf(parameters: Parameters, scope: Scope, { steps, exclusions, order, window }: FunnelQuestion): string {
+function waysOf(parameters: Parameters, scope: Scope, { steps, exclusions, order, window, by }: FunnelQuestion): string {
   const rules = [...steps, ...exclusions].map(({ rule }) => rule);
   const end = window === null ? scope.span.end : new Date(scope.span.end.getTime() + (window + 1) * 1000);
   const isStep = order === 'strict' ? `(kind IN ${parameters.add('Array(String)', ALWAYS_STEPS)} AND NOT ${GIVEN_BACK})` : '0';
   const fromSource = rules.some(({ type }) => type === 'source');
   const arrival = fromSource ? `if(is_entry = 1, ${maskOf(parameters, rules, ({ type }) => type === 'source')}, 0)` : 'toUInt64(0)';
-  const sort = ['mask', 'moment', 'place', 'received_at', 'event_id', 'time'].map((column) => `groupArray(${column})`);
-  const sorted = (of: string) =>
-    `arraySort((one, at, place, received, id) -> (at, place, received, id), ${of}, ${sort.slice(1, 5).join(', ')})`;
+  const done = (column: string) => `groupArrayIf(${column}, place != ${PAID})`;
+  const sorted = (column: string) =>
+    `arraySort((one, at, place, received, id) -> (at, place, received, id), ${[column, 'moment', 'place', 'received_at', 'event_id'].map(done).join(', ')})`;
   const events = `SELECT ${PERSON} AS p, time, ${momentOf(parameters)} AS moment, received_at, event_id, ${isStep} AS beat,
+      if(kind IN ${parameters.add('Array(String)', EARNING)}, value, 0) AS earned, ${labelOf(parameters, by)} AS label,
       ${arrival} AS arrived, ${maskOf(parameters, rules, ({ type }) => type !== 'source')} AS did
-    FROM events WHERE ${eventsWithin(parameters, scope, [{ start: scope.span.start, end }])} AND (arrived != 0 OR did != 0 OR beat)`;
+    FROM events WHERE ${eventsWithin(parameters, scope, [{ start: scope.span.start, end }])} AND (arrived != 0 OR did != 0 OR beat OR earned != 0)`;
   const rows = `SELECT *, place, if(place = 0, arrived, did) AS mask FROM (${events})
-    ARRAY JOIN arrayConcat(if(arrived != 0, [toUInt8(0)], []), if(did != 0 OR beat, [toUInt8(1)], [])) AS place`;
-  return `SELECT p, ${sorted('groupArray(mask)')} AS masks,
-      arrayMap((at, place) -> bitShiftLeft(toUInt64(toUnixTimestamp64Milli(at)), ${PLACE_BITS}) + place, arraySort(groupArray(time)), arrayEnumerate(masks)) AS tokens
+    ARRAY JOIN arrayConcat(if(arrived != 0, [toUInt8(0)], []), if(did != 0 OR beat, [toUInt8(1)], []), if(earned != 0, [toUInt8(${PAID})], [])) AS place`;
+  return `SELECT p, ${sorted('mask')} AS masks, ${by === null ? '' : `${sorted('label')} AS labels,`}
+      groupArrayIf((toUnixTimestamp64Milli(time), earned), place = ${PAID}) AS paid,
+      arrayMap((at, place) -> bitShiftLeft(toUInt64(toUnixTimestamp64Milli(at)), ${PLACE_BITS}) + place, arraySort(${done('time')}), arrayEnumerate(masks)) AS tokens
     FROM (${rows}) GROUP BY p`;
 }
 
@@ -100,18 +117,33 @@ function anyOrder(steps: number, last: string, near: (later: string, earlier: st
   ];
 }
 
-/** Columns `people_<step>` and `times_<step>`: quartiles in milliseconds from the start of an attempt. */
+/** What a person who finished paid while the attempt lasted, in minor units. */
+function paidBy(last: number, window: number | null): string {
+  const since = `toInt64(${MS(`since_${last}`)})`;
+  const inTime = window === null ? '1' : `one.1 - ${since} <= ${window * 1000}`;
+  return `if(at_${last} = 0, 0, arraySum(arrayMap(one -> if(one.1 >= ${since} AND ${inTime}, one.2, 0), paid))) AS won`;
+}
+
+/**
+ * Columns `people_<step>`, `times_<step>` (quartiles in milliseconds from the start of an attempt) and `revenue`. Where people are told
+ * apart one row for everybody (`whole` = 1), and one for each `value`.
+ */
 export function compileFunnel(scope: Scope, question: FunnelQuestion): Question {
   const parameters = new Parameters();
+  const { steps, by, window } = question;
   let sql = waysOf(parameters, scope, question);
   for (const layer of layersOf(parameters, scope, question)) sql = `SELECT *, ${layer.join(', ')} FROM (${sql})`;
-  const perPerson = question.steps.flatMap((_, step) => [
+  const perPerson = steps.flatMap((_, step) => [
     `arrayFirst(start -> start != 0, ${START(step)}) AS since_${step}`,
     `arrayFirst((token, start) -> start != 0, tokens, ${START(step)}) AS at_${step}`,
   ]);
-  const columns = question.steps.flatMap((_, step) => [
+  const label = by === null ? [] : [`arrayFirst((label, start) -> start != 0, labels, ${START(0)}) AS label`];
+  const columns = steps.flatMap((_, step) => [
     `countIf(at_${step} != 0) AS people_${step}`,
     `quantilesExactInclusiveIf(0.25, 0.5, 0.75)(toInt64(${MS(`at_${step}`)}) - toInt64(${MS(`since_${step}`)}), at_${step} != 0) AS times_${step}`,
   ]);
-  return { sql: `SELECT ${columns.join(', ')} FROM (SELECT ${perPerson.join(', ')} FROM (${sql}))`, params: parameters.values };
+  const people = `SELECT ${[...perPerson, paidBy(steps.length - 1, window), ...label].join(', ')} FROM (${sql})`;
+  const told = by === null ? '' : " ARRAY JOIN [(toUInt8(1), ''), (toUInt8(0), label)] AS part GROUP BY part";
+  const parts = by === null ? [] : ['part.1 AS whole', 'part.2 AS value'];
+  return { sql: `SELECT ${[...parts, ...columns, 'sum(won) AS revenue'].join(', ')} FROM (${people})${told}`, params: parameters.values };
 }

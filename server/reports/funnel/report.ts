@@ -1,5 +1,6 @@
+import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import { spanOf } from '#domain/time/days.ts';
-import type { FunnelQuestion, FunnelReport, FunnelStep } from '#domain/wire/funnels.ts';
+import type { FunnelQuestion, FunnelReport, FunnelRow, FunnelStep } from '#domain/wire/funnels.ts';
 import type { Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { Scope } from '../_kit/scope.ts';
@@ -7,7 +8,10 @@ import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';
 import { compileFunnel } from './compile.ts';
 
-type Row = Readonly<Record<string, number | readonly (number | null)[]>>;
+type Row = Readonly<Record<string, string | number | readonly (number | null)[]>>;
+
+/** Rows of one breakdown; those with fewest people stand together in one more. */
+const MOST_ROWS = 100;
 
 /** Orders in which the step before is one that people of a step went through. */
 const HAS_PREVIOUS: ReadonlySet<FunnelQuestion['order']> = new Set(['sequential', 'strict', 'any']);
@@ -31,10 +35,26 @@ function stepOf(row: Row, question: FunnelQuestion, step: number, locked: Funnel
   };
 }
 
+const peopleOf = (row: Row, steps: number) => Array.from({ length: steps }, (_, step) => Number(row[`people_${step}`] ?? 0));
+
+/** People told apart, most at the first step first. */
+function rowsOf(found: readonly Row[], steps: number, hasMoney: boolean): FunnelRow[] {
+  const rows = found
+    .map((row) => ({ value: String(row.value ?? ''), people: peopleOf(row, steps), revenue: hasMoney ? Number(row.revenue ?? 0) : null }))
+    .filter(({ people }) => (people[0] ?? 0) > 0)
+    .toSorted((a, b) => (b.people[0] ?? 0) - (a.people[0] ?? 0) || (a.value < b.value ? -1 : 1));
+  const rest = rows.slice(MOST_ROWS);
+  if (rest.length === 0) return rows;
+  const sum = (of: (row: FunnelRow) => number) => rest.reduce((total, row) => total + of(row), 0);
+  const people = Array.from({ length: steps }, (_, step) => sum((row) => row.people[step] ?? 0));
+  return [...rows.slice(0, MOST_ROWS), { value: null, people, revenue: hasMoney ? sum(({ revenue }) => revenue ?? 0) : null }];
+}
+
 /**
  * How many people got how far. An attempt begins with the first step in the range and may end after
  * it; any attempt that gets further counts, and each person once. One event is one step. Times are
- * taken from the latest start that leads to where a person first gets to a step.
+ * taken from the latest start that leads to where a person first gets to a step. People are told apart
+ * by the event with which they first did the first step, so that each is in one row.
  */
 export async function funnelReport(
   analytics: Analytics,
@@ -44,13 +64,24 @@ export async function funnelReport(
   signal?: AbortSignal,
 ): Promise<Uncounted<FunnelReport>> {
   const { shown, timezone, currency } = workspace;
-  const { range, order, steps, window } = question;
+  const { range, order, steps, window, by } = question;
   const scope: Scope = { workspace: workspace.id, shown, span: spanOf(range, timezone) };
-  const [row = {}] = await analytics.select<Row>({ ...compileFunnel(scope, question), signal });
+  const found = await analytics.select<Row>({ ...compileFunnel(scope, question), signal });
+  const row = found.find(({ whole }) => by === null || whole === 1) ?? {};
+  const hasMoney = lockOf(shown, MONEY) === null;
   return {
     as_of: now.toISOString(),
     ...{ timezone, currency, range, order },
     steps: steps.map(({ rule }, step) => stepOf(row, question, step, lockOn(shown, rule))),
+    revenue: hasMoney ? Number(row.revenue ?? 0) : null,
+    breakdown: by && {
+      by,
+      rows: rowsOf(
+        found.filter(({ whole }) => whole === 0),
+        steps.length,
+        hasMoney,
+      ),
+    },
     open: scope.span.end.getTime() + (window ?? 0) * 1000 > now.getTime(),
   };
 }

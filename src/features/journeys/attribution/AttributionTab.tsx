@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import type { AttributionQuestion, AttributionReport } from '#domain/wire/attribution.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { saveText } from '#src/reports/save-text.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { midSentence, useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { LockedState } from '#src/ui/layout/States.tsx';
+import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
+import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
+import { useOrderedReport } from '../queries.ts';
+import { useChoice } from '../use-choice.ts';
+import { Controls } from './Controls.tsx';
+import { CreditTable, writeCount } from './CreditTable.tsx';
+import { ATTRIBUTION_ADDRESS, type AttributionChoice } from './choice.ts';
+import { creditCsv } from './credit-csv.ts';
+import { HonestyPanel } from './HonestyPanel.tsx';
+import { useByName, useConversionName, useRowName } from './use-names.ts';
+
+const questionOf = (range: Range, { by, conversion, lookBack, dated }: AttributionChoice): AttributionQuestion => ({
+  range,
+  by,
+  conversion: { type: 'event', event: conversion },
+  look_back: lookBack,
+  dated,
+});
+const isEmpty = ({ rows, locked }: Pick<AttributionReport, 'rows' | 'locked'>) => locked.conversion === null && rows.length === 0;
+
+/** Which sources earned what was earned: two models side by side, and how far all of them disagree. */
+export default function AttributionTab({ tabs }: { readonly tabs: ReactNode }) {
+  const { t } = useText();
+  const { dates, choice, change, changeDates } = useChoice(ATTRIBUTION_ADDRESS);
+  const asked = useOrderedReport('attribution', questionOf(dates.range, choice));
+  return (
+    <>
+      <Head tabs={tabs} asked={asked} dates={dates} compares={false} onDates={changeDates} />
+      <div className="report-tools journeys-tools">
+        <Controls choice={choice} onChange={change} />
+        <div className="journeys-acts-right">
+          <CopyLink />
+          {asked.report && asked.report.rows.length > 0 ? <SaveCsv report={asked.report} /> : null}
+        </div>
+      </div>
+      <Body asked={asked} isEmpty={isEmpty} emptyText={t('journeys.attribution.none')}>
+        {(report) => (report.locked.conversion ? <LockedConversion report={report} /> : <Credits report={report} choice={choice} />)}
+      </Body>
+    </>
+  );
+}
+
+function SaveCsv({ report }: { readonly report: AttributionReport }) {
+  const { t } = useText();
+  const { row } = useWorkspace();
+  const nameOf = useRowName();
+  const byName = useByName();
+  const name = (model: Parameters<Parameters<typeof creditCsv>[2]['revenue']>[0]) => t(`journeys.attribution.models.${model}`);
+  const save = () =>
+    saveText(
+      `${row.name} ${t('journeys.tabs.attribution')} ${report.range.min} ${report.range.max}.csv`,
+      creditCsv(report, nameOf, {
+        row: byName(report.by),
+        spend: t('monitor.tables.measures.spend'),
+        total: t('journeys.attribution.rows.total'),
+        conversions: (model) => `${name(model)}: ${t('journeys.attribution.conversions')}`,
+        revenue: (model) => `${name(model)}: ${t('monitor.tables.measures.revenue')}`,
+      }),
+    );
+  return (
+    <Button icon="download" onClick={save}>
+      {t('monitor.download')}
+    </Button>
+  );
+}
+
+/** The plan does not show what would be a conversion: another one can be chosen above. */
+function LockedConversion({ report }: { readonly report: AttributionReport }) {
+  const { t, label } = useText();
+  const lock = report.locked.conversion;
+  if (!lock) return null;
+  return (
+    <section className="panel">
+      <LockedState title={t('monitor.locked', { plan: label(`plans.${lock.plan}`) })} text={t('journeys.attribution.locked')}>
+        <UpgradeAct feature={lock.feature} />
+      </LockedState>
+    </section>
+  );
+}
+
+/** What the numbers say, in words before the numbers. */
+function Credits({ report, choice }: { readonly report: AttributionReport; readonly choice: AttributionChoice }) {
+  const { t, language } = useText();
+  const format = useFormat();
+  const { conversions, revenue } = report.totals.credits[choice.model];
+  const addsUp = choice.model !== 'full_impact' && choice.other !== 'full_impact';
+  const amount = t('journeys.attribution.amount', {
+    count: writeCount(format, conversions),
+    what: midSentence(useConversionName()(choice.conversion), language),
+  });
+  return (
+    <>
+      <div className="journeys-says">
+        <Icon name="info" />
+        <p>
+          {t(`journeys.attribution.says.${choice.model}`)}{' '}
+          {report.look_back === null
+            ? t('journeys.attribution.within_all')
+            : t('journeys.attribution.within', { days: t('journeys.days', { count: report.look_back }) })}{' '}
+          {t(`journeys.attribution.dated_says.${report.dated}`)}
+          {choice.other ? (
+            <span className="mut">
+              {' '}
+              {t('journeys.attribution.beside_says', { model: t(`journeys.attribution.models.${choice.other}`) })}{' '}
+              {t(`journeys.attribution.says.${choice.other}`)}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <CreditTable report={report} choice={choice} />
+      <p className="t12 mut report-note">
+        {t(addsUp ? 'journeys.attribution.adds_up' : 'journeys.attribution.adds_not', {
+          amount: revenue === null ? amount : format.list([amount, format.money(revenue, report.currency)]),
+        })}{' '}
+        <Reach range={report.range} timezone={report.timezone} />
+      </p>
+      <HonestyPanel report={report} choice={choice} />
+    </>
+  );
+}

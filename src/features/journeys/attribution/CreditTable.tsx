@@ -1,0 +1,124 @@
+import type { AttributionModel, AttributionReport } from '#domain/wire/attribution.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import type { AttributionChoice } from './choice.ts';
+import { type CreditLine, creditLines, totalLine } from './credit-rows.ts';
+import { useByName, useConversionName, useRowName } from './use-names.ts';
+
+interface TableProps {
+  readonly report: AttributionReport;
+  readonly choice: Pick<AttributionChoice, 'model' | 'other' | 'conversion'>;
+}
+
+/** Parts of a conversion are shown to the hundredth; what is whole stays whole. */
+export const writeCount = (format: ReturnType<typeof useFormat>, value: number, signed = false) =>
+  format.number(value, { digits: 2, signed });
+
+/** Two models beside each other; what each row gets by them comes to the line below. */
+export function CreditTable({ report, choice: { model, other, conversion } }: TableProps) {
+  const { t } = useText();
+  const byName = useByName();
+  const hasMoney = report.locked.money === null;
+  const title = t('journeys.attribution.table');
+  const counted = useConversionName()(conversion);
+  const heads = (which: AttributionModel, key: string) => (
+    <th key={key} scope="colgroup" colSpan={hasMoney ? 2 : 1} className="r credit-model">
+      {t(`journeys.attribution.models.${which}`)}
+    </th>
+  );
+  const measures = (key: string) => [
+    <th key={`${key} n`} scope="col" className="r">
+      {counted}
+    </th>,
+    ...(hasMoney
+      ? [
+          <th key={`${key} money`} scope="col" className="r">
+            {t('monitor.tables.measures.revenue')}
+          </th>,
+        ]
+      : []),
+  ];
+  const shown = { hasMoney, currency: report.currency, hasSpend: report.totals.spend !== null && hasMoney, compares: other !== null };
+  return (
+    <section className="panel tbl-scroll journeys-table" tabIndex={0} aria-label={title}>
+      <table className="tbl">
+        <caption className="sr">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              {byName(report.by)}
+            </th>
+            {heads(model, 'chosen')}
+            {other ? heads(other, 'other') : null}
+            {other ? (
+              <th scope="colgroup" colSpan={hasMoney ? 2 : 1} className="r credit-model">
+                {t('journeys.attribution.difference')}
+              </th>
+            ) : null}
+            {shown.hasSpend ? (
+              <>
+                <th scope="col" rowSpan={2} className="r">
+                  {t('monitor.tables.measures.spend')}
+                </th>
+                <th scope="col" rowSpan={2} className="r">
+                  {t('monitor.tables.measures.roas')}
+                </th>
+              </>
+            ) : null}
+          </tr>
+          <tr>
+            {measures('chosen')}
+            {other ? measures('other') : null}
+            {other ? measures('difference') : null}
+          </tr>
+        </thead>
+        <tbody>
+          {creditLines(report, model, other).map((line) => (
+            <Line key={`${line.kind} ${line.value ?? ''}`} line={line} {...shown} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Line line={totalLine(report, model, other)} {...shown} />
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly line: CreditLine;
+  readonly hasMoney: boolean;
+  readonly hasSpend: boolean;
+  readonly currency: string;
+}
+
+function Line({ line, hasMoney, hasSpend, currency }: LineProps) {
+  const format = useFormat();
+  const name = useRowName()(line);
+  const money = (value: number | null, signed = false) =>
+    hasMoney ? <td className="r num">{format.money(value, currency, { signed })}</td> : null;
+  const amount = (part: { readonly conversions: number; readonly revenue: number | null }, signed = false) => (
+    <>
+      <td className="r num">{writeCount(format, part.conversions, signed)}</td>
+      {money(part.revenue, signed)}
+    </>
+  );
+  return (
+    <tr className={line.kind === 'total' ? 'b' : undefined}>
+      <th scope="row">
+        <span className={line.kind === 'source' || line.kind === 'total' ? 'ell' : 'ell mut'} title={name}>
+          {name}
+        </span>
+      </th>
+      {amount(line)}
+      {line.beside ? amount(line.beside) : null}
+      {line.differs ? amount(line.differs, true) : null}
+      {hasSpend ? (
+        <>
+          {money(line.spend)}
+          <td className="r num">{line.roas === null ? format.number(null) : `${format.number(line.roas, { digits: 2 })}×`}</td>
+        </>
+      ) : null}
+    </tr>
+  );
+}

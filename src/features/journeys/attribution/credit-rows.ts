@@ -1,0 +1,91 @@
+import type { AttributionModel, AttributionReport, AttributionRow } from '#domain/wire/attribution.ts';
+
+/** An answer to all models, as it is looked at: one model, another beside it, and how far all of them reach. */
+
+export interface CreditLine {
+  readonly kind: AttributionRow['kind'] | 'total';
+  readonly value: string | null;
+  readonly conversions: number;
+  /** Minor units; null where money is not shown. */
+  readonly revenue: number | null;
+  readonly spend: number | null;
+  readonly roas: number | null;
+  /** The same by the other model, and how much more or less it gives. */
+  readonly beside: { readonly conversions: number; readonly revenue: number | null } | null;
+  readonly differs: { readonly conversions: number; readonly revenue: number | null } | null;
+}
+
+const minus = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
+/** Conversions travel in millionths of one: a difference of two has no more places. */
+const millionths = (value: number) => Math.round(value * 1e6) / 1e6;
+
+function lineOf(
+  { kind, value, credits, spend }: Pick<CreditLine, 'kind' | 'value' | 'spend'> & Pick<AttributionRow, 'credits'>,
+  model: AttributionModel,
+  other: AttributionModel | null,
+): CreditLine {
+  const { conversions, revenue, roas } = credits[model];
+  const beside = other && { conversions: credits[other].conversions, revenue: credits[other].revenue };
+  const differs = beside && {
+    conversions: millionths(beside.conversions - conversions),
+    revenue: minus(beside.revenue, revenue),
+  };
+  return { kind, value, conversions, revenue, spend, roas, beside, differs };
+}
+
+/** Most credit by the chosen model first; what got least of all stays last. */
+function byCredit(a: CreditLine, b: CreditLine): number {
+  if (a.kind === 'rest' || b.kind === 'rest') return Number(a.kind === 'rest') - Number(b.kind === 'rest');
+  return (b.revenue ?? 0) - (a.revenue ?? 0) || b.conversions - a.conversions;
+}
+
+export function creditLines(
+  report: Pick<AttributionReport, 'rows'>,
+  model: AttributionModel,
+  other: AttributionModel | null,
+): CreditLine[] {
+  return report.rows.map((row) => lineOf(row, model, other)).toSorted(byCredit);
+}
+
+export const totalLine = ({ totals }: Pick<AttributionReport, 'totals'>, model: AttributionModel, other: AttributionModel | null) =>
+  lineOf({ kind: 'total', value: null, ...totals }, model, other);
+
+/** How far the models that add up reach for a row, where a bar begins and ends (0 to 1), and where two of them stand in it. */
+export interface Reach {
+  readonly kind: AttributionRow['kind'];
+  readonly value: string | null;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly from: number;
+  readonly to: number;
+  readonly marks: readonly { readonly model: AttributionModel; readonly at: number; readonly amount: number }[];
+}
+
+/** The widest rows of the honesty panel: by money where it is shown, else by conversions. */
+export function reaches(
+  { rows, locked }: Pick<AttributionReport, 'rows' | 'locked'>,
+  models: readonly AttributionModel[],
+  most: number,
+): { readonly of: 'revenue' | 'conversions'; readonly rows: readonly Reach[] } {
+  const hasMoney = locked.money === null && rows.some(({ highest, lowest }) => highest.revenue || lowest.revenue);
+  const of = hasMoney ? 'revenue' : 'conversions';
+  const shown = rows.filter(({ lowest, highest }) => lowest[of] || highest[of]).slice(0, most);
+  const bottom = Math.min(0, ...shown.map(({ lowest }) => lowest[of] ?? 0));
+  const top = Math.max(0, ...shown.map(({ highest }) => highest[of] ?? 0));
+  const place = (value: number) => (top === bottom ? 0 : Math.min(1, Math.max(0, (value - bottom) / (top - bottom))));
+  return {
+    of,
+    rows: shown.map(({ kind, value, lowest, highest, credits }) => ({
+      kind,
+      value,
+      lowest: lowest[of] ?? 0,
+      highest: highest[of] ?? 0,
+      from: place(lowest[of] ?? 0),
+      to: place(highest[of] ?? 0),
+      // What does not add up lies in no bound.
+      marks: models
+        .filter((model) => model !== 'full_impact')
+        .map((model) => ({ model, at: place(credits[model][of] ?? 0), amount: credits[model][of] ?? 0 })),
+    })),
+  };
+}

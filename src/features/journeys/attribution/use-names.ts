@@ -1,0 +1,26 @@
+import { EVENTS } from '#domain/tracking/events.ts';
+import type { AttributedBy, AttributionRow } from '#domain/wire/attribution.ts';
+import { attributeName } from '#src/crud/cells/condition-text.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import type { AttributionChoice } from './choice.ts';
+
+/** What a row is called: sources as they were tracked, everything else in words. */
+export function useRowName(): (row: Pick<AttributionRow, 'value'> & { readonly kind: AttributionRow['kind'] | 'total' }) => string {
+  const { t } = useText();
+  return ({ kind, value }) => (kind === 'source' ? (value ?? '') : t(`journeys.attribution.rows.${kind}`));
+}
+
+/** What visits are put together by. */
+export function useByName(): (by: AttributedBy) => string {
+  const text = useText();
+  return (by) => (by === 'source' ? text.t('journeys.attribution.source') : attributeName(text, by));
+}
+
+/** What counts as a conversion, in the plural where there is one. */
+export function useConversionName(): (kind: AttributionChoice['conversion']) => string {
+  const { t } = useText();
+  return (kind) => {
+    const { kpi } = EVENTS[kind];
+    return kpi ? t(`kpis.what.${kpi}`) : t(`event_kinds.${kind}`);
+  };
+}

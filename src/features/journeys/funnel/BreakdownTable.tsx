@@ -1,0 +1,102 @@
+import { CHANNELS } from '#domain/tracking/channels.ts';
+import type { FunnelBreakdown, FunnelReport, FunnelRow } from '#domain/wire/funnels.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { midSentence, useFormat } from '#src/ui/data/format.ts';
+
+/** What a row of a breakdown is called. */
+export function useValueName(): (by: FunnelBreakdown, value: FunnelRow['value']) => string {
+  const { t } = useText();
+  return (by, value) => {
+    if (value === null) return t('journeys.funnel.fewest');
+    if (value === '') return t('monitor.tables.not_set');
+    const channel = by === 'channel' ? CHANNELS.find((name) => name === value) : undefined;
+    return channel ? t(`monitor.tables.channels.${channel}`) : value;
+  };
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+
+/** The funnel of everybody, told apart: the rows come to the steps above. */
+export function BreakdownTable({ report }: { readonly report: FunnelReport }) {
+  const { t, language } = useText();
+  const valueName = useValueName();
+  if (!report.breakdown) return null;
+  const { by, rows } = report.breakdown;
+  const dimension = t(`journeys.funnel.splits.${by}`);
+  const title = t('journeys.funnel.split_title', { dimension: midSentence(dimension, language) });
+  const people = report.steps.map((step) => step.people);
+  const hasMoney = report.revenue !== null;
+  return (
+    <>
+      <section className="panel tbl-scroll journeys-table journeys-split" tabIndex={0} aria-label={title}>
+        <table className="tbl">
+          <caption className="sr">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{dimension}</th>
+              <th scope="col" className="r">
+                {t('journeys.funnel.began')}
+              </th>
+              <th scope="col" className="r">
+                {t('journeys.funnel.finished')}
+              </th>
+              <th scope="col" className="r">
+                {t('journeys.funnel.finish_rate')}
+              </th>
+              {hasMoney ? (
+                <>
+                  <th scope="col" className="r">
+                    {t('monitor.tables.measures.revenue')}
+                  </th>
+                  <th scope="col" className="r">
+                    {t('journeys.funnel.per_start')}
+                  </th>
+                </>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.value ?? 'others'} row={row} name={valueName(by, row.value)} currency={report.currency} />
+            ))}
+          </tbody>
+          <tfoot>
+            <Row row={{ people, revenue: report.revenue }} name={t('journeys.paths.everybody')} currency={report.currency} isTotal />
+          </tfoot>
+        </table>
+      </section>
+      <p className="t12 mut report-note">{t('journeys.funnel.split_note')}</p>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: Pick<FunnelRow, 'people' | 'revenue'>;
+  readonly name: string;
+  readonly currency: string;
+  readonly isTotal?: boolean;
+}
+
+function Row({ row: { people, revenue }, name, currency, isTotal = false }: RowProps) {
+  const format = useFormat();
+  const [began, finished] = [people[0] ?? 0, people.at(-1) ?? 0];
+  const each = revenue === null ? null : share(revenue, began);
+  return (
+    <tr className={isTotal ? 'b' : undefined}>
+      <th scope="row">
+        <span className="ell" title={name}>
+          {name}
+        </span>
+      </th>
+      <td className="r num">{format.number(began)}</td>
+      <td className="r num">{format.number(finished)}</td>
+      <td className="r num">{format.percent(share(finished, began))}</td>
+      {revenue === null ? null : (
+        <>
+          <td className="r num">{format.money(revenue, currency)}</td>
+          <td className="r num">{format.money(each === null ? null : Math.round(each), currency)}</td>
+        </>
+      )}
+    </tr>
+  );
+}

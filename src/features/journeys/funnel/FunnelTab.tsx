@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import type { FunnelReport } from '#domain/wire/funnels.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { saveText } from '#src/reports/save-text.ts';
+import { useSettled } from '#src/reports/use-settled.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { EmptyState } from '#src/ui/layout/States.tsx';
+import { writeDuration } from '../durations.ts';
+import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
+import { useOrderedReport } from '../queries.ts';
+import { useStepName } from '../StepFields.tsx';
+import type { Step } from '../steps.ts';
+import { useChoice } from '../use-choice.ts';
+import { BreakdownTable, useValueName } from './BreakdownTable.tsx';
+import { Builder } from './Builder.tsx';
+import { countedSteps, FUNNEL_ADDRESS, funnelQuestionOf } from './choice.ts';
+import { FunnelTable } from './FunnelTable.tsx';
+import { funnelCsv } from './funnel-csv.ts';
+
+const isEmpty = ({ steps }: FunnelReport) => steps.every(({ people, locked }) => people === 0 && locked === null);
+
+/** How many people get through steps, how long it takes them, and where they are lost. */
+export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
+  const { t } = useText();
+  const { dates, choice, change, changeDates } = useChoice(FUNNEL_ADDRESS);
+  // Asked once somebody pauses; what is shown belongs to the steps that were asked.
+  const settled = useSettled({ choice, dates });
+  const asked = useOrderedReport('funnel', funnelQuestionOf(settled.dates.range, settled.choice));
+  const { compare } = settled.dates;
+  const other = useOrderedReport('funnel', compare && funnelQuestionOf(compare, settled.choice));
+  const steps = countedSteps(settled.choice);
+  const unasked = steps.length < 2 ? <TooFew /> : undefined;
+  return (
+    <>
+      <Head tabs={tabs} asked={asked} dates={dates} compares onDates={changeDates} />
+      <div className="report-tools journeys-tools">
+        <p className="mut">{t('journeys.funnel.intro')}</p>
+        <div className="journeys-acts-right">
+          <CopyLink />
+          {asked.report && !asked.isOther && !unasked ? <SaveCsv report={asked.report} steps={steps} /> : null}
+        </div>
+      </div>
+      <Builder choice={choice} onChange={change} />
+      <Body asked={asked} isEmpty={isEmpty} emptyText={t('journeys.funnel.none')} unasked={unasked}>
+        {(report) => (
+          <>
+            <Says report={report} compared={other.isOther ? null : (other.report ?? null)} />
+            {steps.length === report.steps.length ? (
+              <FunnelTable report={report} compared={other.isOther ? null : (other.report ?? null)} steps={steps} />
+            ) : null}
+            <p className="t12 mut report-note">
+              {t('journeys.funnel.note')} {report.open ? t('journeys.funnel.open') : null}{' '}
+              <Reach range={report.range} timezone={report.timezone} />
+            </p>
+            <BreakdownTable report={report} />
+          </>
+        )}
+      </Body>
+    </>
+  );
+}
+
+function SaveCsv({ report, steps }: { readonly report: FunnelReport; readonly steps: readonly Step[] }) {
+  const { t } = useText();
+  const { row } = useWorkspace();
+  const stepName = useStepName();
+  const valueName = useValueName();
+  const by = report.breakdown?.by;
+  const names = steps.map((step, at) => (report.order === 'any' ? t('journeys.funnel.any_of', { count: at + 1 }) : stepName(step)));
+  const words = {
+    step: t('journeys.funnel.head_step'),
+    people: t('monitor.tables.measures.people'),
+    ofFirst: t('journeys.funnel.of_first'),
+    ofPrevious: t('journeys.funnel.of_previous'),
+    lost: t('journeys.funnel.lost'),
+    seconds: `${t('journeys.funnel.median')} (s)`,
+    value: by ? t(`journeys.funnel.splits.${by}`) : '',
+    revenue: t('monitor.tables.measures.revenue'),
+  };
+  const save = () =>
+    saveText(
+      `${row.name} ${t('journeys.tabs.funnel')} ${report.range.min} ${report.range.max}.csv`,
+      funnelCsv(report, names, (value) => (by ? valueName(by, value) : ''), words),
+    );
+  return (
+    <Button icon="download" onClick={save}>
+      {t('monitor.download')}
+    </Button>
+  );
+}
+
+function TooFew() {
+  const { t } = useText();
+  return (
+    <section className="panel">
+      <EmptyState icon="filter" title={t('journeys.funnel.too_few')} text={t('journeys.funnel.too_few_text')} />
+    </section>
+  );
+}
+
+/** The answer in a sentence: how many began, how many finished, and how soon. */
+function Says({ report, compared }: { readonly report: FunnelReport; readonly compared: FunnelReport | null }) {
+  const { t, language } = useText();
+  const format = useFormat();
+  const [first, last] = [report.steps[0], report.steps.at(-1)];
+  if (!first || !last || first.locked || last.locked) return null;
+  const before = compared?.steps.at(-1)?.of_first;
+  return (
+    <p className="journeys-headline" aria-live="polite">
+      <b>
+        {t('journeys.funnel.says', {
+          began: format.number(first.people),
+          finished: format.number(last.people),
+          share: format.percent(last.of_first),
+        })}
+      </b>{' '}
+      {last.seconds ? t('journeys.funnel.says_time', { time: writeDuration(language, last.seconds.median, 'long') }) : null}{' '}
+      {report.revenue
+        ? t('journeys.funnel.says_revenue', {
+            revenue: format.money(report.revenue, report.currency),
+            each: format.money(Math.round(report.revenue / last.people), report.currency),
+          })
+        : null}{' '}
+      {before === undefined || before === null || !compared ? null : (
+        <span className="mut">
+          {t('journeys.funnel.says_before', {
+            share: format.percent(before),
+            range: format.dateRange(compared.range.min, compared.range.max),
+          })}
+        </span>
+      )}
+    </p>
+  );
+}

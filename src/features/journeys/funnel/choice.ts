@@ -1,0 +1,83 @@
+import { ORDER_KIND } from '#domain/tracking/events.ts';
+import {
+  FUNNEL_BREAKDOWNS,
+  FUNNEL_ORDERS,
+  type FunnelBreakdown,
+  type FunnelOrder,
+  type FunnelQuestion,
+  MOST_FUNNEL_STEPS,
+} from '#domain/wire/funnels.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import { ANY_PAGE, newStep, readSteps, ruleOf, type Step, writeStep } from '../steps.ts';
+import type { AddressOf } from '../use-choice.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Seconds from the first step to the last; null: within the range. */
+export const WINDOWS = [HOUR, DAY, 7 * DAY, 14 * DAY, 30 * DAY, 90 * DAY, null] as const;
+/** Seconds since the step before; null: as long as the window lets. */
+export const PACES = [null, HOUR / 2, HOUR, DAY, 7 * DAY, 30 * DAY] as const;
+export const MOST_EXCLUSIONS = 10;
+
+export interface FunnelChoice {
+  readonly steps: readonly Step[];
+  readonly exclusions: readonly Step[];
+  readonly order: FunnelOrder;
+  readonly window: number | null;
+  /** What people are told apart by; null: nothing. */
+  readonly by: FunnelBreakdown | null;
+}
+
+const FIRST: FunnelChoice = {
+  // Somebody who looks for the first time sees how many of all visitors buy.
+  steps: [newStep('page', ANY_PAGE), newStep(ORDER_KIND)],
+  exclusions: [],
+  order: 'sequential',
+  window: 7 * DAY,
+  by: null,
+};
+const RANGE = 'range';
+const written = (steps: readonly Step[]) => steps.map(writeStep);
+const windowText = (seconds: number | null) => (seconds === null ? RANGE : String(seconds));
+
+function readWindow(text: string | null): number | null {
+  const known = WINDOWS.find((seconds) => windowText(seconds) === text);
+  return known === undefined ? FIRST.window : known;
+}
+
+export const FUNNEL_ADDRESS: AddressOf<FunnelChoice> = {
+  read: (params) => {
+    const steps = readSteps(params.getAll('step')).slice(0, MOST_FUNNEL_STEPS);
+    return {
+      steps: steps.length < 2 ? FIRST.steps : steps,
+      exclusions: readSteps(params.getAll('not')).slice(0, MOST_EXCLUSIONS),
+      order: FUNNEL_ORDERS.find((order) => order === params.get('order')) ?? FIRST.order,
+      window: readWindow(params.get('window')),
+      by: FUNNEL_BREAKDOWNS.find((by) => by === params.get('split')) ?? null,
+    };
+  },
+  write: ({ steps, exclusions, order, window, by }) => ({
+    step: JSON.stringify(written(steps)) === JSON.stringify(written(FIRST.steps)) ? null : written(steps),
+    not: written(exclusions),
+    order: order === FIRST.order ? null : order,
+    window: window === FIRST.window ? null : windowText(window),
+    split: by,
+  }),
+};
+
+/** Orders in which a step has one before it, from which its time can be counted. */
+export const isPaced = (order: FunnelOrder) => order === 'sequential' || order === 'strict';
+
+/** The steps that say something, which are those that are counted. */
+export const countedSteps = ({ steps }: Pick<FunnelChoice, 'steps'>) => steps.filter((step) => ruleOf(step) !== null);
+
+/** What is asked; null while fewer than two steps say something. */
+export function funnelQuestionOf(range: Range, { order, window, by, ...choice }: FunnelChoice): FunnelQuestion | null {
+  const steps = choice.steps.flatMap((step) => {
+    const rule = ruleOf(step);
+    return rule ? [{ rule, within: isPaced(order) ? step.within : null }] : [];
+  });
+  if (steps.length < 2) return null;
+  const exclusions = order === 'sequential' ? choice.exclusions.flatMap((step) => ruleOf(step) ?? []) : [];
+  return { range, steps, order, window, by, exclusions: exclusions.map((rule) => ({ rule, after: 0, before: MOST_FUNNEL_STEPS - 1 })) };
+}

@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query';
+import type { PathNode, PathsReport } from '#domain/wire/paths.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import { reports } from '#resources/reports/index.ts';
+import { ask } from '#src/providers/actions/ask.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { type Asked, REFRESH_MS, useOrderedReport } from '../queries.ts';
+import { type PathsChoice, pathsQuestionOf } from './choice.ts';
+import { type AnswerOf, type Flow, flowOf, openedTrails } from './hops.ts';
+
+const keyOf = (trail: readonly PathNode[]) => JSON.stringify(trail);
+
+/** The answers about these trails, each asked for and kept alone. */
+function useAnswers(range: Range, choice: PathsChoice, trails: readonly (readonly PathNode[])[]): ReadonlyMap<string, PathsReport> {
+  const { id: workspace } = useWorkspace();
+  const questions = trails.map((trail) => pathsQuestionOf(range, choice, trail));
+  const answers = useQueries({
+    queries: questions.map((question) => ({
+      queryKey: ['reports', 'paths', workspace, question],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
+        if (!question) throw new Error('nothing is asked');
+        return ask(reports.paths, workspace, question, signal);
+      },
+      enabled: question !== null,
+      staleTime: REFRESH_MS,
+    })),
+  });
+  return new Map(trails.flatMap((trail, at) => (answers[at]?.data ? [[keyOf(trail), answers[at].data] as const] : [])));
+}
+
+/** Where people went from the end of the trail; the hops behind the first come one by one. */
+export function useFlow(range: Range, choice: PathsChoice): { readonly asked: Asked<PathsReport>; readonly flow: Flow } {
+  const { trail, depth } = choice;
+  const asked = useOrderedReport('paths', pathsQuestionOf(range, choice, trail));
+  const root = asked.isOther ? undefined : asked.report;
+  const atRoot = keyOf(trail);
+  const first: AnswerOf = (one) => (keyOf(one) === atRoot ? root : undefined);
+  const second = useAnswers(range, choice, openedTrails(trail, Math.min(depth, 2), first));
+  const known: AnswerOf = (one) => first(one) ?? second.get(keyOf(one));
+  const third = useAnswers(
+    range,
+    choice,
+    depth > 2 ? openedTrails(trail, depth, known).filter((one) => one.length > trail.length + 1) : [],
+  );
+  return { asked, flow: flowOf(trail, depth, (one) => known(one) ?? third.get(keyOf(one))) };
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ATTRIBUTION_MODELS } from '#domain/wire/attribution.ts';
+import type { FunnelQuestion } from '#domain/wire/funnels.ts';
+import type { PathsQuestion } from '#domain/wire/paths.ts';
+import { WORKSPACE } from './support/grants.ts';
+import type { Ground } from './support/screen.tsx';
+import { addressed, shopOf } from './support/screen.tsx';
+
+// This DOM draws nothing on a canvas; the drawing is looked at in a browser (tests/e2e/journeys.spec.ts).
+vi.mock('#src/features/journeys/paths/FlowChart.tsx', () => ({ default: () => null }));
+
+/** The three tabs of journeys over answers that a test gives. */
+const RANGE = { min: '2026-02-01', max: '2026-02-28' };
+const COUNTED = {
+  ...{ as_of: '2026-03-10T10:00:00.000Z', counted_until: '2026-03-10T10:00:00.000Z', notices: [], timezone: 'UTC', currency: 'USD' },
+  range: RANGE,
+};
+const step = (people: number, dropped: number | null, of_first: number | null) => ({
+  ...{ people, dropped, of_first, of_previous: null, locked: null },
+  seconds: people > 0 ? { quarter: 60, median: 5400, three_quarters: 9000 } : null,
+});
+const funnel = (...people: readonly number[]) => ({
+  ...COUNTED,
+  ...{ order: 'sequential', open: false, revenue: 200_000, breakdown: null },
+  steps: people.map((count, at) => step(count, at > 0 ? (people[at - 1] ?? 0) - count : null, people[0] ? count / people[0] : null)),
+});
+const row = (kind: string, value: string | null, people: number, all: number) => ({
+  ...{ kind, people, share: people / all, rule: null },
+  node: value === null ? null : { type: 'page', value },
+});
+
+function opened(path: string, ground?: Ground) {
+  const shop = shopOf(ground);
+  shop.network.refuse(/reports\/(kpis|targets|live|kpi-suggestions)$/, 503, { code: 'report_unavailable', detail: 'Later.' });
+  const visit = () => shop.visit(`/dashboard/workspaces/${WORKSPACE}/journeys?min=${RANGE.min}&max=${RANGE.max}${path}`);
+  return { ...shop, visit };
+}
+const asked = <Question,>(shop: ReturnType<typeof opened>, name: string) =>
+  shop.network.sent(new RegExp(`^POST .*/reports/${name}$`)).map(({ body }) => body as Question);
+
+it('asks for the funnel of the address, says it in words, and keeps every change there', async () => {
+  const shop = opened(`&vs=none&step=${encodeURIComponent('["page","/offer"]')}&step=${encodeURIComponent('["purchase"]')}`);
+  shop.network.reply(/reports\/funnel$/, funnel(200, 40));
+  const user = shop.visit();
+  expect(await screen.findByText('Of 200 people who began, 40 finished: 20.0%.')).toBeTruthy();
+  expect(screen.getByText(/Half of them needed at most 1\.5 hours/)).toBeTruthy();
+  expect(screen.getByText(/They paid \$2,000\.00 in that time, \$50\.00 each\./)).toBeTruthy();
+  expect(asked<FunnelQuestion>(shop, 'funnel')[0]).toEqual({
+    ...{ range: RANGE, order: 'sequential', window: 604_800, exclusions: [], by: null },
+    steps: [
+      { rule: { type: 'page', urls: ['/offer'] }, within: null },
+      { rule: { type: 'event', event: 'purchase' }, within: null },
+    ],
+  });
+  await user.selectOptions(screen.getByLabelText('Order'), 'any');
+  await waitFor(() => expect(asked<FunnelQuestion>(shop, 'funnel').at(-1)?.order).toBe('any'));
+  await user.click(screen.getByRole('button', { name: 'Add step' }));
+  expect(new URLSearchParams(window.location.search).getAll('step')).toHaveLength(3);
+  expect(addressed()).toMatchObject({ order: 'any', vs: 'none', min: RANGE.min });
+  // A row that says nothing yet changes no number.
+  const third = within(screen.getByRole('group', { name: 'Step 3' }));
+  await user.type(third.getByLabelText('Page'), '/thanks');
+  await waitFor(() => expect(asked<FunnelQuestion>(shop, 'funnel').at(-1)?.steps).toHaveLength(3));
+});
+
+it('says that nobody was there and leads to the script, and takes another try where an answer fails', async () => {
+  const shop = opened('&vs=none');
+  const mend = shop.network.refuse(/reports\/funnel$/, 503, { code: 'report_unavailable', detail: 'The numbers take a moment.' });
+  const user = shop.visit();
+  expect(await screen.findByText('The numbers take a moment.')).toBeTruthy();
+  mend();
+  shop.network.reply(/reports\/funnel$/, funnel(0, 0));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No tracked people in this range yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Check the script' }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/settings\/tracking$/));
+});
+
+it('follows a way row by row, to a hundred percent, and makes a funnel of it', async () => {
+  const shop = opened(`&tab=paths&depth=1&from=${encodeURIComponent('["page","/offer"]')}`);
+  shop.network.reply(/reports\/paths$/, {
+    ...{ ...COUNTED, at_step: 50, people: 50, locked: null },
+    rows: [row('node', 'shop.example/cart', 30, 50), row('rest', null, 5, 50), row('end', null, 15, 50)],
+  });
+  shop.network.reply(/reports\/funnel$/, funnel(50, 30));
+  const user = shop.visit();
+  const table = within(await screen.findByRole('region', { name: 'Next' }));
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['/cart', 'Other', 'Left the site', 'Everybody']);
+  expect(table.getAllByText('100.0%')).toHaveLength(1);
+  await user.click(table.getByRole('button', { name: '/cart' }));
+  await waitFor(() => expect(asked<PathsQuestion>(shop, 'paths').at(-1)?.trail).toEqual([{ type: 'page', value: 'shop.example/cart' }]));
+  const trail = within(screen.getByRole('navigation', { name: 'The way so far' }));
+  expect(trail.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['/offer', 'shop.example/cart']);
+  await user.click(await screen.findByRole('button', { name: 'Make it a funnel' }));
+  await waitFor(() => expect(asked<FunnelQuestion>(shop, 'funnel').at(-1)?.steps).toHaveLength(2));
+  expect(await screen.findByText(/^Of 50 people who began, 30 finished/)).toBeTruthy();
+});
+
+it('puts two models side by side, and says what they come to and what they mean', async () => {
+  const credit = (at: number) => ({ conversions: at === 0 ? 3 : 2.5, revenue: at === 0 ? 9000 : 7500, roas: null });
+  const credits = Object.fromEntries(ATTRIBUTION_MODELS.map((model, at) => [model, credit(at)]));
+  const shop = opened('&tab=attribution&model=first&beside=last');
+  shop.network.reply(/reports\/attribution$/, {
+    ...{ ...COUNTED, by: 'source', dated: 'sale', look_back: 28, locked: { conversion: null, money: null } },
+    rows: [
+      {
+        ...{ kind: 'source', value: 'google', credits, spend: null },
+        ...{ lowest: { conversions: 2.5, revenue: 7500 }, highest: { conversions: 3, revenue: 9000 } },
+      },
+    ],
+    totals: { credits, spend: null },
+  });
+  const user = shop.visit();
+  const table = within(await screen.findByRole('region', { name: 'Credit by source' }));
+  expect(
+    within(table.getByRole('row', { name: /^google/ }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['3', '$90.00', '2.5', '$75.00', '−0.5', '−$15.00']]);
+  expect(screen.getByText(/All credit goes to the visit that brought the person first\./)).toBeTruthy();
+  expect(screen.getByText(/add up to exactly 3 purchases, \$90\.00/)).toBeTruthy();
+  const honest = within(screen.getByRole('region', { name: 'How far the models agree' }));
+  expect(honest.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['$75.00', '', '$90.00']);
+  await user.selectOptions(screen.getByLabelText('Credit'), 'full_impact');
+  expect(await screen.findByText(/Under full impact the rows come to more/)).toBeTruthy();
+  expect(addressed()).toMatchObject({ tab: 'attribution', model: 'full_impact' });
+});
+
+it('shows what the plan lacks as a locked screen, and asks for no numbers', async () => {
+  const shop = opened('&tab=attribution', { plan: 'map' });
+  shop.visit();
+  expect((await screen.findAllByText('Sample data')).length).toBeGreaterThan(0);
+  expect(shop.network.sent(/reports\/(funnel|paths|attribution)$/)).toEqual([]);
+});

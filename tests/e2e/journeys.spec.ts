@@ -1,0 +1,59 @@
+import { base } from './support/forms/world.ts';
+import { comeIn, workspaceNamed } from './support/person.ts';
+import { expect, test } from './support/shared-context.ts';
+
+test('a way becomes a funnel, and both and the attribution come back by their links', async ({ page }) => {
+  const who = await comeIn(page, base, 'vera@flumen.test');
+  const workspace = await workspaceNamed(base, who, 'Northwind Coffee');
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/journeys`);
+  await expect(page.getByText(/^Of [\d,]+ people who began, [\d,]+ finished/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Paths' }).click();
+  await page.getByRole('button', { name: /^\/coffees [\d,]+ people$/ }).click();
+  const next = page.getByRole('region', { name: 'Next' });
+  await expect(next.getByRole('row').last()).toContainText('100.0%');
+  // The drawing: a canvas that holds something.
+  await expect(page.getByRole('region', { name: 'Where people went' }).locator('canvas').first()).toBeVisible();
+  await next.getByRole('button').first().press('Enter');
+  const way = page.getByRole('navigation', { name: 'The way so far' });
+  await expect(way.getByRole('button')).toHaveCount(2);
+  const second = await way.getByRole('button').last().textContent();
+  await page.reload();
+  await expect(way.getByRole('button').last()).toHaveText(second ?? '');
+  await page.getByRole('button', { name: 'Make it a funnel' }).click();
+  await expect(page.getByRole('group', { name: 'Step 2' }).getByLabel('Page', { exact: true })).toHaveValue(second ?? '');
+  await expect(page.getByText(/^Of [\d,]+ people who began, [\d,]+ finished/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Attribution' }).click();
+  await page.getByLabel('Credit', { exact: true }).selectOption('Linear');
+  await expect(page.getByText('Every visit before it gets an equal part.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Credit', { exact: true })).toHaveValue('linear');
+  await expect(page.getByRole('region', { name: 'How far the models agree' }).getByRole('row')).not.toHaveCount(1);
+});
+
+test('on a slow machine nothing typed is lost, nothing opens twice, and the way back shows what was there', async ({ page }) => {
+  const who = await comeIn(page, base, 'vera@flumen.test');
+  const workspace = await workspaceNamed(base, who, 'Northwind Coffee');
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/journeys`);
+  await expect(page.getByText(/^Of [\d,]+ people who began/)).toBeVisible();
+  const machine = await page.context().newCDPSession(page);
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.getByRole('button', { name: 'Add step' }).click();
+  const third = page.getByRole('group', { name: 'Step 3' }).getByLabel('Page', { exact: true });
+  await third.pressSequentially('/coffees/ethiopia-guji', { delay: 10 });
+  await expect(third).toHaveValue('/coffees/ethiopia-guji');
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('step')).toContain('["page","/coffees/ethiopia-guji"]');
+  await page.getByRole('button', { name: 'Paths' }).click();
+  await page
+    .getByRole('button', { name: /coffees [\d,]+ people$/ })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Next' }).getByRole('button').first().dblclick();
+  const way = page.getByRole('navigation', { name: 'The way so far' });
+  await expect(way.getByRole('button')).toHaveCount(2);
+  await page.goBack();
+  await expect(third).toHaveValue('/coffees/ethiopia-guji');
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await machine.detach();
+});
