@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personLink, personQuestion } from '#domain/wire/people.ts';
+import { personExport, personLink, personQuestion } from '#domain/wire/people.ts';
 import type { peopleActions } from '../actions/people.ts';
 import { plain, type ShapesOf } from '../kit/shape.ts';
 
@@ -16,4 +16,9 @@ export const peopleShapes = {
   },
   part: { summary: 'Undo one link that makes visitors one person, for good', input: link, answer },
   restore: { summary: 'Let a link hold again that was undone', input: link, answer },
+  export: {
+    summary: 'Everything that is kept of one person, for them to have',
+    input: z.strictObject({ person }),
+    answer: plain(personExport, 'a file for whoever it is about'),
+  },
 } satisfies ShapesOf<typeof peopleActions>;

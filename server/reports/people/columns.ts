@@ -1,23 +1,26 @@
 import { lockOf, MONEY, type Shown } from '#domain/plans/gates.ts';
+import { channelOf } from '#domain/tracking/channels.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
 import type { PersonRow } from '#domain/wire/people.ts';
+import { SOURCE_KEYS, type SourceKey } from '#domain/wire/track.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
 import type { Parameters } from '../_kit/parameters.ts';
 import { IS_SALE } from '../_kit/scope.ts';
 
-const SOURCE = ['referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
-export type SourceText = Readonly<Record<(typeof SOURCE)[number], string>>;
+/** What an event carries about where its visit came from, in the order of `SOURCE_KEYS`. */
+export type Carried = readonly string[];
+/** SQL of it. */
+export const CARRIED = `[${SOURCE_KEYS.map((key) => `toString(${key})`).join(', ')}]`;
 
-/** The four texts that say where somebody came from. */
-export const sourceOf = (row: SourceText): SourceText => ({
-  referrer: row.referrer,
-  utm_source: row.utm_source,
-  utm_medium: row.utm_medium,
-  utm_campaign: row.utm_campaign,
-});
+/** The channel, and the four texts that say where somebody came from. */
+export function sourceOf(carried: Carried): Pick<PersonRow, 'channel' | 'source'> {
+  const touch = Object.fromEntries(SOURCE_KEYS.map((key, place) => [key, carried[place] ?? ''])) as Record<SourceKey, string>;
+  const { referrer, utm_source, utm_medium, utm_campaign } = touch;
+  return { channel: channelOf(touch), source: { referrer, utm_source, utm_medium, utm_campaign } };
+}
 
 /** What a statement answers of a person. */
-export interface CountedPerson extends SourceText {
+export interface CountedPerson {
   readonly first_seen: number;
   readonly last_seen: number;
   readonly visitors: number;
@@ -25,6 +28,9 @@ export interface CountedPerson extends SourceText {
   readonly events: number;
   readonly purchases: number;
   readonly revenue: number;
+  readonly carried: Carried;
+  /** How often the number that was asked about counts them. */
+  readonly counted?: number;
 }
 
 /** Columns over the events of a person. Of the same moment the event that began a visit says where it came from. */
@@ -45,7 +51,7 @@ export function personColumns(parameters: Parameters): string[] {
     'count() AS events',
     `countIf(kind IN ${ordered} AND ${IS_SALE}) AS purchases`,
     `sumIf(value, kind IN ${earning}) AS revenue`,
-    ...SOURCE.map((column) => `argMin(events.${column}, (time, is_entry = 0, received_at, event_id)) AS ${column}`),
+    `argMin(${CARRIED}, (time, is_entry = 0, received_at, event_id)) AS carried`,
   ];
 }
 
@@ -62,8 +68,9 @@ export function personRowOf(person: string, counted: CountedPerson, persons: Per
     visitors: counted.visitors,
     visits: counted.visits,
     events: counted.events,
-    source: sourceOf(counted),
+    ...sourceOf(counted.carried),
     purchases: hasMoney ? counted.purchases : null,
     revenue: hasMoney ? counted.revenue : null,
+    counted: counted.counted ?? null,
   };
 }

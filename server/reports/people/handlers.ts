@@ -9,6 +9,7 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { Ports } from '#server/ports.ts';
+import { exportPerson } from './export.ts';
 
 type PeoplePorts = Ports<'db'> & AnalyticsPort;
 type Call = Pick<
@@ -66,5 +67,15 @@ export const peopleHandlers = {
   restore: async (call) => {
     await requireLink(call, call.input);
     return written(call, 'restore', call.input);
+  },
+  export: async ({ context, request, input, now, record }) => {
+    const { id, name, timezone, currency } = workspaceOf(request);
+    const kept = await exportPerson(context.analytics, { id, name, timezone, currency }, input.person, now);
+    if (!kept) throw notFound();
+    // Who took it away is noted before it goes.
+    await context.db.transaction((tx) =>
+      record(tx, { target: { type: 'people', id: kept.person }, workspace: id, after: { event_count: kept.event_count } }),
+    );
+    return kept;
   },
 } satisfies HandlersOf<typeof peopleActions, typeof peopleShapes, PeoplePorts>;

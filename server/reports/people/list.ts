@@ -1,21 +1,16 @@
 import { spanOf } from '#domain/time/days.ts';
-import { PEOPLE_PAGE, type PeopleOrder, type PeopleQuestion, type PeopleReport } from '#domain/wire/people.ts';
+import { PEOPLE_PAGE, type PeopleQuestion, type PeopleReport } from '#domain/wire/people.ts';
 import type { Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
+import { filterSql } from '../_kit/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
+import { visitRows } from '../_kit/relations.ts';
 import { eventsWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
+import { type Behind, behindSql } from './behind.ts';
 import { type CountedPerson, personColumns, personRowOf } from './columns.ts';
-
-/** What people are put in order by, the largest first; their id decides between equals, so that pages do not overlap. */
-const ORDERS = {
-  last_seen: 'last_seen',
-  first_seen: 'first_seen',
-  events: 'events',
-  revenue: 'revenue',
-} as const satisfies Record<PeopleOrder, string>;
 
 const SEARCHED = ['path', 'name', 'utm_source', 'utm_campaign', 'referrer'] as const;
 
@@ -31,31 +26,45 @@ function having(parameters: Parameters, search: string, persons: Persons): strin
   return `HAVING countIf(${met.join(' OR ')}) > 0`;
 }
 
-/** People of a range of local days, a page of them. */
-export function compilePeople(workspace: ReportWorkspace, question: PeopleQuestion, persons: Persons): Question {
+/** People of a range of local days, a page of them: all, those a filter holds for, or those that a number counts. */
+export function compilePeople(
+  workspace: ReportWorkspace,
+  question: PeopleQuestion,
+  persons: Persons,
+  behind: Behind | null = null,
+): Question {
   const parameters = new Parameters();
-  const scope = { workspace: workspace.id, shown: workspace.shown };
-  const within = eventsWithin(parameters, scope, [spanOf(question.range, workspace.timezone)]);
-  const offset = ((question.page ?? 1) - 1) * PEOPLE_PAGE;
-  const sql = `SELECT *, count() OVER () AS total FROM (
-      SELECT ${[`toString(${PERSON}) AS id`, ...personColumns(parameters)].join(', ')} FROM events WHERE ${within} GROUP BY ${PERSON}
+  const { filter, order = 'last_seen', direction = 'desc', page = 1, size = PEOPLE_PAGE } = question;
+  const source = { workspace: workspace.id, shown: workspace.shown };
+  const asked = { parameters, source, span: spanOf(question.range, workspace.timezone) };
+  const met = [eventsWithin(parameters, source, [asked.span])];
+  if (filter && !behind) met.push(`${PERSON} IN (SELECT who FROM ${visitRows(asked)} WHERE ${filterSql(asked, filter)})`);
+  const number = behind
+    ? `INNER JOIN (SELECT who, toUInt64(counted) AS counted FROM (${behindSql(asked, question.range, behind, filter)})) AS number ON everybody.who = number.who`
+    : '';
+  // Their id decides between equals, so that pages do not overlap.
+  const by = order === 'counted' && !behind ? 'last_seen' : order;
+  const sql = `SELECT everybody.*${behind ? ', number.counted AS counted' : ''}, count() OVER () AS total FROM (
+      SELECT ${[`${PERSON} AS who`, `toString(${PERSON}) AS id`, ...personColumns(parameters)].join(', ')} FROM events WHERE ${met.join(' AND ')} GROUP BY ${PERSON}
       ${question.search ? having(parameters, question.search, persons) : ''}
-    ) ORDER BY ${ORDERS[question.order ?? 'last_seen']} DESC, id LIMIT ${parameters.add('UInt32', PEOPLE_PAGE)} OFFSET ${parameters.add('UInt32', offset)}`;
+    ) AS everybody ${number}
+    ORDER BY ${by} ${direction === 'asc' ? 'ASC' : 'DESC'}, id LIMIT ${parameters.add('UInt32', size)} OFFSET ${parameters.add('UInt32', (page - 1) * size)}`;
   return { sql, params: parameters.values, persons };
 }
 
 /**
- * The people behind the numbers of a range, latest first, with what is known of each. `total` is of
- * all pages; past the last page nobody is there and it is 0.
+ * The people of a range with what is known of each; `behind`: only those whom that number counts.
+ * `total` is of all pages; past the last page nobody is there and it is 0.
  */
 export async function peopleReport(
   analytics: Analytics,
   workspace: ReportWorkspace,
   question: PeopleQuestion,
   now: Date,
+  behind: Behind | null = null,
 ): Promise<Uncounted<PeopleReport>> {
   const persons = await analytics.persons(workspace.id);
-  const rows = await analytics.select<CountedPerson & { id: string; total: number }>(compilePeople(workspace, question, persons));
+  const rows = await analytics.select<CountedPerson & { id: string; total: number }>(compilePeople(workspace, question, persons, behind));
   return {
     as_of: now.toISOString(),
     timezone: workspace.timezone,
@@ -63,6 +72,8 @@ export async function peopleReport(
     range: question.range,
     total: rows[0]?.total ?? 0,
     page: question.page ?? 1,
+    size: question.size ?? PEOPLE_PAGE,
+    behind: behind && { name: behind.of === 'kpi' ? behind.widget.name : '' },
     people: rows.map((row) => personRowOf(row.id, row, persons, workspace.shown)),
   };
 }

@@ -1,3 +1,4 @@
+import { spanOf } from '#domain/time/days.ts';
 import { PEOPLE_PAGE, type PersonQuestion, type PersonReport } from '#domain/wire/people.ts';
 import type { Uncounted } from '#domain/wire/reports.ts';
 import type { EventKind } from '#domain/wire/track.ts';
@@ -5,10 +6,13 @@ import type { Analytics, Question } from '#server/events/analytics.ts';
 import type { Merges } from '#server/events/identity/merges.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
+import { IS_DIRECT } from '../_kit/channel-sql.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { type CountedPerson, personColumns, personRowOf, type SourceText, sourceOf } from './columns.ts';
+import type { Widget } from '../kpis/widget.ts';
+import { countedByKpi } from './behind.ts';
+import { CARRIED, type Carried, type CountedPerson, personColumns, personRowOf, sourceOf } from './columns.ts';
 
 /** Everything that can be stored: history of two years, and nothing of tomorrow. */
 const always = (now: Date) => ({ start: new Date(0), end: new Date((Math.floor(now.getTime() / 1000) + 86_400) * 1000) });
@@ -29,7 +33,7 @@ const questionOf = (persons: Persons, asked: Asked): Question => {
   return { sql, params: parameters.values, persons: stored(persons) };
 };
 
-interface StoredEvent extends SourceText {
+interface StoredEvent {
   readonly id: string;
   readonly moment: number;
   readonly visitor: string;
@@ -40,37 +44,77 @@ interface StoredEvent extends SourceText {
   readonly host: string;
   readonly path: string;
   readonly value: number;
+  readonly order: string;
+  readonly counts: number;
+  readonly carried: Carried;
+}
+
+interface Touches {
+  readonly first: Carried;
+  readonly first_at: number;
+  readonly last: Carried;
+  readonly last_at: number;
 }
 
 /** Of the same moment, what arrived later stands first. */
 const LATEST_FIRST = 'ORDER BY time DESC, received_at DESC, event_id DESC';
 
-/** Everything about one person: what is known, why these visitors are one, and a page of what they did, latest first. */
+/** SQL of "the KPI counts the event, in the days that were asked about". */
+function countsSql(parameters: Parameters, workspace: ReportWorkspace, widget: Widget | null, { range }: PersonQuestion): string {
+  if (!widget) return '0';
+  const span = range && spanOf(range, workspace.timezone);
+  const second = (moment: Date) => `toDateTime64(${parameters.add('UInt32', moment.getTime() / 1000)}, 3, 'UTC')`;
+  const within = span ? ` AND time >= ${second(span.start)} AND time < ${second(span.end)}` : '';
+  return `(${countedByKpi(parameters, widget)})${within}`;
+}
+
+/** Visits that carry a source, each at its first event: the earliest and the latest. */
+const touchesSql = (met: string) => `SELECT argMin(carried, began) AS first, toUnixTimestamp64Milli(min(began)) AS first_at,
+    argMax(carried, began) AS last, toUnixTimestamp64Milli(max(began)) AS last_at
+  FROM (SELECT ${CARRIED} AS carried, min(time) AS began FROM events WHERE ${met} AND NOT ${IS_DIRECT} GROUP BY visitor_id, session_id, carried)
+  HAVING count() > 0`;
+
+function touchesOf(row: Touches | undefined): PersonReport['touches'] {
+  const touch = (at: number, carried: Carried) => ({ at: new Date(at).toISOString(), ...sourceOf(carried) });
+  return row ? { first: touch(row.first_at, row.first), last: touch(row.last_at, row.last) } : null;
+}
+
+/**
+ * Everything about one person: what is known, why these visitors are one, and a page of what they
+ * did, latest first. `widget`: the KPI whose events are marked.
+ */
 export async function personReport(
   analytics: Analytics,
   workspace: ReportWorkspace,
   question: PersonQuestion,
   now: Date,
+  widget: Widget | null = null,
 ): Promise<Uncounted<PersonReport>> {
   const persons = await analytics.persons(workspace.id);
   const person = persons.personOf(question.person);
   const visitors = persons.visitorsOf(person);
   const page = question.page ?? 1;
-  const [[counted], rows] = await Promise.all([
-    analytics.select<CountedPerson>(
+  const met = (parameters: Parameters) => within(parameters, workspace, visitors, now);
+  const [[counted], [touches], rows] = await Promise.all([
+    analytics.select<CountedPerson & { marked: number }>(
       questionOf(
         persons,
-        (parameters) => `SELECT ${personColumns(parameters).join(', ')} FROM events WHERE ${within(parameters, workspace, visitors, now)}`,
+        (
+          parameters,
+        ) => `SELECT ${personColumns(parameters).join(', ')}, countIf(${countsSql(parameters, workspace, widget, question)}) AS marked
+          FROM events WHERE ${met(parameters)}`,
       ),
     ),
+    analytics.select<Touches>(questionOf(persons, (parameters) => touchesSql(met(parameters)))),
     analytics.select<StoredEvent>(
       questionOf(
         persons,
         (
           parameters,
         ) => `SELECT event_id AS id, toUnixTimestamp64Milli(time) AS moment, toString(${PERSON}) AS visitor, session_id AS session,
-            kind, name, title, host, path, value, referrer, utm_source, utm_medium, utm_campaign
-          FROM events WHERE ${within(parameters, workspace, visitors, now)} ${LATEST_FIRST}
+            kind, name, title, host, path, value, order_id AS order, toUInt8(${countsSql(parameters, workspace, widget, question)}) AS counts,
+            ${CARRIED} AS carried
+          FROM events WHERE ${met(parameters)} ${LATEST_FIRST}
           LIMIT ${parameters.add('UInt32', PEOPLE_PAGE)} OFFSET ${parameters.add('UInt32', (page - 1) * PEOPLE_PAGE)}`,
       ),
     ),
@@ -80,18 +124,22 @@ export async function personReport(
     timezone: workspace.timezone,
     currency: workspace.currency,
     person: counted && counted.events > 0 ? personRowOf(person, counted, persons, workspace.shown) : null,
+    visitors,
     links: linksOf(persons, new Set(visitors)),
+    touches: touchesOf(touches),
+    kpi: widget && { widget_id: widget.id, name: widget.name, events: counted?.marked ?? 0 },
     page,
-    timeline: rows.map(({ moment, ...row }) => ({
-      ...{ id: row.id, at: new Date(moment).toISOString(), visitor: row.visitor, session: row.session, kind: row.kind },
-      ...{ name: row.name, title: row.title, host: row.host, path: row.path, value: row.value },
-      source: sourceOf(row),
+    timeline: rows.map(({ moment, counts, carried, ...row }) => ({
+      ...row,
+      at: new Date(moment).toISOString(),
+      counts: counts === 1,
+      ...sourceOf(carried),
     })),
   };
 }
 
 /** Every link that one of these visitors is named in, also those that do not hold. */
-function linksOf({ ledger }: Persons, visitors: ReadonlySet<string>): PersonReport['links'] {
+export function linksOf({ ledger }: Persons, visitors: ReadonlySet<string>): PersonReport['links'] {
   return ledger.links
     .filter(({ visitor, value }) => visitors.has(visitor) || visitors.has(value))
     .map(({ visitor, kind, value, shown, state, first }) => {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PeopleReport, PersonReport } from '#domain/wire/people.ts';
+import type { PeopleReport, PersonExport, PersonReport } from '#domain/wire/people.ts';
+import type { PagesReport, SourcesReport } from '#domain/wire/tables.ts';
+import * as tables from '#server/db/tables.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -58,6 +61,69 @@ test('the people of a range come page by page, latest first, each once, with sou
   expect((await people({ order: 'revenue' })).people[0]).toEqual(first.people[0]);
 });
 
+/** The number that another report shows, and how many people the list finds behind it. */
+async function isCounted(number: number | null | undefined, behind: object, more: object = {}) {
+  const report = await people({ behind, ...more });
+  expect([behind, report.total]).toEqual([behind, number]);
+  expect(report.people.every(({ counted }) => (counted ?? 0) > 0)).toBe(true);
+  return report;
+}
+
+test('behind every number of pages, sources and ads stand as many people as it says, with a filter too', async () => {
+  const filter = [[{ key: 'path', match: 'is', value: '/thanks' }]];
+  for (const more of [{}, { filter }]) {
+    const question = { range, compare_range: null, ...more };
+    const pages = (await ask<PagesReport>('reports/pages', question)).body;
+    await isCounted(pages.totals.people, { of: 'pages', part: 'people' }, more);
+    for (const { key, values } of pages.rows) await isCounted(values.people, { of: 'pages', page: key, part: 'people' }, more);
+    for (const of of ['sources', 'ads'] as const) {
+      const level = of === 'ads' ? 'campaign' : 'channel';
+      const { rows, totals } = (await ask<SourcesReport>(`reports/${of}`, { ...question, level })).body;
+      for (const { key, values } of [{ key: null, values: totals }, ...rows]) {
+        const row = key === null ? {} : { [level]: key };
+        await isCounted(values.people, { of, row, part: 'people' }, more);
+        await isCounted(values.buyers, { of, row, part: 'buyers' }, more);
+      }
+    }
+  }
+  const entered = await people({ behind: { of: 'pages', page: 'shop.example/', part: 'entrances' }, order: 'counted' });
+  expect([entered.total, entered.people[0]?.counted, entered.behind]).toEqual([60, 1, { name: '' }]);
+});
+
+test('behind a KPI stand the people with events that it counts, and their page says which; costs have nobody', async () => {
+  const widget = async (about: Partial<typeof tables.kpiWidgets.$inferInsert>) => {
+    const id = randomUUID();
+    const row = { id, workspace_id: workspace, display_name: 'Sold', metric_type: 'HITS', category: 'other' } as const;
+    await api.context.db.insert(tables.kpiWidgets).values({ ...row, ...about });
+    return id;
+  };
+  const [sold, everybody, rate, spent] = [
+    await widget({ element_type: 'purchaseMade' }),
+    await widget({ element_type: 'person' }),
+    await widget({ metric_type: 'CONVERSION_RATE', element_type: 'purchaseMade' }),
+    await widget({ metric_type: 'TOTAL_SPEND' }),
+  ];
+  const { behind, people: buyers } = await isCounted(1, { of: 'kpi', widget: sold });
+  expect([behind, buyers[0]?.counted]).toEqual([{ name: 'Sold' }, 1]);
+  await isCounted(61, { of: 'kpi', widget: everybody });
+  await isCounted(1, { of: 'kpi', widget: rate });
+  expect((await ask('reports/people', { range, behind: { of: 'kpi', widget: spent } })).status).toBe(422);
+  expect((await ask('reports/people', { range, behind: { of: 'kpi', widget: randomUUID() } })).status).toBe(404);
+
+  const { body } = await ask<PersonReport>('reports/person', { person: buyers[0]?.person ?? '', widget: sold, range });
+  expect(body.kpi).toEqual({ widget_id: sold, name: 'Sold', events: 1 });
+  expect(body.timeline.map(({ counts }) => counts)).toEqual([false, true, false]);
+  expect(body.touches?.first).toMatchObject({ at: '2026-03-02T10:00:00.000Z', channel: 'organic_search' });
+});
+
+test('people are found by what they did and how they came, in any order, as many as asked', async () => {
+  const bought = await people({ filter: [[{ did: { kind: 'purchase' } }]] });
+  const came = await people({ filter: [[{ key: 'channel', match: 'is', value: 'organic_search' }]] });
+  expect([bought.total, came.total, came.people[0]?.channel]).toEqual([1, 1, 'organic_search']);
+  const all = await people({ size: 100, order: 'first_seen', direction: 'asc' });
+  expect([all.people.length, all.size, all.people[0]?.first_seen]).toEqual([61, 100, '2026-03-01T11:00:00.000Z']);
+});
+
 test.each(['pricing', 'GOOGLE', 'c-7', 'laptop'])('somebody is found by %s', async (search) => {
   const found = await people({ search });
   expect([found.total, found.people[0]?.visitors]).toEqual([1, 2]);
@@ -81,6 +147,24 @@ test('one person is shown with why their visitors are one, by whichever of them 
   expect(laptop).not.toBe(one?.person);
   expect(await person(laptop)).toMatchObject({ person: one });
   expect((await person('17')).person).toBeNull();
+});
+
+test('everything kept of a person can be had as a file by who may edit, over all their browsers, and the log says so', async () => {
+  const [one] = (await people({ search: 'c-7' })).people;
+  const { body } = await ask<PersonExport>('people/exports', { person: one?.person ?? '' });
+  expect([body.event_count, body.visitors.length, body.links.map(({ kind }) => kind)]).toEqual([3, 2, ['email', 'email', 'customer']]);
+  expect(body.events.map(({ at, kind, visitor_id, value }) => [at, kind, visitor_id, value])).toEqual([
+    ['2026-03-02T10:00:00.000Z', 'page_view', 'phone', 0],
+    ['2026-03-05T10:00:00.000Z', 'purchase', 'laptop', 4900],
+    ['2026-03-06T10:00:00.000Z', 'purchase', 'laptop', -900],
+  ]);
+  expect(body.events[0]).toMatchObject({ path: '/pricing', utm_source: 'google' });
+  const viewer = await api.person();
+  await api.invite(viewer, workspace, 0);
+  expect((await ask('people/exports', { person: one?.person ?? '' }, viewer)).status).toBe(403);
+  expect((await ask('people/exports', { person: '17' })).status).toBe(404);
+  const log = await api.ask(owner, { method: 'GET', url: `/api/dashboard/projects/${workspace}/audit-entries` });
+  expect(JSON.stringify(log.body)).toContain('people.export');
 });
 
 test('who may edit parts and joins again, and the log says so; a viewer only looks', async () => {

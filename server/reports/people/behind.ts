@@ -1,0 +1,81 @@
+import type { Filter } from '#domain/wire/filters.ts';
+import type { BehindNumber, PAGE_PARTS, SOURCE_PARTS } from '#domain/wire/people.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import { PERSON } from '#server/events/identity/person.ts';
+import { belowSql } from '../_kit/dimensions.ts';
+import { type Asked, filterSql } from '../_kit/filter.ts';
+import type { Parameters } from '../_kit/parameters.ts';
+import { creditedSales, visitRows } from '../_kit/relations.ts';
+import { eventsWithin } from '../_kit/scope.ts';
+import { IS_PURCHASE } from '../_kit/tree.ts';
+import { isByAd } from '../ads/report.ts';
+import { metBy, metByPerson } from '../kpis/filtered.ts';
+import { numeratorOf } from '../kpis/metrics.ts';
+import { metSql } from '../kpis/raw-events.ts';
+import type { Widget } from '../kpis/widget.ts';
+import { pageViews } from '../pages/compile.ts';
+
+/*
+ * Who stands behind a number of another report: the same rows are read under the same conditions,
+ * and whose they are is told instead of how many.
+ */
+
+/** The number, with the KPI as it is kept. */
+export type Behind = Exclude<BehindNumber, { of: 'kpi' }> | { readonly of: 'kpi'; readonly widget: Widget };
+
+/** SQL of "the KPI counts the event". `0` for what is no event: money that was spent. */
+export function countedByKpi(parameters: Parameters, widget: Widget): string {
+  const met = numeratorOf(widget).flatMap((reading) => (reading.of === 'spend' ? [] : [`(${metSql(parameters, reading)})`]));
+  return met.join(' OR ') || '0';
+}
+
+/** Does the KPI count what people did? Costs have nobody behind them. */
+export const hasPeople = (widget: Widget) => numeratorOf(widget).some(({ of }) => of !== 'spend');
+
+const PAGE_SQL = {
+  people: '1',
+  entrances: 'place = 1',
+  exits: 'place = of',
+  bounces: 'of = 1 AND steps = 1',
+} as const satisfies Record<(typeof PAGE_PARTS)[number], string>;
+
+function behindPage(asked: Asked, { page, part }: Extract<Behind, { of: 'pages' }>, filter: Filter | undefined): string {
+  const { parameters, source } = asked;
+  const met: string[] = [PAGE_SQL[part]];
+  if (page !== undefined)
+    met.push(
+      `page IN (SELECT page FROM page_names WHERE workspace_id = ${parameters.add('UUID', source.workspace)} AND name = ${parameters.text(page)})`,
+    );
+  return `SELECT who, count() AS counted FROM ${pageViews(asked, filter)} WHERE ${met.join(' AND ')} GROUP BY who`;
+}
+
+/** By part: of which relation, what of it, and what is counted. */
+const SOURCE_SQL = {
+  people: { rows: visitRows, met: 'views > 0', counted: 'uniqExact(visit)' },
+  buyers: { rows: creditedSales, met: IS_PURCHASE, counted: 'count()' },
+  revenue: { rows: creditedSales, met: '1', counted: 'count()' },
+} as const satisfies Record<(typeof SOURCE_PARTS)[number], object>;
+
+function behindSource(asked: Asked, range: Range, behind: Extract<Behind, { of: 'sources' | 'ads' }>, filter: Filter | undefined): string {
+  const { parameters, source } = asked;
+  const { rows, met, counted } = SOURCE_SQL[behind.part];
+  const all = [met, belowSql(parameters, behind.row), filterSql(asked, filter)];
+  if (behind.of === 'ads') all.push(isByAd(parameters, range, source.workspace));
+  return `SELECT who, ${counted} AS counted FROM ${rows(asked)} WHERE ${all.join(' AND ')} GROUP BY who`;
+}
+
+function behindKpi(asked: Asked, widget: Widget, filter: Filter = []): string {
+  const { parameters, source, span } = asked;
+  const met = [`(${countedByKpi(parameters, widget)})`];
+  // Everybody is among the people of a filter by an event of their own, too, see `kpis/filtered.ts`.
+  const isEverybody = numeratorOf(widget).some((reading) => reading.of === 'people' && reading.widget === null);
+  if (filter.length > 0) met.push(isEverybody ? metByPerson(asked, filter) : metBy(asked, filter));
+  return `SELECT who, count() AS counted FROM (SELECT *, ${PERSON} AS who FROM events WHERE ${eventsWithin(parameters, source, [span])})
+    WHERE ${met.join(' AND ')} GROUP BY who`;
+}
+
+/** SELECT of `who` and `counted`: how often the number counts them. */
+export function behindSql(asked: Asked, range: Range, behind: Behind, filter: Filter | undefined): string {
+  if (behind.of === 'kpi') return behindKpi(asked, behind.widget, filter);
+  return behind.of === 'pages' ? behindPage(asked, behind, filter) : behindSource(asked, range, behind, filter);
+}

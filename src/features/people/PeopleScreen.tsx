@@ -1,0 +1,225 @@
+import { useState } from 'react';
+import type { PeopleReport } from '#domain/wire/people.ts';
+import { Pager } from '#src/crud/list/Pager.tsx';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { AsOf } from '#src/reports/AsOf.tsx';
+import FilterBar from '#src/reports/filter/FilterBar.tsx';
+import NothingTracked from '#src/reports/NothingTracked.tsx';
+import { RangePickers } from '#src/reports/RangePickers.tsx';
+import { ReportFailed } from '#src/reports/ReportFailed.tsx';
+import { saveText } from '#src/reports/save-text.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
+import { EmptyState } from '#src/ui/layout/States.tsx';
+import { usePausing } from '#src/ui/timing/use-pausing.ts';
+import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
+import UpsellScreen from '#src/upsell/UpsellScreen.tsx';
+import { isNarrowed, type PeopleChange, type PeopleState, questionOf, usePeopleState } from './address.ts';
+import { peopleCsv } from './csv.ts';
+import { useWhy } from './names.ts';
+import { PeopleFilters } from './PeopleFilters.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
+import { readEverybody, usePeople } from './queries.ts';
+import './people.css';
+
+/** People are asked for once somebody pauses. */
+const TYPING_MS = 300;
+
+/** Who stands behind the numbers: everybody of a range, or those that one number counts. */
+export default function PeopleScreen() {
+  const { t } = useText();
+  const workspace = useWorkspace();
+  const shown = useGrant('reports:people');
+  const title = (
+    <div className="report-head">
+      <h1>{t('shell.people')}</h1>
+    </div>
+  );
+  if (!workspace.feature('kpiMonitoring').allowed) return <UpsellScreen feature="kpiMonitoring" bare above={title} />;
+  if (!shown.allowed && shown.because === 'people')
+    return (
+      <>
+        <ScreenTitle text={t('shell.people')} />
+        {title}
+        <PeopleLocked />
+      </>
+    );
+  return <People />;
+}
+
+function People() {
+  const { t } = useText();
+  const workspace = useWorkspace();
+  const [state, change] = usePeopleState(workspace.timezone);
+  const settled = usePausing(JSON.stringify(questionOf(state)), TYPING_MS);
+  const question = JSON.parse(settled) as ReturnType<typeof questionOf>;
+  const { data: report, error, refetch, isPlaceholderData } = usePeople(workspace.id, question, useGrant('reports:people').allowed);
+  const isSilent = workspace.row.started_tracking_at === null && report?.total === 0 && !isNarrowed(state);
+  return (
+    <>
+      <ScreenTitle text={t('shell.people')} />
+      <div className="report-head">
+        <h1>{t('shell.people')}</h1>
+        <AsOf report={report} error={error} />
+        <span className="sp" />
+        <RangePickers
+          state={{ range: state.range, compare: null, comparison: null }}
+          timezone={workspace.timezone}
+          compares={false}
+          onChange={({ range }) => (range ? change({ range }) : undefined)}
+        />
+      </div>
+      {isSilent ? (
+        <NothingTracked />
+      ) : (
+        <>
+          {state.behind ? <Why state={state} report={report} onClear={() => change({ behind: null })} /> : null}
+          <div className="report-tools people-tools" role="search">
+            <PeopleFilters state={state} onChange={change} />
+            {state.filter.length > 0 ? (
+              <FilterBar filter={state.filter} range={state.range} onChange={(filter) => change({ filter })} />
+            ) : null}
+            <span className="sp" />
+            {report && report.total > 0 ? <SaveButton question={question} report={report} name={workspace.row.name} /> : null}
+          </div>
+          {report ? (
+            <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'is-stale' : undefined}>
+              <Found report={report} state={state} onChange={change} />
+            </div>
+          ) : error ? (
+            <section className="panel">
+              <ReportFailed title={t('people.failed')} error={error} onRetry={refetch} />
+            </section>
+          ) : (
+            <Loading />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly report: PeopleReport;
+  readonly state: PeopleState;
+  readonly onChange: (change: PeopleChange) => void;
+}
+
+function Found({ report, state, onChange }: FoundProps) {
+  const { t } = useText();
+  const format = useFormat();
+  const everybody: PeopleChange = { behind: null, filter: [], search: '', filters: { channel: '', did: '', page: '' } };
+  if (report.people.length === 0)
+    return (
+      <section className="panel">
+        <EmptyState
+          icon={isNarrowed(state) ? 'search' : 'people'}
+          title={t(isNarrowed(state) ? 'people.none_found' : 'people.none')}
+          text={t(isNarrowed(state) ? 'people.none_found_text' : 'monitor.tables.none_text')}
+        >
+          {isNarrowed(state) ? <Button onClick={() => onChange(everybody)}>{t('people.everybody')}</Button> : null}
+          {state.page > 1 ? <Button onClick={() => onChange({ page: 1 })}>{t('people.first_page')}</Button> : null}
+        </EmptyState>
+      </section>
+    );
+  return (
+    <>
+      <PeopleTable report={report} state={state} onSort={(sort) => onChange({ sort })} />
+      <Pager
+        page={report.page}
+        total={report.total}
+        counted={t('people.count', { count: report.total, people: format.number(report.total) })}
+        note={t('people.note')}
+        onPage={(page) => onChange({ page })}
+      />
+    </>
+  );
+}
+
+/** Which number these people stand behind, and why they count. */
+function Why({
+  state,
+  report,
+  onClear,
+}: {
+  readonly state: PeopleState;
+  readonly report: PeopleReport | undefined;
+  readonly onClear: () => void;
+}) {
+  const { t } = useText();
+  const why = useWhy();
+  if (!state.behind) return null;
+  return (
+    <div className="people-why" role="status">
+      <Icon name="info" />
+      <span>{why(state.behind, report?.behind?.name ?? '…')}</span>
+      <span className="sp" />
+      <Button size="sm" look="ghost" icon="close" onClick={onClear}>
+        {t('people.everybody')}
+      </Button>
+    </div>
+  );
+}
+
+interface SaveProps {
+  readonly question: ReturnType<typeof questionOf>;
+  readonly report: PeopleReport;
+  readonly name: string;
+}
+
+/** Everybody the list finds as CSV, not only the page on screen. */
+function SaveButton({ question, report, name }: SaveProps) {
+  const { t } = useText();
+  const workspace = useWorkspace();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { people, total } = await readEverybody(workspace.id, question);
+      const { min, max } = question.range;
+      saveText(
+        `${name} ${t('shell.people')} ${min} ${max}.csv`,
+        peopleCsv(people, report.currency, (column) => t(`people.file.${column}`)),
+      );
+      if (total > people.length) setProblem(t('people.file_cut', { count: people.length }));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : t('errors.unknown'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {problem ? (
+        <span className="t12 mut" role="alert">
+          {problem}
+        </span>
+      ) : null}
+      <Button icon="download" busy={busy} onClick={() => void save()}>
+        {t('monitor.download')}
+      </Button>
+    </>
+  );
+}
+
+function Loading() {
+  const { t } = useText();
+  return (
+    <Delayed>
+      <section className="panel" style={{ padding: 16 }} role="status" aria-label={t('common.loading')}>
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((at) => (
+          <div key={at} style={{ marginBottom: 14 }}>
+            <Bar width="100%" height={18} />
+          </div>
+        ))}
+      </section>
+    </Delayed>
+  );
+}

@@ -1,0 +1,40 @@
+import { CHANNELS } from '#domain/tracking/channels.ts';
+import type { BehindNumber, PersonRow } from '#domain/wire/people.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+
+/** A short name of somebody whom nobody named: the same wherever they stand. */
+export const shortKey = (person: string) => BigInt(person).toString(36).padStart(5, '0').slice(-5).toUpperCase();
+
+/** What people and where they came from are called. */
+export function usePeopleNames() {
+  const { t } = useText();
+  const channel = (name: string) => {
+    const known = CHANNELS.find((one) => one === name);
+    return known ? t(`monitor.tables.channels.${known}`) : name;
+  };
+  return {
+    channel,
+    person: ({ person, identified_as }: Pick<PersonRow, 'person' | 'identified_as'>) =>
+      identified_as ?? t('people.visitor', { key: shortKey(person) }),
+    /** What is known besides the channel. */
+    source: ({ source }: Pick<PersonRow, 'source'>) =>
+      [source.utm_source || source.referrer, source.utm_campaign].filter(Boolean).join(' · '),
+  };
+}
+
+/** Why the people of a list count, in a sentence. */
+export function useWhy(): (behind: BehindNumber, name: string) => string {
+  const { t } = useText();
+  const format = useFormat();
+  const names = usePeopleNames();
+  return (behind, name) => {
+    if (behind.of === 'kpi') return t('people.why.kpi', { name });
+    if (behind.of === 'pages') return t(`people.why.pages.${behind.part}`, { page: behind.page ?? t('people.why.any_page') });
+    const levels = Object.entries(behind.row).map(([level, key]) =>
+      key === '' ? t('monitor.tables.not_set') : level === 'channel' ? names.channel(key ?? '') : (key ?? ''),
+    );
+    const any = t(behind.of === 'ads' ? 'people.why.any_ad' : 'people.why.any_source');
+    return t(`people.why.sources.${behind.part}`, { source: levels.length > 0 ? format.list(levels) : any });
+  };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { MOST_PEOPLE, type PeopleQuestion, type PersonRow } from '#domain/wire/people.ts';
+import { reports } from '#resources/reports/index.ts';
+import { ask } from '#src/providers/actions/ask.ts';
+
+export const PEOPLE_KEY = 'people';
+const REFRESH_MS = 60_000;
+
+/** A page of people; the one before stays on screen until the next one is there. */
+export function usePeople(workspace: string, question: PeopleQuestion, enabled: boolean) {
+  return useQuery({
+    queryKey: ['reports', PEOPLE_KEY, workspace, question],
+    queryFn: ({ signal }) => ask(reports.people, workspace, question, signal),
+    refetchInterval: REFRESH_MS,
+    enabled,
+    placeholderData: (before, query) => (query?.queryKey[2] === workspace ? before : undefined),
+  });
+}
+
+/** As many as a file takes: more than that are better asked for in parts. */
+const MOST_IN_FILE = 20_000;
+
+/** Everybody a question finds, in its order. `total` may be more than there is room for. */
+export async function readEverybody(workspace: string, question: PeopleQuestion): Promise<{ people: readonly PersonRow[]; total: number }> {
+  const people: PersonRow[] = [];
+  for (let page = 1; ; page++) {
+    const report = await ask(reports.people, workspace, { ...question, page, size: MOST_PEOPLE });
+    people.push(...report.people);
+    if (report.people.length < MOST_PEOPLE || people.length >= MOST_IN_FILE)
+      return { people, total: Math.max(report.total, people.length) };
+  }
+}

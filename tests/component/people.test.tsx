@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { PersonRow } from '#domain/wire/people.ts';
+import { WORKSPACE } from './support/grants.ts';
+import { addressed, type Ground, shopOf } from './support/screen.tsx';
+
+const PEOPLE = /reports\/people$/;
+const counted = {
+  as_of: '2026-03-10T10:00:00.000Z',
+  counted_until: '2026-03-10T10:00:00.000Z',
+  notices: [],
+  timezone: 'UTC',
+  currency: 'USD',
+};
+const range = { min: '2026-03-01', max: '2026-03-31' };
+const DAYS = 'min=2026-03-01&max=2026-03-31';
+
+const row = (about: Partial<PersonRow>): PersonRow => ({
+  person: '9523687501925837465',
+  identified_as: null,
+  is_identified: false,
+  first_seen: '2026-03-02T10:00:00.000Z',
+  last_seen: '2026-03-06T10:00:00.000Z',
+  visitors: 1,
+  visits: 3,
+  events: 12,
+  channel: 'paid_search',
+  source: { referrer: '', utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring' },
+  purchases: 2,
+  revenue: 123456,
+  counted: null,
+  ...about,
+});
+const listed = (people: readonly PersonRow[], more: object = {}) => ({
+  ...{ ...counted, range, total: people.length, page: 1, size: 50, behind: null, people },
+  ...more,
+});
+
+function opened(address: string, answer: object, ground: Ground = {}) {
+  const shop = shopOf(ground);
+  shop.network.reply(PEOPLE, answer);
+  const user = shop.visit(`/dashboard/workspaces/${WORKSPACE}/people${address}`);
+  const asked = () => shop.network.sent(PEOPLE).at(-1);
+  return { ...shop, user, asked };
+}
+
+it('lists people with what is known of each; order, filters and page are asked for and stand in the address', async () => {
+  const { user, asked } = opened(
+    `?${DAYS}`,
+    listed([row({ identified_as: 'C-7', is_identified: true }), row({ person: '17' })], { total: 120 }),
+  );
+  const table = within(await screen.findByRole('table', { name: 'People' }));
+  expect(table.getByRole('rowheader', { name: 'C-7' })).toBeTruthy();
+  expect(table.getByRole('rowheader', { name: /^Visitor 0{4}H$/ })).toBeTruthy();
+  expect(table.getAllByText('google · spring')).toHaveLength(2);
+  expect(table.getAllByText('$1,235')).toHaveLength(2);
+  expect(asked()?.body).toEqual({ range, order: 'last_seen', direction: 'desc', page: 1 });
+  expect(asked()?.headers.get('x-project-id')).toBe(WORKSPACE);
+
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(asked()?.body).toMatchObject({ page: 2 }));
+  await user.click(screen.getByRole('button', { name: 'Revenue' }));
+  await user.selectOptions(screen.getByLabelText('Channel'), 'email');
+  await user.selectOptions(screen.getByLabelText('What they did'), 'purchase');
+  await user.type(screen.getByLabelText('Page contains'), '/thanks');
+  await user.type(screen.getByLabelText('Find people'), 'c-7');
+  const filter = [
+    [{ key: 'channel', match: 'is', value: 'email' }],
+    [{ did: { kind: 'purchase' } }],
+    [{ key: 'page', match: 'contains', value: '/thanks' }],
+  ];
+  await waitFor(() => expect(asked()?.body).toEqual({ range, search: 'c-7', filter, order: 'revenue', direction: 'desc', page: 1 }));
+  expect(addressed()).toMatchObject({ q: 'c-7', channel: 'email', did: 'purchase', saw: '/thanks', sort: '-revenue', ...range });
+});
+
+it('says why people count behind a number, and shows everybody again', async () => {
+  const behind = { of: 'sources', row: { channel: 'paid_search', source: 'google' }, part: 'buyers' };
+  const address = `?${DAYS}&behind=${encodeURIComponent(JSON.stringify(behind))}`;
+  const { user, asked } = opened(address, listed([row({ counted: 2 })], { behind: { name: '' } }));
+  expect(await screen.findByText('They bought, and Paid search, google gets the credit.')).toBeTruthy();
+  expect(asked()?.body).toMatchObject({ behind });
+  expect(await screen.findByRole('columnheader', { name: 'Counted' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show everybody' }));
+  await waitFor(() => expect(asked()?.body).not.toHaveProperty('behind'));
+  expect(addressed()).not.toHaveProperty('behind');
+});
+
+it('says when nobody fits, and when the list did not come', async () => {
+  const { user, asked } = opened(`?${DAYS}&q=nobody`, listed([]), { role: 'viewer' });
+  expect(await screen.findByText('Nobody fits')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show everybody' }));
+  await waitFor(() => expect(asked()?.body).not.toHaveProperty('search'));
+  expect(await screen.findByText('Nobody in these days')).toBeTruthy();
+});
+
+it('offers to try again where the list did not come', async () => {
+  const shop = shopOf();
+  const end = shop.network.refuse(PEOPLE, 503, { code: 'report_unavailable', detail: 'Try again in a few seconds.' });
+  const user = shop.visit(`/dashboard/workspaces/${WORKSPACE}/people?${DAYS}`);
+  expect(await screen.findByText('Try again in a few seconds.', {}, { timeout: 20_000 })).toBeTruthy();
+  end();
+  shop.network.reply(PEOPLE, listed([row({})]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'People' })).toBeTruthy();
+});
+
+it('has no columns of money where the plan shows none, and is locked where it counts nobody', async () => {
+  opened(`?${DAYS}`, listed([row({ purchases: null, revenue: null })]), { plan: 'performance_starter' });
+  await screen.findByRole('table', { name: 'People' });
+  expect(screen.queryByRole('columnheader', { name: 'Revenue' })).toBeNull();
+});
+
+it('is a lock with what it would show where the plan counts nobody', async () => {
+  const { network } = opened('', listed([]), { plan: 'map' });
+  expect(await screen.findByRole('button', { name: /See plans/ })).toBeTruthy();
+  expect(network.sent(PEOPLE)).toEqual([]);
+});
+
+const PERSON = /reports\/person$/;
+const BROWSERS = ['9523687501925837465', '17'] as const;
+const event = (about: object) => ({
+  ...{
+    id: 'e1',
+    at: '2026-03-06T10:00:00.000Z',
+    visitor: BROWSERS[0],
+    session: 's1',
+    kind: 'page_view',
+    name: '',
+    title: 'Offer',
+    host: 'shop.example',
+  },
+  ...{ path: '/offer', value: 0, order: '', channel: 'email', counts: false, source: row({}).source },
+  ...about,
+});
+const joined = { visitor: BROWSERS[1], kind: 'email', value: 'e'.repeat(32), shown: '', at: '2026-03-05T10:00:00.000Z', said_by: 'x' };
+const person = (state: string) => ({
+  ...counted,
+  person: row({ visitors: 2 }),
+  visitors: BROWSERS,
+  links: [{ ...joined, state }],
+  touches: {
+    first: { at: '2026-03-02T10:00:00.000Z', channel: 'email', source: row({}).source },
+    last: { at: '2026-03-06T10:00:00.000Z', channel: 'direct', source: row({}).source },
+  },
+  kpi: { widget_id: 'w', name: 'Purchases', events: 1 },
+  page: 1,
+  timeline: [
+    event({ id: 'e3', session: 's2', kind: 'purchase', value: 4900, order: 'A-1', counts: true }),
+    event({ id: 'e2', kind: 'link_click', name: 'Buy' }),
+    event({ id: 'e1' }),
+  ],
+});
+
+function openedPerson(state: string, ground: Ground = {}) {
+  const shop = shopOf(ground);
+  shop.network.reply(PERSON, person(state));
+  shop.network.reply(/people\/(joins|partings|restorations)$/, { person: BROWSERS[0] });
+  const user = shop.visit(`/dashboard/workspaces/${WORKSPACE}/people/${BROWSERS[0]}?${DAYS}`);
+  return { ...shop, user };
+}
+
+it('shows one person visit by visit, and undoes what joined two browsers, in the workspace on screen', async () => {
+  const { user, network } = openedPerson('joined');
+  const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
+  expect(timeline.getAllByText('2 events')).toHaveLength(1);
+  expect(timeline.getByText('Order A-1')).toBeTruthy();
+  expect(timeline.getAllByText('$49.00')).toHaveLength(2);
+  expect(timeline.getByText('“Purchases” counts 1 event of theirs in the days of the list.')).toBeTruthy();
+  expect(screen.getByText('eeeeeeeeeeee…')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo this link' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Undo this link' }));
+  await waitFor(() => expect(network.sent(/partings$/)).toHaveLength(1));
+  const [sent] = network.sent(/partings$/);
+  expect(sent?.body).toEqual({ visitor: BROWSERS[1], kind: 'email', value: joined.value });
+  expect([sent?.headers.get('x-project-id'), sent?.headers.has('idempotency-key')]).toEqual([WORKSPACE, true]);
+});
+
+it('finds the other one and joins the two', async () => {
+  const { user, network } = openedPerson('parted');
+  network.reply(PEOPLE, listed([row({}), row({ person: '99', identified_as: 'C-9' })]));
+  await user.click(await screen.findByRole('button', { name: 'Join' }));
+  await user.type(screen.getByLabelText('Find the other one'), 'c-9');
+  const found = (await screen.findByText('C-9')).closest('li') as HTMLElement;
+  await user.click(within(found).getByRole('button', { name: 'Join' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(network.sent(/joins$/).at(0)?.body).toEqual({ person: BROWSERS[0], other: '99' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(network.sent(/restorations$/)).toHaveLength(1));
+});
+
+it('lets a viewer look, and change nobody', async () => {
+  openedPerson('joined', { role: 'viewer' });
+  expect(await screen.findByText('Who may edit this workspace can join people and undo links.')).toBeTruthy();
+  for (const name of ['Join', 'Undo this link', 'Export']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
