@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { isBuilt } from '#domain/plans/features.ts';
 import { UNLIMITED } from '#domain/plans/plans.ts';
 import { resources } from '#resources/index.ts';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';
@@ -12,6 +12,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
 import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { UnlockWorkspaceButton } from './UnlockWorkspaceButton.tsx';
 import { useWorkspaceActions } from './use-workspace-actions.ts';
@@ -71,10 +72,13 @@ function Totals() {
   );
 }
 
+/** Most come to open a workspace. */
+const NumbersScreen = lazyWithRetry(() => import('./numbers/NumbersScreen.tsx'));
+
 type Tab = 'list' | 'numbers';
 
-/** The list, and beside it the numbers of all workspaces as far as the plan lacks them. */
-function Tabs({ current }: { readonly current: Tab }) {
+/** The list, and the numbers of all workspaces. */
+function Tabs({ current, locked }: { readonly current: Tab; readonly locked: boolean }) {
   const { t, label } = useText();
   const [, setParams] = useSearchParams();
   return (
@@ -82,7 +86,7 @@ function Tabs({ current }: { readonly current: Tab }) {
       label={t('overview.tabs.label')}
       tabs={[
         { key: 'list', text: label('resources.workspaces.many') },
-        { key: 'numbers', text: t('overview.tabs.numbers'), locked: true },
+        { key: 'numbers', text: t('overview.tabs.numbers'), locked },
       ]}
       current={current}
       onPick={(tab) => setParams(tab === 'list' ? {} : { tab })}
@@ -98,8 +102,15 @@ export default function OverviewScreen() {
   const me = useMe();
   const [view, setView] = useView('flx_overview', 'cards');
   const [params] = useSearchParams();
-  const lacks = isBuilt('workspaceOverview') && !me.entitlements.features.workspaceOverview?.allowed;
-  if (lacks && params.get('tab') === 'numbers') return <LockedFeature feature="workspaceOverview" above={<Tabs current="numbers" />} />;
+  const locked = !me.entitlements.features.workspaceOverview?.allowed;
+  if (params.get('tab') === 'numbers')
+    return locked ? (
+      <LockedFeature feature="workspaceOverview" above={<Tabs current="numbers" locked />} />
+    ) : (
+      <Suspense fallback={null}>
+        <NumbersScreen tabs={<Tabs current="numbers" locked={false} />} />
+      </Suspense>
+    );
   return (
     <ListScreen
       resource={resources.workspaces}
@@ -110,7 +121,7 @@ export default function OverviewScreen() {
         rowPath: (row) => `/dashboard/workspaces/${row.id}`,
         above: (
           <>
-            {lacks ? <Tabs current="list" /> : null}
+            <Tabs current="list" locked={locked} />
             <Totals />
           </>
         ),

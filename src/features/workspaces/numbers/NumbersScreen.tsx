@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { useWorkspaces } from '#src/providers/place/workspaces.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { writeDates } from '#src/reports/dates.ts';
+import { RangePickers } from '#src/reports/RangePickers.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { StatusChip } from '#src/ui/data/StatusChip.tsx';
+import { FindField } from '#src/ui/fields/FindField.tsx';
+import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#src/ui/layout/States.tsx';
+import { type NumbersChoice, useNumbersChoice } from './choice.ts';
+import { NumbersTable } from './NumbersTable.tsx';
+import { statusTotals } from './order.ts';
+import { type Entry, useOverviews } from './queries.ts';
+import '#src/reports/reports.css';
+import './numbers.css';
+
+/** How far counting has got while it runs, then how the targets of all workspaces stand. */
+function Summary({ entries, total }: { readonly entries: readonly Entry[]; readonly total: number }) {
+  const { t, label } = useText();
+  const format = useFormat();
+  const asked = entries.filter(({ row }) => !row.is_locked);
+  const done = asked.filter(({ report, error }) => report || error).length;
+  return (
+    <div className="numbers-summary">
+      {statusTotals(entries).map(({ status, count }) => (
+        <StatusChip key={status} status={status} word={`${format.number(count)} ${t(`targets.status.${status}`)}`} />
+      ))}
+      <span className="sp" />
+      <span className="mut num" role="status">
+        {done < asked.length
+          ? t('overview.numbers.counted', { done: format.number(done), total: format.number(asked.length) })
+          : total > entries.length
+            ? t('overview.numbers.first', { shown: format.number(entries.length), total: format.number(total) })
+            : label('overview.numbers.workspaces', { count: total })}
+      </span>
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useText();
+  return (
+    <Delayed>
+      <section className="panel" style={{ padding: 16 }} role="status" aria-label={t('common.loading')}>
+        {[1, 2, 3, 4, 5].map((at) => (
+          <div key={at} style={{ marginBottom: 14 }}>
+            <Bar width="100%" height={18} />
+          </div>
+        ))}
+      </section>
+    </Delayed>
+  );
+}
+
+const found = (search: string) => (entry: Entry) => entry.row.name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
+
+/** The same days, as a monitor reads them from its address. */
+function daysIn({ dates: { range, compare, comparison } }: NumbersChoice): string {
+  return `?${writeDates(new URLSearchParams(), { range, compare: comparison ?? compare ?? 'none' })}`;
+}
+
+/** Numbers of all workspaces side by side, filled as they are counted. `tabs`: the other part of the overview. */
+export default function NumbersScreen({ tabs }: { readonly tabs: ReactNode }) {
+  const { t, label } = useText();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [choice, change] = useNumbersChoice(zone);
+  const { rows, total, isLoading, failed } = useWorkspaces();
+  const entries = useOverviews(rows, choice.dates);
+  const shown = entries.filter(found(choice.search));
+  return (
+    <>
+      <ScreenTitle text={`${label('resources.workspaces.many')} · ${t('overview.tabs.numbers')}`} />
+      <div className="report-head">
+        <h1>{label('resources.workspaces.many')}</h1>
+        <span className="sp" />
+        <RangePickers state={choice.dates} timezone={zone} onChange={(dates) => change({ dates })} />
+      </div>
+      <div className="numbers-tools">
+        {tabs}
+        <span className="sp" />
+        <FindField label={t('overview.numbers.search')} value={choice.search} onChange={(search) => change({ search })} />
+      </div>
+      {isLoading ? (
+        <Loading />
+      ) : failed ? (
+        <section className="panel">
+          <ErrorState title={t('monitor.failed')} text={t('errors.unknown')} />
+        </section>
+      ) : shown.length === 0 ? (
+        <section className="panel">
+          <EmptyState icon="search" title={t('overview.numbers.none')} text={t('overview.numbers.noneText')}>
+            {choice.search ? <Button onClick={() => change({ search: '' })}>{t('monitor.tables.show_all')}</Button> : null}
+          </EmptyState>
+        </section>
+      ) : (
+        <>
+          <Summary entries={shown} total={choice.search ? shown.length : total} />
+          <NumbersTable entries={shown} order={choice.order} onOrder={(order) => change({ order })} days={daysIn(choice)} />
+          <p className="t12 mut report-note">{t('overview.numbers.note')}</p>
+        </>
+      )}
+    </>
+  );
+}

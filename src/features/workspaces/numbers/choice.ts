@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type DatesChange, type DatesState, readDates, todayIn, writeDates } from '#src/reports/dates.ts';
+import { NUMBER_COLUMNS, type NumberOrder, USUAL_ORDER } from './order.ts';
+
+export interface NumbersChoice {
+  readonly dates: DatesState;
+  readonly order: NumberOrder;
+  readonly search: string;
+}
+export interface NumbersChange {
+  readonly dates?: DatesChange;
+  readonly order?: NumberOrder;
+  readonly search?: string;
+}
+
+/** `-people`: most people first, as lists write their order in the address. */
+function readOrder(text: string | null): NumberOrder {
+  const by = NUMBER_COLUMNS.find((name) => name === text?.replace(/^-/, ''));
+  return by ? { by, direction: text?.startsWith('-') ? 'desc' : 'asc' } : USUAL_ORDER;
+}
+
+function written(old: URLSearchParams, { dates, order, search }: NumbersChange): URLSearchParams {
+  const next = writeDates(old, dates ?? {});
+  if (order) next.set('sort', `${order.direction === 'desc' ? '-' : ''}${order.by}`);
+  if (search) next.set('q', search);
+  else if (search !== undefined) next.delete('q');
+  return next;
+}
+
+/** Days, order and search of the numbers stand in the address. `timezone`: whose today it is. */
+export function useNumbersChoice(timezone: string): readonly [NumbersChoice, (change: NumbersChange) => void] {
+  const [params, setParams] = useSearchParams();
+  const today = todayIn(timezone);
+  const choice = useMemo(
+    () => ({ dates: readDates(params, today), order: readOrder(params.get('sort')), search: params.get('q') ?? '' }),
+    [params, today],
+  );
+  return [choice, (change) => setParams((old) => written(old, change), { replace: true })];
+}
