@@ -20,5 +20,6 @@ export const MAIL_TEMPLATES = [
   'people_reached',
   'people_locked',
   'monitoring_report',
+  'target_alert',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

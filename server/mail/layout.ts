@@ -1,6 +1,7 @@
 import type { Language } from '#domain/kit/languages.ts';
 import { translate } from '#server/http/language.ts';
 import { STYLES } from './mail-styles.ts';
+import { chartHtml, type ReportSection, sectionText, sentencesHtml, statusesHtml } from './report-parts.ts';
 
 /** What a mail says, before it is laid out. */
 export interface Message {
@@ -10,7 +11,7 @@ export interface Message {
   readonly action?: { readonly text: string; readonly link: string };
   /** Something to copy, kept as it is. */
   readonly code?: string;
-  readonly table?: readonly { readonly title: string; readonly link: string; readonly rows: readonly (readonly string[])[] }[];
+  readonly table?: readonly ReportSection[];
   /** Small print below. */
   readonly notes: readonly string[];
 }
@@ -62,11 +63,17 @@ function button({ text, link }: NonNullable<Message['action']>): string {
 const plainLink = (link: string, help: string) =>
   note(`${escapeHtml(help)}<br>${anchor(link, link, 'text-decoration:underline;word-break:break-word', 'river')}`);
 
-function tableOf({ title, link, rows }: NonNullable<Message['table']>[number]): string {
+function tableOf({ title, link, sentences = [], statuses = [], chart, rows }: ReportSection): string {
+  const hand = { font: FONT, safe: escapeHtml };
   const cell = (text: string, column: number) =>
     `<td class="line ${column === 2 ? 'second' : 'ink'}" align="${column === 0 ? 'left' : 'right'}" style="padding:8px 0 8px ${column === 0 ? 0 : 12}px;border-top:1px solid ${LINE};${FONT};color:${column === 2 ? SECOND : INK};font-size:14px;line-height:20px;${column === 1 ? 'font-weight:600;white-space:nowrap' : ''}">${escapeHtml(text)}</td>`;
   const heading = anchor(link, title, 'text-decoration:none;font-weight:600', 'river');
-  return `<p style="margin:24px 0 8px;${FONT};font-size:16px;line-height:24px">${heading}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('')}</table>`;
+  const parts = [
+    sentencesHtml(sentences, hand),
+    statuses.length > 0 ? statusesHtml(statuses, hand) : '',
+    chart ? chartHtml(chart, hand) : '',
+  ];
+  return `<p style="margin:24px 0 8px;${FONT};font-size:16px;line-height:24px">${heading}</p>${parts.join('')}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('')}</table>`;
 }
 
 /** What stands beside the subject in a list of mails: the first sentence after the greeting, and nothing after it. */
@@ -100,11 +107,10 @@ export function htmlOf(message: Message, language: Language): string {
 
 /** The same without markup: what a text reader and many filters see. */
 export function textOf({ paragraphs, action, code, table = [], notes }: Message): string {
-  const tables = table.map(({ title, link, rows }) => [title, link, ...rows.map((cells) => `  ${cells.join('  ')}`)].join('\n'));
   const parts = [
     ...paragraphs,
     ...(code === undefined ? [] : [code]),
-    ...tables,
+    ...table.map(sectionText),
     ...(action ? [`${action.text}:\n${action.link}`] : []),
     ...notes,
   ];

@@ -1,3 +1,9 @@
+import { DARK_TONES } from './report-parts.ts';
+
+const tones = Object.entries(DARK_TONES).map(
+  ([status, [ink, ground]]) => `.tone-${status}{color:${ink}!important;background:${ground}!important}`,
+);
+
 /**
  * What inline styles cannot say. Mail programs that drop it show the light mail, which holds by
  * itself; `!important` because everything else stands inline.
@@ -13,4 +19,7 @@ export const STYLES = `
 .line{border-color:#203345!important}
 .sunken{background:#0A1622!important}
 .button{background:#0E7C86!important}
+.bar{background:#41B4BD!important}
+.bar-none{background:#203345!important}
+${tones.join('\n')}
 }`.replaceAll('\n', '');

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/kit/languages.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import type { Database } from '#server/db/client.ts';
+import type { ReportSection } from './report-parts.ts';
 
 /** How far a month has got with the people that a plan tracks. Numbers and `day`, on which counting begins anew, are written out. */
 interface PeopleMail {
@@ -71,9 +72,15 @@ export interface MailData {
       readonly range: string;
       readonly link: string;
       readonly lines: readonly { readonly label: string; readonly value: string; readonly before: string }[];
+      /** Missing in mails that were queued before reports said more than figures. */
+      readonly sentences?: ReportSection['sentences'];
+      readonly statuses?: ReportSection['statuses'];
+      readonly chart?: ReportSection['chart'];
     }[];
     readonly unsubscribe: string;
   };
+  /** The sentences are written out, names of others in them made safe. */
+  target_alert: { readonly headline: string; readonly sentences: readonly string[]; readonly link: string };
 }
 export interface MailOrder<T extends MailTemplate = MailTemplate> {
   readonly template: T;

@@ -35,6 +35,7 @@ const SECRET_LINKS: { readonly [T in MailTemplate]: readonly (keyof MailData[T] 
   people_reached: [],
   people_locked: [],
   monitoring_report: ['unsubscribe'],
+  target_alert: [],
 };
 
 /** May a mail of this template hold a link that nobody but its reader may see? */

@@ -153,12 +153,21 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], l
   people_near: peopleMail('.mail.peopleAfter'),
   people_reached: peopleMail('.mail.peopleAfter'),
   people_locked: peopleMail('.mail.peopleLockedAfter'),
+  target_alert: (say, { headline, sentences, link }) => ({
+    subject: headline,
+    paragraphs: [headline, ...sentences],
+    action: { text: say('action'), link },
+    notes: [say('why')],
+  }),
   monitoring_report: (say, data) => ({
     subject: say(`subject_${PERIODS[data.period]}`, { range: data.range }),
     paragraphs: [hello(say, data), say('text', { range: data.range })],
-    table: data.workspaces.map(({ name, link, lines, range }) => ({
+    table: data.workspaces.map(({ name, link, lines, range, sentences, statuses, chart }) => ({
       title: range === data.range ? oneLine(name) : `${oneLine(name)} · ${range}`,
       link,
+      sentences,
+      statuses,
+      chart,
       rows: lines.map(({ label, value, before }) => [oneLine(label), value, say('before', { before })]),
     })),
     notes: [`${say('stop')} ${data.unsubscribe}`],

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, localDay, startOfDay } from '#domain/time/days.ts';
 import { mails, monitoringReports } from '#server/db/account-tables.ts';
-import { kpiWidgets } from '#server/db/tables.ts';
+import { kpiTargets, kpiWidgets } from '#server/db/tables.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { closeTransports } from '#server/mail/transport.ts';
 import { sendDueReports } from '#server/monitoring-reports/send-due.ts';
@@ -147,7 +147,10 @@ test('a workspace behind the reader is reported for its last whole day, named, w
     [sale(whole, 12_345), sale(addDays(whole, 1), 700), sale(addDays(whole, -1), 40_000)],
     `${id} far`,
   );
-  await visited(reader, 'Near shop', '2020-01-01', 0, { timezone: zones.reader });
+  const near = await visited(reader, 'Near shop', '2020-01-01', 0, { timezone: zones.reader });
+  const nearDay = addDays(localDay(sent, zones.reader), -1);
+  const nearNoon = new Date(startOfDay(nearDay, zones.reader).getTime() + DAY_MS / 2).toISOString().replace('T', ' ').replace('Z', '');
+  await server.context.analytics.insertEvents([eventRow({ workspace_id: near, time: nearNoon })], `${near} noon`);
   server.advance(sent.getTime() - server.context.clock().getTime() + 1000);
   await sendDueReports(server.context);
   const [mail] = await mailsTo(reader);
@@ -159,4 +162,95 @@ test('a workspace behind the reader is reported for its last whole day, named, w
   expect(letter.text).toMatch(/before: KWD\s40\.000/);
   expect(letter.subject).toContain(String(Number(whole.slice(8))));
   expect(letter.subject).toContain(String(Number(addDays(localDay(sent, zones.reader), -1).slice(8))));
+});
+
+/** What comes by mail once the report that was ordered is due; undefined: nothing. */
+async function letterTo(reader: Person, payload: object) {
+  await server.ask(reader, { method: 'POST', url, payload });
+  const [due] = await inForce(reader);
+  server.advance((due?.send_at.getTime() ?? 0) - server.context.clock().getTime() + 1000);
+  await sendDueReports(server.context);
+  // Also where nothing was sent, the next one is due later.
+  expect((await inForce(reader))[0]?.send_at.getTime()).toBeGreaterThan(due?.send_at.getTime() ?? 0);
+  const [mail] = await mailsTo(reader);
+  if (!mail) return undefined;
+  await sendMail(server.context, mail.id);
+  return smtp.next(mail.recipient);
+}
+const WEEKLY = { client_timezone: 'UTC', reports: [{ period_type: 1 }] };
+
+test('a week has its targets by status, what moved most and a bar for each day, also without pictures and markup', async () => {
+  const reader = await server.person();
+  const now = server.context.clock();
+  const monday = addDays(localDay(now, 'UTC'), -((now.getUTCDay() + 6) % 7));
+  const id = await visited(reader, 'Week shop', addDays(monday, 1), 12, { currency: 'USD' });
+  const widget = randomUUID();
+  const sales = { id: widget, workspace_id: id, display_name: 'Sales', metric_type: 'TOTAL_REVENUE', category: 'financial' } as const;
+  await server.context.db.insert(kpiWidgets).values({ ...sales, element_type: null });
+  await server.context.db.insert(kpiTargets).values({
+    workspace_id: id,
+    name: '<i>Sales</i> of the month',
+    widget_id: widget,
+    target_value: 90_000,
+    threshold_value: 80_000,
+    period: 2,
+  });
+  const sale = (day: string, value: number) => eventRow({ workspace_id: id, time: `${day} 11:00:00.000`, kind: 'purchase', value });
+  const before = Array.from({ length: 13 }, (_, at) =>
+    eventRow({ workspace_id: id, time: `${addDays(monday, -3)} 10:00:00.000`, visitor_id: `visitor-${at}` }),
+  );
+  // Late on Sunday, so that the site is not silent on Monday morning.
+  const last = eventRow({ workspace_id: id, time: `${addDays(monday, 6)} 22:00:00.000`, visitor_id: 'visitor-1' });
+  await server.context.analytics.insertEvents(
+    [...before, sale(addDays(monday, 2), 30_000), sale(addDays(monday, -3), 120_000), last],
+    `${id} sales`,
+  );
+  const letter = await letterTo(reader, WEEKLY);
+  const text = letter?.text ?? '';
+  expect(text).toContain('Biggest move: Sales fell by 75%, from $1,200.00 to $300.00.');
+  expect(text).toMatch(/\[Critical\] .*Sales.* of the month: \$\d[\d,.]* of \$90,000\.00/);
+  expect(text).toMatch(/Visitors a day · Most: 12 on \w+ \d+\n {2}.*█/);
+  const html = String(letter?.html);
+  expect(html).toContain('&lt;i&gt;');
+  expect(html.match(/class="bar(-none)?"/g)).toHaveLength(7);
+  expect(html).not.toMatch(/<img|<i>Sales/);
+});
+
+test('what stands out is told, too', async () => {
+  const reader = await server.person();
+  const now = server.context.clock();
+  const today = localDay(now, 'UTC');
+  const id = await visited(reader, 'Selling shop', today, 20);
+  // Purchases end four days before the report is made, tomorrow; people go on coming.
+  const rows = Array.from({ length: 34 }, (_, ago) => ago).flatMap((ago) => {
+    const time = `${addDays(today, -ago)} 11:00:00.000`;
+    const visits = Array.from({ length: 20 }, (_, at) => eventRow({ workspace_id: id, time, visitor_id: `v${at}` }));
+    return ago < 4
+      ? visits
+      : [...visits, ...[1, 2, 3].map((at) => eventRow({ workspace_id: id, time, visitor_id: `v${at}`, kind: 'purchase', value: 900 }))];
+  });
+  await server.context.analytics.insertEvents(rows, `${id} selling`);
+  expect((await letterTo(reader, DAILY))?.text).toMatch(/No purchase since .*, though people still come\. About 12 were to be expected\./);
+});
+
+test('without data nothing is sent, but that tracking may be broken where people should have come', async () => {
+  const today = localDay(server.context.clock(), 'UTC');
+  const idle = await server.person();
+  await visited(idle, 'Never seen', '2020-01-01', 0);
+  expect(await letterTo(idle, DAILY)).toBeUndefined();
+
+  const broken = await server.person();
+  const id = await visited(broken, 'Silent shop', addDays(localDay(server.context.clock(), 'UTC'), -3), 40);
+  await server.context.analytics.insertEvents(
+    Array.from({ length: 40 }, (_, at) => eventRow({ workspace_id: id, time: `${addDays(today, -5)} 10:00:00.000`, visitor_id: `v${at}` })),
+    `${id} before`,
+  );
+  await visited(broken, 'Never seen', '2020-01-01', 0);
+  const letter = await letterTo(broken, DAILY);
+  expect(letter?.text).toMatch(/Nothing has arrived since .*Tracking may be broken/);
+  expect(letter?.text).toContain(`/dashboard/workspaces/${id}/settings/tracking`);
+  expect(letter?.text).not.toContain('Never seen');
+  expect(await mailsTo(broken)).toHaveLength(1);
+  await sendDueReports(server.context);
+  expect(await mailsTo(broken)).toHaveLength(1);
 });

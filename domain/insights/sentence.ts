@@ -1,0 +1,74 @@
+import type { ValueFormat } from '../kit/metric.ts';
+import type { Finding } from '../wire/insights.ts';
+
+/** A value of a sentence, and how it is written. */
+export type Said =
+  | { readonly as: ValueFormat; readonly value: number }
+  | { readonly as: 'text'; readonly value: string }
+  /** A day or an instant of the workspace. */
+  | { readonly as: 'day'; readonly value: string }
+  | { readonly as: 'moment'; readonly value: string }
+  | { readonly as: 'channel'; readonly value: string };
+
+/** A finding as a sentence: a text below `insights`, and what stands in it. `more`: a second sentence. */
+export interface Sentence {
+  readonly text: string;
+  readonly values: Readonly<Record<string, Said>>;
+  readonly more: Sentence | null;
+  /** The chance that scatter alone says so; null where nothing was tested. */
+  readonly chance: number | null;
+  /** What is opened by it, a text below `insights.open`, and its address below the workspace. */
+  readonly open: 'tracking' | 'monitor' | 'sources' | 'canvases';
+  readonly screen: string;
+  readonly isGood: boolean;
+}
+
+const share = (value: number): Said => ({ as: 'share', value });
+const count = (value: number): Said => ({ as: 'count', value });
+const money = (text: string, value: number | null): Sentence['more'] =>
+  value === null || value === 0 ? null : { ...plain(text, { money: { as: 'money', value: Math.abs(value) } }), more: null };
+function plain(text: string, values: Sentence['values']): Omit<Sentence, 'more'> {
+  return { text, values, chance: null, open: 'monitor', screen: 'monitor', isGood: false };
+}
+
+const SENTENCES: { readonly [K in Finding['kind']]: (finding: Extract<Finding, { kind: K }>) => Sentence } = {
+  silent: ({ since }) => ({
+    ...plain('silent', { since: { as: 'moment', value: since } }),
+    more: null,
+    open: 'tracking',
+    screen: 'settings/tracking',
+  }),
+  no_sales: ({ since, expected }) => ({
+    ...plain('no_sales', { since: { as: 'day', value: since }, expected: count(expected) }),
+    ...{ more: null, open: 'tracking', screen: 'settings/tracking' },
+  }),
+  change: ({ widget_id, name, format, better, value, previous, change, chance }) => ({
+    ...plain(change > 0 ? 'rose' : 'fell', {
+      ...{ name: { as: 'text', value: name }, share: share(Math.abs(change)) },
+      ...{ value: { as: format, value }, previous: { as: format, value: previous } },
+    }),
+    ...{ more: null, chance, screen: `monitor?kpi=${widget_id}`, isGood: change > 0 === (better === 'up') },
+  }),
+  rate: ({ channel, rate, previous, money: amount, chance }) => ({
+    ...plain('rate', { channel: { as: 'channel', value: channel }, rate: share(rate), previous: share(previous) }),
+    ...{
+      more: money(rate < previous ? 'less' : 'more', amount),
+      chance,
+      open: 'sources',
+      screen: 'monitor?tab=sources',
+      isGood: rate > previous,
+    },
+  }),
+  leverage: ({ channel, rate, others, people, money: amount, chance }) => ({
+    ...plain('leverage', { channel: { as: 'channel', value: channel }, people: count(people), rate: share(rate), others: share(others) }),
+    ...{ more: money('worth', amount), chance, open: 'sources', screen: 'monitor?tab=sources', isGood: true },
+  }),
+  drift: ({ page, share: part }) => ({
+    ...plain('drift', { share: share(part), page: { as: 'text', value: page } }),
+    ...{ more: null, open: 'canvases', screen: 'canvases' },
+  }),
+};
+
+export function sentenceOf(finding: Finding): Sentence {
+  return SENTENCES[finding.kind](finding as never);
+}
