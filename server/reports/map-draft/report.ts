@@ -1,0 +1,49 @@
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { elementKind } from '#domain/canvas/elements/index.ts';
+import { candidateOf } from '#domain/canvas/from-data/candidate.ts';
+import { plannedAs } from '#domain/canvas/from-data/plan.ts';
+import { shapeOf } from '#domain/canvas/from-data/shape.ts';
+import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
+import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
+import { elapsedPeriods } from '#domain/time/periods.ts';
+import type { MapDraftFacts, MapDraftQuestion } from '#domain/wire/map-draft.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import type { ReportWorkspace } from '../_kit/workspace.ts';
+import { canvasReport } from '../canvas/report.ts';
+import { readSeen } from './seen.ts';
+
+const categoryCount = ({ elements }: CanvasDocument, category: string) =>
+  elements.filter(({ kind }) => elementKind(kind).category === category).length;
+
+/**
+ * A map of what people did: the largest sources and pages, and those that lead to sales, with every
+ * way between them are counted as the canvas that they are; what few did is left out, and the rest is
+ * counted again. The plan is what was measured on the ways that are drawn: at a page that many reach
+ * by other ways it says less than the page shows.
+ */
+export async function mapDraft(
+  analytics: Analytics,
+  workspace: ReportWorkspace,
+  { range }: MapDraftQuestion,
+  now: Date,
+  signal: AbortSignal,
+): Promise<MapDraftFacts & { readonly as_of: string; readonly timezone: string; readonly currency: string }> {
+  const seen = await readSeen(analytics, workspace, range, now, signal);
+  const count = (document: CanvasDocument) => canvasReport(analytics, workspace, { document, revision: 0 }, range, now, signal);
+  const candidate = candidateOf(seen);
+  const shape = shapeOf(candidate, await count(candidate));
+  const asOf = now.toISOString();
+  const periods = elapsedPeriods(range, shape.period, workspace.timezone, asOf);
+  const document = plannedAs(shape, await count(shape), periods);
+  return {
+    as_of: asOf,
+    timezone: workspace.timezone,
+    currency: workspace.currency,
+    range,
+    document,
+    thumbnail: writeThumbnail(thumbnailOf(document)),
+    people: seen.people,
+    drawn: { sources: categoryCount(document, 'source'), pages: categoryCount(document, 'page'), lines: document.lines.length },
+    seen: seen.of,
+  };
+}
