@@ -4,7 +4,7 @@ import type { Lock } from '../plans/gates.ts';
 import { ATTRIBUTE_KEYS, OWN_ATTRIBUTE } from './attribute-keys.ts';
 import { conditionsSchema } from './conditions.ts';
 import { ELEMENT_TYPES, METRIC_TYPES } from './kpis.ts';
-import type { Counted, Range } from './reports.ts';
+import type { Counted, Range, Unknown } from './reports.ts';
 
 /** What the KPI builder asks while a KPI is being made: what it would show, and what there is to choose from. */
 
@@ -32,7 +32,7 @@ export interface KpiPreview extends Counted {
   readonly people: number | null;
   /** How often it was done. */
   readonly hits: number | null;
-  readonly unknown: 'spend' | null;
+  readonly unknown: Unknown | null;
   readonly locked: Lock | null;
 }
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { ValueFormat } from '../kit/metric.ts';
 import type { Lock } from '../plans/gates.ts';
+import { FILTER_KEYS } from './filter-keys.ts';
+import { filterSchema } from './filters.ts';
 import type { MetricType, PeriodName, TargetDirection, TargetStatus } from './kpis.ts';
+import { BREAKDOWNS, type Breakdown } from './monitor.ts';
 
 /** First and last day anybody may ask about: what every store and calendar in use can tell apart. */
 const FIRST_DAY = '2000-01-01';
@@ -13,8 +16,7 @@ export const rangeSchema = z.strictObject({ min: localDay, max: localDay });
 /** Both ends included. */
 export type Range = z.infer<typeof rangeSchema>;
 
-export const BREAKDOWNS = ['daily', 'weekly', 'monthly'] as const;
-export type Breakdown = (typeof BREAKDOWNS)[number];
+export { BREAKDOWNS, type Breakdown };
 
 /** What a reader of a report should know beside its numbers. `unknown_timezone`: the workspace's zone is none that is known, so days are those of UTC. */
 export const REPORT_NOTICES = ['unknown_timezone'] as const;
@@ -39,8 +41,29 @@ export const kpiQuestion = z.strictObject({
   breakdown: z.enum(BREAKDOWNS).optional(),
   /** Widget ids; all of the workspace when left out. */
   widgets: z.array(z.uuid()).max(50).optional(),
+  filter: filterSchema.optional(),
 });
 export type KpiQuestion = z.infer<typeof kpiQuestion>;
+
+/** What was seen of a key in a range, to filter by. */
+export const filterValuesQuestion = z.strictObject({
+  key: z.enum(FILTER_KEYS),
+  range: rangeSchema,
+  search: z.string().max(500).optional().describe('Only values that hold this text'),
+});
+export type FilterValuesQuestion = z.infer<typeof filterValuesQuestion>;
+/** How many values are suggested at most. */
+export const MOST_SUGGESTED = 40;
+export interface FilterValues extends Counted {
+  readonly as_of: string;
+  readonly range: Range;
+  /** Most people first. */
+  readonly values: readonly { readonly value: string; readonly people: number }[];
+}
+
+/** Why a number is not known: nobody reported ad spend, or reported spend does not say whether it meets the filter. */
+export const UNKNOWNS = ['spend', 'spend_by_filter'] as const;
+export type Unknown = (typeof UNKNOWNS)[number];
 
 /** One bucket of a trend. `partial`: it has not ended yet, or the range cuts it. */
 export interface Bucket {
@@ -61,8 +84,8 @@ export interface KpiResult {
   readonly change: number | null;
   readonly series: readonly (number | null)[];
   readonly previous_series: readonly (number | null)[];
-  /** What nobody reported for the range, so that there is no value: not 0, unknown. */
-  readonly unknown: 'spend' | null;
+  /** Set where there is no value for want of something: not 0, unknown. */
+  readonly unknown: Unknown | null;
   /** Set where the owner's plan does not show it: then there is no value, whatever was tracked. */
   readonly locked: Lock | null;
 }

@@ -2,38 +2,12 @@ import { z } from 'zod';
 import type { ValueFormat } from '../kit/metric.ts';
 import type { Lock } from '../plans/gates.ts';
 import { CHANNELS } from '../tracking/channels.ts';
+import { filterSchema } from './filters.ts';
 import { type Counted, type Range, rangeSchema } from './reports.ts';
-import { EVENT_KINDS, SOURCE_KEYS } from './track.ts';
 
 /** Questions and answers of the reports that are tables: pages, sources, ads. */
 
-/** What a condition may ask of a visit: it is about the visits it holds for. */
-export const VISIT_KEYS = ['channel', ...SOURCE_KEYS, 'device', 'browser', 'os'] as const;
-/** What it may ask of an event: it is about the people who have such an event in the range. `page` is host and path. */
-export const EVENT_KEYS = ['page', 'host', 'path', 'kind', 'name'] as const;
-export const TABLE_KEYS = [...VISIT_KEYS, ...EVENT_KEYS] as const;
-export type VisitKey = (typeof VISIT_KEYS)[number];
-export type EventKey = (typeof EVENT_KEYS)[number];
-
-const MATCHES = ['is', 'isNot', 'contains', 'containsNot'] as const;
 const text = z.string().max(500);
-
-export const tableCondition = z.union([
-  z.strictObject({ key: z.enum(TABLE_KEYS), match: z.enum(MATCHES), value: text }),
-  /** People who did something in the range, or did not. Every part that is named holds of one event. */
-  z.strictObject({
-    did: z.strictObject({ kind: z.enum(EVENT_KINDS), name: text.optional(), page: text.optional() }),
-    not: z.boolean().optional(),
-  }),
-]);
-export type TableCondition = z.infer<typeof tableCondition>;
-
-/** All groups hold; of a group at least one condition. */
-export const tableFilter = z
-  .array(z.array(tableCondition).min(1).max(10))
-  .max(10)
-  .describe('All groups must hold; in a group any one condition is enough');
-export type TableFilter = z.infer<typeof tableFilter>;
 
 const asked = {
   range: rangeSchema,
@@ -42,7 +16,7 @@ const asked = {
     .nullable()
     .optional()
     .describe('The range to compare with; the days just before when left out, no comparison when null'),
-  filter: tableFilter.optional(),
+  filter: filterSchema.optional(),
   search: text.optional().describe('Only rows whose name holds this text'),
   limit: z.int().min(1).max(1000).optional().describe('Rows that are shown; 200 when left out'),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VALUE_FORMATS } from '#domain/kit/metric.ts';
 import { type KpiPreview, type KpiSuggestions, kpiPreviewQuestion, kpiSuggestionsQuestion } from '#domain/wire/kpi-builder.ts';
-import { rangeSchema } from '#domain/wire/reports.ts';
+import { rangeSchema, UNKNOWNS } from '#domain/wire/reports.ts';
 import { counted, locked } from './report-parts.ts';
 
 const value = z.number().nullable();
@@ -17,7 +17,7 @@ const previewAnswer = z.object({
   series: z.array(value).readonly().describe('By day'),
   people: value.describe('Distinct people who did it'),
   hits: value.describe('How often it was done'),
-  unknown: z.enum(['spend']).nullable(),
+  unknown: z.enum(UNKNOWNS).nullable(),
   locked,
 }) satisfies z.ZodType<KpiPreview>;
 

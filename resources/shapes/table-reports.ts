@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VALUE_FORMATS } from '#domain/kit/metric.ts';
-import { rangeSchema } from '#domain/wire/reports.ts';
+import { type FilterValues, filterValuesQuestion, rangeSchema } from '#domain/wire/reports.ts';
 import {
   AD_LEVELS,
   AD_MEASURES,
@@ -13,7 +13,7 @@ import {
   type SourcesReport,
   type TableValues,
 } from '#domain/wire/tables.ts';
-import { list, lock, value } from './report-parts.ts';
+import { counted, list, lock, NOVEMBER, value } from './report-parts.ts';
 
 /** Answers of the reports that are tables. `about`: what every report says of itself. */
 
@@ -64,3 +64,16 @@ export function tableAnswers<About extends z.ZodRawShape>(about: About) {
   };
 }
 export type TableReports = { readonly pages: PagesReport; readonly sources: SourcesReport; readonly ads: AdsReport };
+
+/** What there is to filter by. */
+export const filterValuesShape = {
+  summary: 'Values seen of a key that can be filtered by, most people first',
+  question: filterValuesQuestion,
+  example: { key: 'page', range: NOVEMBER, search: 'checkout' },
+  answer: z.object({
+    as_of: z.string(),
+    ...counted,
+    range: rangeSchema,
+    values: list(z.object({ value: z.string(), people: z.number() })),
+  }) satisfies z.ZodType<FilterValues>,
+} as const;

@@ -54,7 +54,7 @@ export function useBuilderAction(): ActionsFor {
   return ([row, ...more], place) => {
     if (!row || more.length > 0 || place !== 'row' || !canEdit) return [];
     const onClick = () => void navigate(`${inWorkspace(workspace)}/edit-kpi?id=${row.id}`, { state: { back: `${pathname}${search}` } });
-    return [{ key: 'builder', label: t('kpi_builder.edit_conditions'), icon: 'filter', onClick }];
+    return [{ key: 'builder', label: t('kpis.edit_conditions'), icon: 'filter', onClick }];
   };
 }
 

@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react';
+import { metricOf } from '#domain/metrics/index.ts';
 import type { Lock } from '#domain/plans/gates.ts';
+import type { BehindNumber } from '#domain/wire/people.ts';
 import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { PeopleLink } from '#src/reports/PeopleLink.tsx';
 import { Delta } from '#src/ui/data/Delta.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Sparkline } from '#src/ui/data/Sparkline.tsx';
@@ -62,6 +65,11 @@ function LockedTile({ name, lock, onLocked }: LockedTileProps) {
   );
 }
 
+/** Nobody stands behind what was spent. */
+function behindKpi({ widget_id, metric_type }: KpiResult): BehindNumber | null {
+  return metricOf({ metric_type }).numerator === 'spend' ? null : { of: 'kpi', widget: widget_id };
+}
+
 interface TileProps extends Omit<TilesProps, 'chosen' | 'onLocked'> {
   readonly kpi: KpiResult;
   readonly chosen: boolean;
@@ -72,20 +80,32 @@ function Tile({ kpi, report, chosen, onChoose }: TileProps) {
   const format = useFormat();
   const finished = kpi.series.filter((_, at) => !report.buckets[at]?.partial);
   return (
-    <button type="button" className={chosen ? 'kpi on' : 'kpi'} aria-pressed={chosen} onClick={() => onChoose(kpi.widget_id)}>
-      <span className="k">{kpi.name}</span>
-      <span className="v">
-        {writeValue(format, kpi, kpi.value, report.currency)}
-        {report.compare_range ? <Delta change={kpi.change} better={kpi.better} /> : null}
-      </span>
-      <span className="p">
-        {kpi.unknown
-          ? t('monitor.unknown.spend')
-          : report.compare_range
-            ? t('monitor.from_value', { value: writeValue(format, kpi, kpi.previous, report.currency) })
-            : null}
-      </span>
-      <Sparkline values={finished} />
-    </button>
+    <div className="kpi-cell">
+      <button type="button" className={chosen ? 'kpi on' : 'kpi'} aria-pressed={chosen} onClick={() => onChoose(kpi.widget_id)}>
+        <span className="k">{kpi.name}</span>
+        <span className="v">
+          {writeValue(format, kpi, kpi.value, report.currency)}
+          {report.compare_range ? <Delta change={kpi.change} better={kpi.better} /> : null}
+        </span>
+        <span className="p">
+          {kpi.unknown
+            ? t(`monitor.unknown.${kpi.unknown}`)
+            : report.compare_range
+              ? t('monitor.from_value', { value: writeValue(format, kpi, kpi.previous, report.currency) })
+              : null}
+        </span>
+        <Sparkline values={finished} />
+      </button>
+      {kpi.value && kpi.unknown === null ? (
+        <PeopleLink
+          className="kpi-people"
+          range={report.range}
+          behind={behindKpi(kpi)}
+          label={t('monitor.people_behind', { name: kpi.name })}
+        >
+          <Icon name="people" size={14} />
+        </PeopleLink>
+      ) : null}
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import type { TargetResult } from '#domain/wire/reports.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { StatusChip } from '#src/ui/data/StatusChip.tsx';
-import { linesOf } from './target-lines.ts';
-import { writeChance, writeValue } from './values.ts';
+import { useTargetLines } from './use-target-lines.ts';
+import { writeValue } from './values.ts';
 import './metric-cards.css';
 
 interface CardProps {
@@ -45,7 +45,7 @@ export function TargetCard({ target, currency, timezone, menu }: CardProps) {
         <span className="amount">{write(target.actual)}</span> <span className="of">{t(of, { target: write(target.target) })}</span>
       </div>
       <Progress target={target} />
-      <TargetLines target={target} write={write} currency={currency} timezone={timezone} />
+      <TargetLines target={target} currency={currency} timezone={timezone} />
     </article>
   );
 }
@@ -65,34 +65,17 @@ function Progress({ target }: { readonly target: TargetResult }) {
 
 interface LinesProps {
   readonly target: TargetResult;
-  readonly write: (value: number | null) => string;
   readonly currency: string;
   readonly timezone: string;
 }
 
-function TargetLines({ target, write, currency, timezone }: LinesProps) {
-  const { t, label } = useText();
-  const format = useFormat();
-  if (target.locked) return <p className="line">{t('targets.locked', { plan: label(`plans.${target.locked.plan}`) })}</p>;
-  const lines = linesOf(target, {
-    amount: write,
-    perDay: (value) =>
-      target.format === 'money'
-        ? format.money(value, currency, { wholeFrom: 100 })
-        : target.format === 'share'
-          ? write(value)
-          : format.number(value, { digits: value < 100 ? 1 : 0 }),
-    share: (value) => format.percent(value, { digits: value < 0.1 ? 1 : 0 }),
-    chance: (value) => writeChance(format, t, value),
-    time: (instant) => format.instant(instant, timezone),
-  });
-  return (
-    <>
-      {lines.map(({ text, values }) => (
-        <p key={text} className="line">
-          {t(text, values)}
-        </p>
-      ))}
-    </>
-  );
+function TargetLines({ target, currency, timezone }: LinesProps) {
+  return useTargetLines(
+    currency,
+    timezone,
+  )(target).map((line) => (
+    <p key={line} className="line">
+      {line}
+    </p>
+  ));
 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { ConditionTree } from '#domain/metrics/condition.ts';
 import { entitlementsOn } from '#domain/plans/entitlements.ts';
+import type { Filter } from '#domain/wire/filters.ts';
 import { ELEMENT_TYPES, METRIC_TYPES, type MetricType } from '#domain/wire/kpis.ts';
-import { BREAKDOWNS } from '#domain/wire/reports.ts';
+import { BREAKDOWNS, type Range } from '#domain/wire/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
+import { peopleReport } from '#server/reports/people/list.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import {
   anyCost,
@@ -23,9 +25,10 @@ import {
   storedCost,
   storedEvent,
 } from './any.ts';
+import { anyFilter } from './any-filter.ts';
 import { dayAfter, dayAt } from './calendar.ts';
 import { Tally } from './compare.ts';
-import { referenceKpis } from './kpis.ts';
+import { lockOnWidget, referenceKpis } from './kpis.ts';
 import { anyMerges, merge, ofPersons } from './merges.ts';
 import type { World } from './world.ts';
 
@@ -69,6 +72,8 @@ const anyQuestion = fc.record({
   breakdown: pick(...BREAKDOWNS, undefined),
   /** Days from the start of the range to that of the one beside it, which may overlap; absent: the days before; null: none. */
   compare: fc.option(fc.option(fc.integer({ min: -50, max: 5 }), { freq: 9 }), { nil: undefined }),
+  /** Every other question asks for everything. */
+  filter: fc.oneof(fc.constant<Filter>([]), anyFilter),
   asked: fc.oneof(fc.integer({ min: -50 * HOUR, max: 50 * HOUR }), fc.constant(9000 * HOUR)),
 });
 
@@ -82,22 +87,44 @@ const anyCase = fc.record({
   questions: fc.array(anyQuestion, { minLength: 1, maxLength: 3 }),
 });
 
+/** People behind a filtered KPI are as many as it says. */
+async function askWhoStandsBehind(
+  analytics: Analytics,
+  shown: Parameters<typeof kpiReport>[1],
+  question: { range: Range; filter: Filter },
+  world: World,
+  tally: Tally,
+) {
+  const everybody: Widget = { id: 'everybody', name: '', metric: 'HITS', element: 'person', condition: null };
+  const buyers: Widget = { ...everybody, id: 'buyers', metric: 'CUSTOMER_COUNT' };
+  const widgets = lockOnWidget(world, buyers) ? [everybody] : [everybody, buyers];
+  const { kpis } = await asReport(analytics, shown.id, (store) => kpiReport(store, shown, widgets, question, world.now));
+  for (const [place, widget] of widgets.entries()) {
+    const behind = { of: 'kpi', widget } as const;
+    const { total } = await asReport(analytics, shown.id, (store) => peopleReport(store, shown, question, world.now, behind));
+    tally.sameAs(`people behind ${widget.id}`, kpis[place]?.value, total);
+  }
+}
+
 async function ask(
   analytics: Analytics,
   workspace: string,
   about: From<typeof anyCase>,
   rows: readonly EventRow[],
   costs: readonly SpendRow[],
+  tally: Tally,
 ) {
   const answers: { expected: unknown; found: unknown }[] = [];
-  for (const { timezone, plan, from, length, breakdown, compare, asked } of about.questions) {
+  for (const { timezone, plan, from, length, breakdown, compare, filter, asked } of about.questions) {
     const today = dayAt(timezone, about.moment);
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
     const moved = (days: number) => ({ min: dayAfter(range.min, days), max: dayAfter(range.max, days) });
     const beside = compare === undefined ? {} : { compare_range: compare === null ? null : moved(compare) };
-    const question = { range, ...(breakdown && { breakdown }), ...beside };
-    const world: World = { events: ofPersons(rows, about.merges), costs, timezone, plan, now: new Date(about.moment + asked) };
+    const question = { range, ...(breakdown && { breakdown }), ...beside, ...(filter.length > 0 && { filter }) };
+    const events = ofPersons(rows, about.merges).map((row, place) => ({ ...row, browser_id: rows[place]?.visitor_id ?? '' }));
+    const world: World = { events, costs, timezone, plan, now: new Date(about.moment + asked) };
     const shown = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+    if (filter.length > 0) await askWhoStandsBehind(analytics, shown, { range, filter }, world, tally);
     answers.push({
       expected: referenceKpis(world, about.widgets, question),
       found: await asReport(analytics, workspace, (store) => kpiReport(store, shown, about.widgets, question, world.now)),
@@ -119,7 +146,7 @@ export async function compareKpis(analytics: Analytics, runs: number): Promise<T
       const fresh = events.map((event) => storedEvent(workspace, about.moment, event));
       await analytics.insertEvents(fresh, `${workspace} ${place}`);
       rows.push(...fresh);
-      for (const { expected, found } of await ask(analytics, workspace, about, rows, costs)) tally.sameAs('kpis', expected, found);
+      for (const { expected, found } of await ask(analytics, workspace, about, rows, costs, tally)) tally.sameAs('kpis', expected, found);
     }
   };
   await fc.assert(fc.asyncProperty(anyCase, one), { numRuns: runs });

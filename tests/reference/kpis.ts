@@ -1,10 +1,12 @@
 import type { ConditionTree } from '#domain/metrics/condition.ts';
+import type { Filter } from '#domain/wire/filters.ts';
 import type { MetricType } from '#domain/wire/kpis.ts';
-import type { KpiQuestion, KpiReport, KpiResult, Range, Uncounted } from '#domain/wire/reports.ts';
+import type { KpiQuestion, KpiReport, KpiResult, Range, Uncounted, Unknown } from '#domain/wire/reports.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { beginOf, bucketsOf, dayAfter, dayAt, daysOf, momentOf } from './calendar.ts';
+import { costsTell, costTouch, creditedSales, meetingFilter } from './filter.ts';
 import { asked, holds } from './rules.ts';
 import { costsOf, costsWithin, countedOf, eventsWithin, lockOnKind, lockOnMoney, type World } from './world.ts';
 
@@ -143,6 +145,32 @@ type Figures = Omit<Uncounted<KpiReport>, 'as_of' | 'currency' | 'kpis'> & {
   readonly kpis: readonly Pick<KpiResult, 'value' | 'previous' | 'change' | 'series' | 'previous_series' | 'unknown' | 'locked'>[];
 };
 
+/** What of it meets a filter, in the ranges within one that is asked about; of sales those that are credited to what meets it. */
+function filteredIn(
+  world: World,
+  period: Range,
+  early: <Row extends EventRow>(rows: readonly Row[]) => Row[],
+  filter: Filter,
+): (range: Range) => Happened {
+  const happened = happenedOf(world);
+  const whole = happened(period);
+  const meetsIt = meetingFilter(early(whole.counted), filter);
+  const credited = new Set(
+    early(creditedSales(world, period))
+      .filter(meetsIt)
+      .map((sale) => sale.event_id),
+  );
+  const isSale = ({ kind }: EventRow) => kind === 'purchase' || kind === 'deal';
+  return (range) => {
+    const { counted, all, costs } = happened(range);
+    return {
+      counted: early(counted).filter((row) => (isSale(row) ? credited.has(row.event_id) : meetsIt(row))),
+      all: early(all).filter((row) => meetsIt(row) || credited.has(row.event_id)),
+      costs: costs.filter((cost) => meetsIt(costTouch(cost))),
+    };
+  };
+}
+
 const QUARTER = 900_000;
 
 /** While a range runs, until when one of as many days before it counts: as long after its day began as it is today. */
@@ -164,7 +192,7 @@ export function referenceKpis(world: World, widgets: readonly Widget[], question
   const compare_range = question.compare_range === undefined ? daysBefore : question.compare_range;
   const breakdown = question.breakdown ?? usualBreakdown(length);
   const today = dayAt(world.timezone, world.now.getTime());
-  const happened = happenedOf(world);
+  const filter = question.filter ?? [];
   const cut = (whole: Range) =>
     bucketsOf(breakdown, whole).map(({ min, max }) => {
       // A whole week or month begins and ends like its neighbours: nothing of it lies outside of the range.
@@ -178,16 +206,18 @@ export function referenceKpis(world: World, widgets: readonly Widget[], question
   const buckets = cut(range);
   const beside = compare_range ? cut(compare_range) : [];
   const compare_buckets = beside.map((one) => ({ ...one, partial: one.partial || (until !== null && one.end >= lastBeside) }));
-  const early = (rows: readonly EventRow[]) => rows.filter((row) => until === null || momentOf(row.time) < until);
-  const happenedBefore: typeof happened = (days) => {
-    const { counted, all, costs } = happened(days);
-    return { counted: early(counted), all: early(all), costs };
-  };
+  const early = <Row extends EventRow>(rows: readonly Row[]) => rows.filter((row) => until === null || momentOf(row.time) < until);
+  const happened = filteredIn(world, range, (rows) => [...rows], filter);
+  const happenedBefore = filteredIn(world, compare_range ?? range, early, filter);
   const firstCost = world.costs.map(({ day }) => day).sort()[0];
-  const isUnknown = (widget: Widget, last: string) => SPENDING.includes(widget.metric) && (firstCost === undefined || last < firstCost);
+  const unknownOf = (widget: Widget, last: string): Unknown | null => {
+    if (!SPENDING.includes(widget.metric)) return null;
+    if (firstCost === undefined || last < firstCost) return 'spend';
+    return costsTell(filter) ? null : 'spend_by_filter';
+  };
   const kpis = widgets.map((widget) => {
     const locked = lockOnWidget(world, widget);
-    const measured = (of: typeof happened) => (days: Range) => (locked || isUnknown(widget, days.max) ? null : valueIn(widget, of(days)));
+    const measured = (of: typeof happened) => (days: Range) => (locked || unknownOf(widget, days.max) ? null : valueIn(widget, of(days)));
     const [at, atBefore] = [measured(happened), measured(happenedBefore)];
     const [value, previous] = [at(range), compare_range && atBefore(compare_range)];
     return {
@@ -196,7 +226,7 @@ export function referenceKpis(world: World, widgets: readonly Widget[], question
       change: value === null || previous === null || previous <= 0 ? null : value / previous - 1,
       series: buckets.map(({ start, end }) => (start > today ? null : at({ min: start, max: end }))),
       previous_series: compare_buckets.map(({ start, end }) => (start > lastBeside ? null : atBefore({ min: start, max: end }))),
-      unknown: !locked && isUnknown(widget, range.max) ? ('spend' as const) : null,
+      unknown: locked ? null : unknownOf(widget, range.max),
       locked,
     };
   });

@@ -1,62 +1,20 @@
 import { channelOf, type Touch } from '#domain/tracking/channels.ts';
+import type { Filter } from '#domain/wire/filters.ts';
 import type { Range } from '#domain/wire/reports.ts';
-import type { AdLevel, SourceLevel, TableFilter } from '#domain/wire/tables.ts';
-import { SOURCE_KEYS } from '#domain/wire/track.ts';
+import type { AdLevel, SourceLevel } from '#domain/wire/tables.ts';
 import { orderKey } from '#server/collector/rows/identify.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { momentOf } from './calendar.ts';
+import { costsTell, costTouch, creditedSales, inRange, meetingFilter, type TableWorld, type Told, visitOf } from './filter.ts';
 import { KIND, lockOnWidget, meets } from './kpis.ts';
-import { asked, holds } from './rules.ts';
-import { costsOf, costsWithin, countedOf, eventsWithin, lockOnMoney, type World } from './world.ts';
+import { costsOf, costsWithin, countedOf, lockOnMoney } from './world.ts';
 
 /** Pages, sources and ads a second time, in plain loops over all events. */
 
-/** An event of a person, and the browser that sent it. */
-export type Told = EventRow & { readonly browser_id: string };
-export interface TableWorld extends Omit<World, 'events'> {
-  readonly events: readonly Told[];
-}
-
 const DAY = 86_400_000;
-const QUARTER = 900_000;
 const share = (above: number, below: number) => (below === 0 ? null : above / below);
 const money = (above: number, below: number) => (below === 0 ? null : Math.round(above / below));
-const visitOf = (row: Told) => `${row.browser_id}\n${row.session_id}`;
-const isDirect = (touch: Touch) => SOURCE_KEYS.every((key) => touch[key] === '');
-const isEventKey = (key: string) => ['kind', 'name', 'host'].includes(key);
-
-/** The rows whose visit, and whose person in the range, is asked for. */
-function meetingFilter(
-  world: TableWorld,
-  range: Range,
-  filter: TableFilter,
-): (row: Touch & { visitor_id?: string; device?: string }) => boolean {
-  const happened = eventsWithin(world.timezone, countedOf(world), range);
-  const whoDid = (test: (row: EventRow) => boolean) => new Set(happened.filter(test).map((row) => row.visitor_id));
-  const groups = filter.map((group) =>
-    group.map((condition) => {
-      if ('did' in condition) {
-        const { kind, name } = condition.did;
-        const did = whoDid(
-          (row) => row.kind === kind && (name === undefined || holds(row.name, asked('name', { match: 'is', value: name }))),
-        );
-        return (row: { visitor_id?: string }) => did.has(row.visitor_id ?? '') !== (condition.not ?? false);
-      }
-      const { key, match, value } = condition;
-      if (isEventKey(key)) {
-        const isNot = match === 'isNot' || match === 'containsNot';
-        const positive = match === 'is' || match === 'isNot' ? 'is' : 'contains';
-        const did = whoDid((row) => holds(row[key as 'name'], asked(key, { match: positive, value })));
-        return (row: { visitor_id?: string }) => did.has(row.visitor_id ?? '') !== isNot;
-      }
-      return (row: Touch) => holds(key === 'channel' ? channelOf(row) : row[key as 'referrer'], asked(key, { match, value }));
-    }),
-  );
-  return (row) => groups.every((group) => group.some((test) => test(row)));
-}
-
-const inRange = (world: TableWorld, rows: readonly Told[], range: Range) => eventsWithin(world.timezone, rows, range) as Told[];
 
 // ---- sources and ads
 
@@ -72,56 +30,12 @@ const KEY: Readonly<Record<SourceLevel | AdLevel, (touch: Touch) => string>> = {
   ad: (touch) => touch.fl_adid,
 };
 
-function sourceOf(row: Touch): Touch {
-  return Object.fromEntries(SOURCE_KEYS.map((key) => [key, row[key]])) as Touch;
-}
-const letters = (touch: Touch) => SOURCE_KEYS.map((key) => touch[key]);
-function isGreater(one: Touch, other: Touch): boolean {
-  const [a, b] = [letters(one), letters(other)];
-  const place = a.findIndex((text, at) => text !== b[at]);
-  return place >= 0 && (a[place] ?? '') > (b[place] ?? '');
-}
-
-/** Every sale with the source it is credited to. */
-function creditedSales(world: TableWorld, range: Range): Told[] {
-  const touches = new Map<string, { at: number; who: string; touch: Touch }>();
-  for (const row of world.events) {
-    if (isDirect(row)) continue;
-    const at = momentOf(row.time);
-    const key = [Math.floor(at / QUARTER), row.visitor_id, visitOf(row), ...letters(row), row.device, row.browser, row.os].join('\n');
-    const known = touches.get(key);
-    if (!known || at < known.at) touches.set(key, { at, who: row.visitor_id, touch: sourceOf(row) });
-  }
-  const sales = inRange(world, countedOf(world) as Told[], range).filter((row) => ['purchase', 'deal'].includes(row.kind));
-  return sales.map((sale) => {
-    if (!isDirect(sale)) return sale;
-    const moment = momentOf(sale.time);
-    let last: { at: number; touch: Touch } | null = null;
-    for (const { at, who, touch } of touches.values()) {
-      if (who !== sale.visitor_id || at > moment || at < moment - 30 * DAY) continue;
-      if (!last || at > last.at || (at === last.at && isGreater(touch, last.touch))) last = { at, touch };
-    }
-    return last ? { ...sale, ...last.touch } : sale;
-  });
-}
-
-const costTouch = (row: SpendRow): Touch => ({
-  ...{ referrer: '', utm_term: '', utm_content: '', fl_adntw: '' },
-  ...{
-    utm_source: row.utm_source,
-    utm_medium: row.utm_medium,
-    utm_campaign: row.utm_campaign,
-    fl_adid: row.entity,
-    fl_adsrc: row.platform,
-  },
-});
-
 export interface TreeAsked {
   readonly tree: 'sources' | 'ads';
   readonly range: Range;
   readonly level: SourceLevel | AdLevel;
   readonly above: Readonly<Partial<Record<SourceLevel | AdLevel, string>>>;
-  readonly filter: TableFilter;
+  readonly filter: Filter;
 }
 
 function measured(views: readonly Told[], sales: readonly Told[], costs: readonly SpendRow[] | null, world: TableWorld, isTotal: boolean) {
@@ -157,7 +71,7 @@ function measured(views: readonly Told[], sales: readonly Told[], costs: readonl
 
 /** By key of the row, and the total. */
 export function referenceTree(world: TableWorld, { tree, range, level, above, filter }: TreeAsked) {
-  const meets = meetingFilter(world, range, filter);
+  const meets = meetingFilter(inRange(world, countedOf(world), range), filter);
   const isBelow = (touch: Touch) => Object.entries(above).every(([name, key]) => KEY[name as SourceLevel](touch) === key);
   const spent = costsWithin(world.costs, range);
   const isByAd = (touch: Touch) =>
@@ -168,11 +82,8 @@ export function referenceTree(world: TableWorld, { tree, range, level, above, fi
   const belongs = (row: Told) => isBelow(row) && meets(row) && (tree === 'sources' || isByAd(row));
   const views = inRange(world, world.events, range).filter((row) => row.kind === 'page_view' && belongs(row));
   const sales = creditedSales(world, range).filter(belongs);
-  const known = ['channel', 'utm_source', 'utm_medium', 'utm_campaign'];
   const levels = [level, ...Object.keys(above)];
-  const tells =
-    levels.every((name) => !['term', 'content', 'referrer'].includes(name)) &&
-    filter.flat().every((condition) => 'key' in condition && known.includes(condition.key));
+  const tells = levels.every((name) => !['term', 'content', 'referrer'].includes(name)) && costsTell(filter);
   const costs = tells ? costsWithin(costsOf(world), range).filter((row) => isBelow(costTouch(row)) && meets(costTouch(row))) : [];
   const keys = new Set([...views.map(KEY[level]), ...sales.map(KEY[level]), ...costs.map((row) => KEY[level](costTouch(row)))]);
   const rows = [...keys].map((key) => [
@@ -258,8 +169,8 @@ function hitsOf(widget: Widget, happened: readonly Told[]): Told[] {
 }
 
 /** By page, and the total; contributions by page and widget. */
-export function referencePages(world: TableWorld, range: Range, filter: TableFilter, widgets: readonly Widget[]) {
-  const meetsFilter = meetingFilter(world, range, filter);
+export function referencePages(world: TableWorld, range: Range, filter: Filter, widgets: readonly Widget[]) {
+  const meetsFilter = meetingFilter(inRange(world, countedOf(world), range), filter);
   const rows = inRange(world, world.events, range).filter(meetsFilter);
   const depths = new Map<string, number>();
   for (const row of rows) {

@@ -17,7 +17,7 @@ import { MOST_WEIGHT } from './weight.ts';
 
 /** What one person may ask: so much at once, and so much a second for good. A page asks for three or four reports. */
 const ASKING = { burst: 120, perSecond: 4 };
-const COST = { small: 1, report: 1, canvas: 4 } as const satisfies Record<Lane, number>;
+const COST = { small: 1, report: 1, canvas: 4, overview: 1 } as const satisfies Record<Lane, number>;
 const SWEEP_MS = 60_000;
 
 /** The workspace as reports take it: in a zone that is known, with what its owner's plan shows. */

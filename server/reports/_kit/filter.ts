@@ -1,6 +1,7 @@
 import type { Match } from '#domain/metrics/condition.ts';
 import type { Span } from '#domain/time/days.ts';
-import { EVENT_KEYS, type EventKey, type TableCondition, type TableFilter } from '#domain/wire/tables.ts';
+import { EVENT_KEYS, type EventKey } from '#domain/wire/filter-keys.ts';
+import type { Filter, FilterCondition } from '#domain/wire/filters.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { channelSql } from './channel-sql.ts';
 import type { Parameters } from './parameters.ts';
@@ -17,7 +18,7 @@ export interface Asked {
   readonly span: Span;
 }
 
-const isEventKey = (key: string): key is EventKey => EVENT_KEYS.some((known) => known === key);
+export const isEventKey = (key: string): key is EventKey => EVENT_KEYS.some((known) => known === key);
 
 function eventCondition(parameters: Parameters, key: EventKey, match: Match, value: string): string {
   if (key === 'kind') return textFilter(parameters, 'kind', match, value);
@@ -37,7 +38,7 @@ const POSITIVE = {
   containsNot: { match: 'contains', not: true },
 } as const satisfies Record<Match, { match: Match; not: boolean }>;
 
-function conditionSql(asked: Asked, condition: TableCondition): string {
+function conditionSql(asked: Asked, condition: FilterCondition): string {
   const { parameters } = asked;
   if ('did' in condition) {
     const { kind, name, page } = condition.did;
@@ -55,7 +56,7 @@ function conditionSql(asked: Asked, condition: TableCondition): string {
 }
 
 /** SQL of "the row meets the filter"; `1` for none. */
-export function filterSql(asked: Asked, filter: TableFilter = []): string {
+export function filterSql(asked: Asked, filter: Filter = []): string {
   const groups = filter.map((group) => `(${group.map((condition) => conditionSql(asked, condition)).join(' OR ')})`);
   return groups.length > 0 ? groups.join(' AND ') : '1';
 }
@@ -64,12 +65,12 @@ export function filterSql(asked: Asked, filter: TableFilter = []): string {
 const COST_KEYS: ReadonlySet<string> = new Set(['channel', 'utm_source', 'utm_medium', 'utm_campaign']);
 
 /** Can it be told of imported costs whether they meet the filter? */
-export function costsKnow(filter: TableFilter = []): boolean {
+export function costsKnow(filter: Filter = []): boolean {
   return filter.every((group) => group.every((condition) => 'key' in condition && COST_KEYS.has(condition.key)));
 }
 
 /** What the filter asks of raw events, by the comparisons of `weight.ts`. */
-export function filterWeight(filter: TableFilter = []): number {
+export function filterWeight(filter: Filter = []): number {
   const weights = filter.flat().map((condition) => {
     if ('did' in condition)
       return textWeight(condition.did.name ?? '') + (condition.did.page === undefined ? 0 : urlWeight(condition.did.page));

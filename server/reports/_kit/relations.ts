@@ -48,9 +48,9 @@ export function creditedSales({ parameters, source, span }: Asked): string {
     ) AS t ON s.who = t.who AND s.time >= t.at)`;
 }
 
-/** Imported costs: `amount`, `clicks`, `impressions`. What they do not know is empty; each is of an ad. */
+/** Imported costs: `day`, `amount`, `clicks`, `impressions`. What they do not know is empty; each is of an ad. */
 export function costRows(parameters: Parameters, workspace: string, range: Range): string {
   return `(SELECT '' AS referrer, utm_source, utm_medium, utm_campaign, '' AS utm_term, '' AS utm_content,
-      if(entered = 1, ad_id, entity) AS fl_adid, platform AS fl_adsrc, '' AS fl_adntw, amount, clicks, impressions
+      if(entered = 1, ad_id, entity) AS fl_adid, platform AS fl_adsrc, '' AS fl_adntw, day, amount, clicks, impressions
     FROM spend FINAL WHERE ${spentOnDays(parameters, workspace, [range])})`;
 }

@@ -1,6 +1,6 @@
 import { kindsThat } from '#domain/tracking/events.ts';
+import type { Filter } from '#domain/wire/filters.ts';
 import type { Range } from '#domain/wire/reports.ts';
-import type { TableFilter } from '#domain/wire/tables.ts';
 import type { Question } from '#server/events/analytics.ts';
 import type { Calendar } from './calendar.ts';
 import { type Above, belowSql, costsTell, DIMENSIONS, type DimensionName } from './dimensions.ts';
@@ -12,7 +12,7 @@ import { IS_SALE, type Source } from './scope.ts';
 /** What a level of a tree of sources is asked: people, sales and costs by one dimension, below what was opened. */
 
 /** What counts once per order, and is not given back. */
-const IS_PURCHASE = `(kind IN (${kindsThat(({ oncePerOrder }) => oncePerOrder)
+export const IS_PURCHASE = `(kind IN (${kindsThat(({ oncePerOrder }) => oncePerOrder)
   .map((kind) => `'${kind}'`)
   .join(', ')}) AND ${IS_SALE})`;
 
@@ -38,7 +38,7 @@ const MOST_ROWS = 5000;
 export interface TreeQuestion {
   readonly level: DimensionName;
   readonly above: Above;
-  readonly filter?: TableFilter | undefined;
+  readonly filter?: Filter | undefined;
   readonly search?: string | undefined;
   /** SQL of which visits and sales belong into the tree at all. */
   readonly of?: ((parameters: Parameters, range: Range, workspace: string) => string) | undefined;
@@ -65,7 +65,7 @@ function select(name: Relation, asked: Asked, range: Range, question: TreeQuesti
   const found = search ? `HAVING whole = 1 OR position(lowerUTF8(key), ${parameters.text(search)}) > 0` : '';
   return `SELECT ${place} AS period, '${name}' AS relation, grouping(key) AS whole, key, [${columns.join(', ')}] AS numbers
     FROM (SELECT *, toString(${DIMENSIONS[question.level].sql(parameters)}) AS key FROM ${relation(name, asked, range)} WHERE ${met.join(' AND ')})
-    GROUP BY GROUPING SETS ((key), ()) ${found}
+    GROUP BY ROLLUP(key) ${found}
     ORDER BY whole DESC, numbers[1] DESC, key LIMIT ${MOST_ROWS + 1}`;
 }
 

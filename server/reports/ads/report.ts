@@ -8,7 +8,7 @@ import { treeTable } from '../_kit/tree-table.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 
 /** By an ad: it carries an ad's keys, came by a channel that is paid for, or by a campaign with costs in the range. */
-function isByAd(parameters: Parameters, range: Range, workspace: string): string {
+export function isByAd(parameters: Parameters, range: Range, workspace: string): string {
   const spent = spentOnDays(parameters, workspace, [range]);
   return `(fl_adid != '' OR fl_adsrc != '' OR ${channelSql(parameters)} IN ('paid_search', 'paid_social', 'display')
     OR (utm_campaign != '' AND (toString(utm_source), toString(utm_campaign)) IN (

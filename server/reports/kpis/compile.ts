@@ -1,55 +1,32 @@
-import { EVENTS, type KindThat, ORDER_KIND } from '#domain/tracking/events.ts';
+import type { KindThat } from '#domain/tracking/events.ts';
+import type { Filter } from '#domain/wire/filters.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Pass } from '../_kit/calendar.ts';
 import { Parameters } from '../_kit/parameters.ts';
-import { eventsWithin, IS_SALE, purchasesWithin, type Source, slotsWithin, spentOnDays } from '../_kit/scope.ts';
-import { conditionSql } from './conditions.ts';
-import { keyOf } from './metrics.ts';
-import type { Plan, RawReading } from './plan.ts';
-
-/** A number to read, by the key of its reading. */
-interface Column {
-  readonly key: string;
-  readonly sql: string;
-}
-
-/** One SELECT of the statement: what it reads, where, and when a row happened. */
-interface Read {
-  readonly name: string;
-  readonly table: string;
-  readonly columns: readonly Column[];
-  /** Seconds, or for `days` days, since 1970. */
-  readonly at: string;
-  readonly unit: 'starts' | 'days';
-  readonly where: (parameters: Parameters, source: Source, pass: Pass) => string;
-  /** People and orders are distinct: those of buckets do not add up to those of the range, which is asked for by itself. */
-  readonly distinct: boolean;
-}
-
-const spansOf = (pass: Pass) => pass.map(({ span }) => span);
-const SLOT = { at: 'toUInt32(slot)', unit: 'starts' } as const;
-const TIME = { at: 'toUInt32(toUnixTimestamp(time))', unit: 'starts' } as const;
+import { purchasesWithin, type Source, slotsWithin, spentOnDays } from '../_kit/scope.ts';
+import { filteredReads } from './filtered.ts';
+import type { Plan } from './plan.ts';
+import { rawEvents } from './raw-events.ts';
+import { DAY, type Read, SLOT, spansOf } from './read.ts';
 
 const people: Read = {
   ...SLOT,
   name: 'people',
-  table: 'presence',
   columns: [{ key: 'people', sql: `uniqExact(${PERSON})` }],
-  where: (parameters, source, pass) => slotsWithin(parameters, source, spansOf(pass)),
+  rows: (parameters, source, pass) => `presence WHERE ${slotsWithin(parameters, source, spansOf(pass))}`,
   distinct: true,
 };
 
 const purchases: Read = {
   ...SLOT,
   name: 'purchases',
-  table: 'purchases',
   columns: [
     { key: 'events:purchase', sql: 'sum(hits)' },
     { key: 'revenue:purchase', sql: 'sum(revenue)' },
   ],
-  where: (parameters, source, pass) => purchasesWithin(parameters, source, spansOf(pass)),
+  rows: (parameters, source, pass) => `purchases WHERE ${purchasesWithin(parameters, source, spansOf(pass))}`,
   distinct: false,
 };
 
@@ -62,17 +39,15 @@ const orders: Read = {
 };
 
 const spend: Read = {
+  ...DAY,
   name: 'spend',
-  table: 'spend FINAL',
-  at: 'toUInt32(day)',
-  unit: 'days',
   columns: [{ key: 'spend', sql: 'sum(amount)' }],
-  where: (parameters, source, pass) =>
-    spentOnDays(
+  rows: (parameters, source, pass) =>
+    `spend FINAL WHERE ${spentOnDays(
       parameters,
       source.workspace,
       pass.map(({ range }) => range),
-    ),
+    )}`,
   distinct: false,
 };
 
@@ -84,56 +59,13 @@ function counts(parameters: Parameters, kinds: readonly EventKind[]): Read {
   return {
     ...SLOT,
     name: 'counts',
-    table: 'counts',
     columns: kinds.flatMap((kind) => [
       { key: `events:${kind}`, sql: `sumIf(hits, kind = ${parameters.text(kind)})` },
       { key: `revenue:${kind}`, sql: `sumIf(revenue, kind = ${parameters.text(kind)})` },
     ]),
-    where: (_, source, pass) => `${slotsWithin(parameters, source, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
+    rows: (_, source, pass) =>
+      `counts WHERE ${slotsWithin(parameters, source, spansOf(pass))} AND kind IN ${parameters.add('Array(String)', kinds)}`,
     distinct: false,
-  };
-}
-
-/** Of which kind the events of a reading are; null: of any. */
-const kindOf = (reading: RawReading): EventKind | null => ('kind' in reading ? reading.kind : reading.of === 'people' ? null : ORDER_KIND);
-
-/** What a reading takes of the events that meet its condition. */
-const TAKEN = {
-  people: (met) => `uniqExactIf(${PERSON}, ${met})`,
-  doers: (met) => `uniqExactIf(${PERSON}, ${met})`,
-  events: (met) => `countIf(${met})`,
-  revenue: (met) => `sumIf(value, ${met})`,
-  // An order without an id is one of its own.
-  orders: (met) => `uniqExactIf(order_key, order_key != 0 AND ${met}) + countIf(order_key = 0 AND ${met})`,
-  // A purchase that does not say how many is one piece.
-  items: (met) => `sumIf(greatest(quantity, 1), ${met})`,
-} as const satisfies Record<RawReading['of'], (met: string) => string>;
-
-function rawColumn(parameters: Parameters, reading: RawReading): Column {
-  const kind = kindOf(reading);
-  const condition = reading.widget?.condition;
-  const met = [
-    ...(kind ? [`kind = ${parameters.text(kind)}`] : []),
-    ...(condition ? [conditionSql(parameters, condition)] : []),
-    ...(kind && reading.of !== 'revenue' && EVENTS[kind].refundedBy === 'negative_value' ? [IS_SALE] : []),
-  ];
-  return { key: keyOf(reading), sql: TAKEN[reading.of](met.join(' AND ') || '1') };
-}
-
-/** All that only raw events tell, in one pass over those of the kinds it is about. */
-function rawEvents(parameters: Parameters, readings: Plan['raw']): Read {
-  const kinds = new Set(readings.map(kindOf));
-  const named = [...kinds].filter((kind) => kind !== null);
-  return {
-    ...TIME,
-    name: 'raw events',
-    table: 'events',
-    columns: readings.map((reading) => rawColumn(parameters, reading)),
-    where: (_, source, pass) => {
-      const within = eventsWithin(parameters, source, spansOf(pass));
-      return kinds.has(null) ? within : `${within} AND kind IN ${parameters.add('Array(String)', named)}`;
-    },
-    distinct: true,
   };
 }
 
@@ -157,7 +89,7 @@ function select(parameters: Parameters, source: Source, read: Read, pass: Pass, 
     FROM (
       SELECT *, roundDown(${read.at}, ${parameters.add('Array(UInt32)', bounds)}) AS start,
         roundDown(${read.at}, ${parameters.add('Array(UInt32)', heads)}) AS head
-      FROM ${read.table} WHERE ${read.where(parameters, source, pass)}
+      FROM ${read.rows(parameters, source, pass)}
     ) GROUP BY ${read.distinct ? 'GROUPING SETS ((head, start), (head))' : 'head, start'}`;
 }
 
@@ -175,10 +107,13 @@ export interface Statement extends Question {
   readonly reads: ReadonlyMap<string, Pick<Read, 'columns' | 'unit' | 'distinct'>>;
 }
 
-/** The statement that answers a plan for all passes; null when there is nothing to read. */
-export function compile(plan: Plan, source: Source, passes: readonly Pass[]): Statement | null {
+/**
+ * The statement that answers a plan for all passes; null when there is nothing to read. With a
+ * filter each pass is of one range, and the plan was made for a filter, too.
+ */
+export function compile(plan: Plan, source: Source, passes: readonly Pass[], filter: Filter = []): Statement | null {
   const parameters = new Parameters();
-  const reads = readsOf(parameters, plan);
+  const reads = filter.length > 0 ? filteredReads(parameters, plan, filter) : readsOf(parameters, plan);
   if (reads.length === 0 || passes.length === 0) return null;
   const selects = passes.flatMap((pass, place) => reads.map((read) => select(parameters, source, read, pass, place)));
   return { sql: selects.join('\nUNION ALL\n'), params: parameters.values, reads: new Map(reads.map((read) => [read.name, read])) };

@@ -13,16 +13,21 @@ interface Period {
   readonly lastDay: string;
   /** The first day with costs; null: never any. */
   readonly spendSince: string | null;
+  /** False: nobody can tell which costs meet the filter. Left out: there is none. */
+  readonly isSpendTold?: boolean;
 }
 
-/** Ad spend that nobody reported is not 0. */
-const isUnknown = (widget: Widget, { spendSince }: Period, last: string) =>
-  measures(definitionOf(widget), 'spend') && (spendSince === null || last < spendSince);
+/** Ad spend that nobody reported is not 0, nor is what a filter cannot tell apart. */
+function unknownOf(widget: Widget, { spendSince, isSpendTold = true }: Period, last: string): KpiResult['unknown'] {
+  if (!measures(definitionOf(widget), 'spend')) return null;
+  if (spendSince === null || last < spendSince) return 'spend';
+  return isSpendTold ? null : 'spend_by_filter';
+}
 
 function seriesOf(widget: Widget, period: Period): (number | null)[] {
   const { counted, buckets, lastDay } = period;
   return buckets.map(({ start, end }, place) =>
-    start > lastDay || isUnknown(widget, period, end) ? null : valueFor(widget, (key) => counted.series.get(key)?.[place] ?? 0),
+    start > lastDay || unknownOf(widget, period, end) ? null : valueFor(widget, (key) => counted.series.get(key)?.[place] ?? 0),
   );
 }
 
@@ -33,7 +38,7 @@ function aboutOf(widget: Widget) {
 
 /** One widget's numbers beside those of the earlier period, if there is one. */
 export function resultOf(widget: Widget, current: Period, earlier: Period | null): KpiResult {
-  const unknown = (period: Period) => isUnknown(widget, period, period.buckets.at(-1)?.end ?? '');
+  const unknown = (period: Period) => unknownOf(widget, period, period.buckets.at(-1)?.end ?? '');
   const whole = (period: Period) => (unknown(period) ? null : valueFor(widget, (key) => period.counted.whole.get(key) ?? 0));
   const value = whole(current);
   const previous = earlier && whole(earlier);
@@ -44,7 +49,7 @@ export function resultOf(widget: Widget, current: Period, earlier: Period | null
     change: relativeChange(value, previous),
     series: seriesOf(widget, current),
     previous_series: earlier ? seriesOf(widget, earlier) : [],
-    unknown: unknown(current) ? 'spend' : null,
+    unknown: unknown(current),
     locked: null,
   };
 }

@@ -69,6 +69,9 @@ function parts(widget: Widget) {
   return { above: BY_MEASURE[numerator](widget), below: below ?? null };
 }
 
+/** What a widget counts; of a ratio, what stands above the line. */
+export const numeratorOf = (widget: Widget): readonly Reading[] => parts(widget).above;
+
 /** What must be read for a widget. Of a ratio also how many people stand behind it. */
 export function readingsFor(widget: Widget): readonly Reading[] {
   const { above, below } = parts(widget);

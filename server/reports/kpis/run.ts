@@ -1,3 +1,4 @@
+import type { Filter } from '#domain/wire/filters.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { type Calendar, type Pass, passesOver } from '../_kit/calendar.ts';
 import type { Source } from '../_kit/scope.ts';
@@ -49,7 +50,7 @@ function note(drafts: ReadonlyMap<Calendar, Draft>, pass: Pass, row: Row, read: 
 
 /**
  * Counts a plan in several ranges, which may overlap, with one statement. The answer is by
- * calendar, in any order the caller likes to ask.
+ * calendar, in any order the caller likes to ask. With a filter it counts what meets it (see `filtered.ts`); the plan was made for one.
  */
 export async function count(
   analytics: Analytics,
@@ -57,10 +58,12 @@ export async function count(
   source: Source,
   calendars: readonly Calendar[],
   signal?: AbortSignal,
+  filter: Filter = [],
 ): Promise<(calendar: Calendar) => Counted> {
   const drafts = new Map(calendars.map((calendar) => [calendar, new Draft(calendar)]));
-  const passes = passesOver(calendars);
-  const statement = compile(plan, source, passes);
+  // A filter asks what people did in a range: each has a pass of its own.
+  const passes = filter.length > 0 ? [...drafts.keys()].map((calendar) => [calendar]) : passesOver(calendars);
+  const statement = compile(plan, source, passes, filter);
   const rows = statement ? await analytics.select<Row>({ sql: statement.sql, params: statement.params, signal }) : [];
   for (const row of rows) note(drafts, passes[row.pass] ?? [], row, statement?.reads.get(row.source));
   return (calendar) => {

@@ -1,7 +1,8 @@
 import type { Measure } from '#domain/kit/metric.ts';
 import type { Lock } from '#domain/plans/gates.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
-import type { Contribution, TableFilter } from '#domain/wire/tables.ts';
+import type { Filter } from '#domain/wire/filters.ts';
+import type { Contribution } from '#domain/wire/tables.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Calendar } from '../_kit/calendar.ts';
@@ -50,7 +51,7 @@ export function compileContributions(
   { span }: Calendar,
   widgets: readonly Widget[],
   pages: readonly string[],
-  filter?: TableFilter,
+  filter?: Filter,
 ): Question | null {
   const parameters = new Parameters();
   const told = widgets.map((widget, place) => ({ widget, place })).filter(({ widget }) => comesThroughPages(widget));
@@ -68,14 +69,16 @@ export function compileContributions(
     ...(ofEarnings.length > 0 ? [hits(ofEarnings, 'earnings', earningsWithin(parameters, source, [span]))] : []),
     ...(ofEvents.length > 0 ? [hits(ofEvents, 'events', eventsWithin(parameters, source, [span]))] : []),
   ];
+  const hit = parts.join('\nUNION ALL\n');
+  // Most people did nothing that counts: what they saw need not be gathered.
   const seen = `SELECT who, page, groupArray(at) AS times FROM (
       SELECT who, view.1 AS at, view.2 AS page FROM (
-        SELECT *, ${PERSON} AS who FROM visits WHERE ${slotsWithin(parameters, source, [lookedBack(span)])}
+        SELECT *, ${PERSON} AS who FROM visits WHERE ${slotsWithin(parameters, source, [lookedBack(span)])} AND who IN (SELECT who FROM (${hit}))
       ) ARRAY JOIN pages AS view
       WHERE ${filterSql({ parameters, source, span }, filter)}
     ) WHERE toString(page) IN ${parameters.add('Array(String)', pages)} GROUP BY who, page`;
   const sql = `SELECT toString(page) AS page, hit.1 AS place, uniqExact(who) AS people, sum(hit.2) AS value
-    FROM (${parts.join('\nUNION ALL\n')}) AS hits
+    FROM (${hit}) AS hits
     INNER JOIN (${seen}) AS seen ON hits.who = seen.who
     WHERE arrayExists(at -> at <= time AND ${isWithinLookBack('at', 'time')}, times)
     GROUP BY page, place`;

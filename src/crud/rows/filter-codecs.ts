@@ -93,6 +93,7 @@ export const FILTER_CODECS = {
   option: choice,
   tags: { write: (field, text) => [{ field, operator: 'in', value: listOf(text) }], read: joined },
   timezone: choice,
+  day: between(asIs, asIs),
   instant: between(day('00:00:00'), day('23:59:59.999')),
   reference: choice,
   facts: { write: () => [], read: () => '' },

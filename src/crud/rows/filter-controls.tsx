@@ -199,6 +199,7 @@ export const FILTERS = {
   option: OptionFilter,
   tags: TagsFilter,
   timezone: TimezoneFilter,
+  day: DayFilter,
   instant: DayFilter,
   reference: ReferenceFilter,
   // Never filtered by: no operator compares them.

@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
 import { ATTRIBUTE_KEYS, isAttributeKey, OWN_ATTRIBUTE } from '#domain/wire/attribute-keys.ts';
 import { LONGEST_VALUE, MOST_LEVELS } from '#domain/wire/conditions.ts';
+import type { KpiSuggestionsQuestion } from '#domain/wire/kpi-builder.ts';
 import { type ElementType, RULE_OPERATORS } from '#domain/wire/kpis.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';
-import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { SuggestedInput } from '#src/reports/SuggestedInput.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { type Group, isGroup, type Leaf, type Node, newGroup, newLeaf } from './draft.ts';
-import { useSuggestions } from './queries.ts';
 
 interface Shared {
   readonly element: ElementType | null;
@@ -83,12 +82,12 @@ function Joint({
   readonly onChange: (group: Group) => void;
 }) {
   const { t } = useText();
-  if (!isFirst) return <span className="cond-joint mut">{t(`kpi_builder.${group.by}`)}</span>;
+  if (!isFirst) return <span className="cond-joint mut">{t(`kpis.${group.by}`)}</span>;
   return (
     <fieldset className="seg sm cond-joint" aria-label={t('kpi_builder.joined_by')}>
       {(['and', 'or'] as const).map((by) => (
         <button key={by} type="button" className="plain" aria-pressed={group.by === by} onClick={() => onChange({ ...group, by })}>
-          {t(`kpi_builder.${by}`)}
+          {t(`kpis.${by}`)}
         </button>
       ))}
     </fieldset>
@@ -106,11 +105,6 @@ const pageKey = (value: string) => (value.trim() === '' || value.trim().startsWi
 
 function ConditionRow({ leaf, element, pages, told, onChange, onRemove }: RowProps) {
   const { t, label } = useText();
-  const { id: workspace } = useWorkspace();
-  const list = useId();
-  const [isIn, setIsIn] = useState(false);
-  const question = { of: leaf.attribute_key, element_type: element, search: leaf.value } as const;
-  const values = useSuggestions(workspace, { ...question, of: question.of as typeof question.of & 'path' }, isIn);
   const missing = told && leaf.value.trim() === '';
   const name = pages ? t('kpi_builder.page') : t('kpi_builder.value');
   return (
@@ -128,27 +122,17 @@ function ConditionRow({ leaf, element, pages, told, onChange, onRemove }: RowPro
           </option>
         ))}
       </select>
-      <input
-        className="ctl"
-        list={list}
-        autoComplete="off"
-        spellCheck={false}
+      <SuggestedInput
+        of={leaf.attribute_key as KpiSuggestionsQuestion['of']}
+        element={element}
         maxLength={LONGEST_VALUE}
         aria-label={name}
         aria-invalid={missing}
         placeholder={pages ? '/checkout' : undefined}
         value={leaf.value}
-        onFocus={() => setIsIn(true)}
-        onChange={({ target }) =>
-          onChange({ ...leaf, value: target.value, attribute_key: pages ? pageKey(target.value) : leaf.attribute_key })
-        }
+        onChange={(value) => onChange({ ...leaf, value, attribute_key: pages ? pageKey(value) : leaf.attribute_key })}
       />
-      <datalist id={list}>
-        {values.map((value) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
-      <Button size="sm" look="ghost" icon="close" label={t('kpi_builder.remove')} onClick={onRemove} />
+      <Button size="sm" look="ghost" icon="close" label={t('kpis.remove')} onClick={onRemove} />
       {missing ? <span className="help err cond-problem">{t('errors.required', { field: name })}</span> : null}
     </div>
   );
@@ -160,12 +144,8 @@ const OWN = 'own';
 function KeyField({ leaf, element, told, onChange }: Pick<RowProps, 'leaf' | 'element' | 'told' | 'onChange'>) {
   const text = useText();
   const { t } = text;
-  const { id: workspace } = useWorkspace();
-  const list = useId();
-  const [isIn, setIsIn] = useState(false);
   const isOwn = !isAttributeKey(leaf.attribute_key);
   const own = isOwn ? leaf.attribute_key.slice(OWN_ATTRIBUTE.length) : '';
-  const keys = useSuggestions(workspace, { of: 'keys', element_type: element, search: own }, isOwn && isIn);
   return (
     <>
       <select
@@ -182,26 +162,16 @@ function KeyField({ leaf, element, told, onChange }: Pick<RowProps, 'leaf' | 'el
         <option value={OWN}>{t('kpi_builder.own_attribute')}</option>
       </select>
       {isOwn ? (
-        <>
-          <input
-            className="ctl"
-            list={list}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            aria-label={t('kpi_builder.own_name')}
-            aria-invalid={told && own.trim() === ''}
-            placeholder={t('kpi_builder.own_name')}
-            value={own}
-            onFocus={() => setIsIn(true)}
-            onChange={({ target }) => onChange({ ...leaf, attribute_key: `${OWN_ATTRIBUTE}${target.value}` })}
-          />
-          <datalist id={list}>
-            {keys.map((key) => (
-              <option key={key} value={key} />
-            ))}
-          </datalist>
-        </>
+        <SuggestedInput
+          of="keys"
+          element={element}
+          maxLength={60}
+          aria-label={t('kpi_builder.own_name')}
+          aria-invalid={told && own.trim() === ''}
+          placeholder={t('kpi_builder.own_name')}
+          value={own}
+          onChange={(value) => onChange({ ...leaf, attribute_key: `${OWN_ATTRIBUTE}${value}` })}
+        />
       ) : null}
     </>
   );

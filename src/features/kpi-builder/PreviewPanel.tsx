@@ -71,7 +71,7 @@ function Numbers({ report, isOther }: { readonly report: Report; readonly isOthe
               })}
         </p>
       )}
-      {report.unknown ? <p className="mut">{t('monitor.unknown.spend')}</p> : null}
+      {report.unknown ? <p className="mut">{t(`monitor.unknown.${report.unknown}`)}</p> : null}
       {nobody && !report.unknown ? <p className="builder-none">{t('kpi_builder.none_seen')}</p> : null}
     </div>
   );

@@ -1,15 +1,20 @@
+import { Suspense } from 'react';
 import type { Lock } from '#domain/plans/gates.ts';
 import type { KpiReport } from '#domain/wire/reports.ts';
 import { KpiTiles } from '#src/metric-cards/KpiTiles.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import type { WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { isSameRange } from '#src/reports/dates.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { EmptyState } from '#src/ui/layout/States.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { isUpsellFeature } from '#src/upsell/upsells.ts';
 import type { Asked } from './queries.ts';
-import { isSameRange, type MonitorChange, type MonitorState } from './state.ts';
+import type { MonitorChange, MonitorState } from './state.ts';
 import { TrendPanel } from './TrendPanel.tsx';
+
+const ArrangeKpis = lazyWithRetry(() => import('./arrange/ArrangeKpis.tsx'));
 
 interface MetricCardsProps {
   readonly asked: Asked<KpiReport>;
@@ -17,10 +22,13 @@ interface MetricCardsProps {
   readonly state: MonitorState;
   readonly workspace: WorkspaceContextValue;
   readonly onChange: (change: MonitorChange) => void;
+  /** Instead of the tiles stands a list to put them in order. */
+  readonly arranging: boolean;
+  readonly onArranged: () => void;
 }
 
 /** The tiles and the trend. While an answer fails the last numbers stay, marked as such, and the chart says what happened. */
-export function MetricCards({ asked, report, state, onChange, workspace }: MetricCardsProps) {
+export function MetricCards({ asked, report, state, onChange, arranging, onArranged, workspace }: MetricCardsProps) {
   const { t } = useText();
   const format = useFormat();
   const open = report.kpis.filter((kpi) => kpi.locked === null);
@@ -42,7 +50,13 @@ export function MetricCards({ asked, report, state, onChange, workspace }: Metri
           {t('monitor.other_days', { range: format.dateRange(report.range.min, report.range.max) })}
         </p>
       ) : null}
-      <KpiTiles report={report} chosen={chosen?.widget_id} onChoose={(kpi) => onChange({ kpi })} onLocked={showLocked} />
+      {arranging ? (
+        <Suspense fallback={null}>
+          <ArrangeKpis report={report} workspace={workspace.id} onSaved={asked.retry} onDone={onArranged} />
+        </Suspense>
+      ) : (
+        <KpiTiles report={report} chosen={chosen?.widget_id} onChoose={(kpi) => onChange({ kpi })} onLocked={showLocked} />
+      )}
       {chosen ? (
         <TrendPanel
           report={report}

@@ -1,30 +1,33 @@
-import { Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Suspense, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { KpiReport } from '#domain/wire/reports.ts';
 import type { FormLinkState } from '#src/crud/form/FormScreen.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { withTexts } from '#src/providers/texts/with-texts.ts';
+import { AsOf } from '#src/reports/AsOf.tsx';
+import { RangePickers } from '#src/reports/RangePickers.tsx';
+import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/data/format.ts';
-import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { MetricCards } from './MetricCards.tsx';
 import { FEATURE_OF, MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { type Asked, useKpiReport, useTargetsReport } from './queries.ts';
-import { RangePickers } from './RangePickers.tsx';
-import { ReportFailed } from './ReportFailed.tsx';
 import { type MonitorChange, type MonitorState, useMonitorState } from './state.ts';
 import { TargetStrip } from './TargetStrip.tsx';
 import './monitor.css';
 
 /** Whoever has the feature does not wait for what the others see. */
 const TableTab = lazyWithRetry(() => import('./tables/TableTab.tsx'));
+const FilterBar = lazyWithRetry(() => import('#src/reports/filter/FilterBar.tsx'));
+const InsightsPanel = lazyWithRetry(withTexts('insights', () => import('./InsightsPanel.tsx')));
+const ViewsMenu = lazyWithRetry(() => import('./views/ViewsMenu.tsx'));
 const LockedTab = lazyWithRetry(() => import('./LockedTab.tsx'));
 const PeopleLocked = lazyWithRetry(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
-const SilentMonitor = lazyWithRetry(() => import('./SilentMonitor.tsx'));
+const NothingTracked = lazyWithRetry(() => import('#src/reports/NothingTracked.tsx'));
 
 /** Nothing was ever tracked: every number would be a 0 that stands for nothing. */
 function isSilent(workspace: WorkspaceContextValue, report: KpiReport): boolean {
@@ -32,12 +35,13 @@ function isSilent(workspace: WorkspaceContextValue, report: KpiReport): boolean 
 }
 
 /** Key figures with the period before, a trend, and the targets that need a look. */
-export default function MonitorScreen() {
+function Monitor() {
   const workspace = useWorkspace();
   const [state, change] = useMonitorState(workspace.timezone);
   const grant = workspace.feature('kpiMonitoring');
   const shown = useGrant('reports:kpis');
   const tab = useMonitorTab();
+  const [arranging, setArranging] = useState(false);
   const asked = useKpiReport(workspace.id, state, shown.allowed && tab === 'kpi');
   const { t } = useText();
   if (tab !== 'kpi' || !grant.allowed)
@@ -50,7 +54,7 @@ export default function MonitorScreen() {
     return (
       <>
         <title>{`${t('monitor.title')} · ${workspace.row.name} · Flumen`}</title>
-        <div className="monitor-head">
+        <div className="report-head">
           <h1>{t('monitor.title')}</h1>
         </div>
         <MonitorTabs current={tab} />
@@ -64,14 +68,23 @@ export default function MonitorScreen() {
       <ScreenTitle text={t('monitor.title')} />
       <Head workspace={workspace} asked={asked} state={state} onChange={change} />
       <MonitorTabs current={tab} />
+      <Tools asked={asked} state={state} onChange={change} arranging={arranging} onArrange={() => setArranging(true)} />
       {asked.report && isSilent(workspace, asked.report) ? (
         <Suspense fallback={<Loading />}>
-          <SilentMonitor />
+          <NothingTracked />
         </Suspense>
       ) : (
         <>
           {asked.report ? (
-            <MetricCards asked={asked} report={asked.report} state={state} onChange={change} workspace={workspace} />
+            <MetricCards
+              arranging={arranging}
+              onArranged={() => setArranging(false)}
+              asked={asked}
+              report={asked.report}
+              state={state}
+              onChange={change}
+              workspace={workspace}
+            />
           ) : asked.error ? (
             <section className="panel">
               <ReportFailed title={t('monitor.failed')} error={asked.error} onRetry={asked.retry} />
@@ -79,11 +92,58 @@ export default function MonitorScreen() {
           ) : (
             <Loading />
           )}
-          <Targets workspace={workspace} />
+          <Below workspace={workspace} isReady={asked.report !== undefined} isFiltered={state.filter.length > 0} />
         </>
       )}
     </>
   );
+}
+
+interface ToolsProps {
+  readonly state: MonitorState;
+  readonly onChange: (change: MonitorChange) => void;
+  readonly asked: Asked<KpiReport>;
+  /** The tiles are being put in order. */
+  readonly arranging: boolean;
+  readonly onArrange: () => void;
+}
+
+/** Views, filter, and the order of the tiles. */
+function Tools({ asked, state, onChange, arranging, onArrange }: ToolsProps) {
+  const { t } = useText();
+  const mayArrange = useGrant('kpi-widgets:arrange').allowed;
+  const isSeveral = (asked.report?.kpis.length ?? 0) > 1;
+  return (
+    <div className="report-tools">
+      <Suspense fallback={<div className="monitor-tools-coming" />}>
+        <ViewsMenu />
+        <FilterBar filter={state.filter} range={state.range} onChange={(filter) => onChange({ filter })} />
+      </Suspense>
+      <span className="sp" />
+      {mayArrange && isSeveral && !arranging ? (
+        <Button size="sm" look="ghost" icon="sort" onClick={onArrange}>
+          {t('monitor.arrange.open')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** `?createKpi` opens the builder, which comes back to the rest of the address; null: it does not ask for it. */
+function useBuilderAddress(workspace: string) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  if (!params.has('createKpi')) return null;
+  const rest = new URLSearchParams(params);
+  rest.delete('createKpi');
+  const back: FormLinkState = { back: `${pathname}?${rest}` };
+  return { to: `/dashboard/workspaces/${workspace}/create-kpi`, state: back };
+}
+
+/** The monitor, or the builder of KPIs where the address asks for it. */
+export default function MonitorScreen() {
+  const toBuilder = useBuilderAddress(useWorkspace().id);
+  return toBuilder ? <Navigate replace {...toBuilder} /> : <Monitor />;
 }
 
 interface HeadProps {
@@ -100,9 +160,9 @@ function Head({ workspace, asked, state, onChange }: HeadProps) {
   const back: FormLinkState = { back: `${pathname}${search}` };
   const canAdd = useGrant('kpi-widgets:create');
   return (
-    <div className="monitor-head">
+    <div className="report-head">
       <h1>{t('monitor.title')}</h1>
-      <AsOf asked={asked} />
+      <AsOf {...asked} />
       <span className="sp" />
       <RangePickers state={state} timezone={workspace.timezone} onChange={onChange} />
       {canAdd.allowed || canAdd.because === 'plan' ? (
@@ -118,23 +178,31 @@ function Head({ workspace, asked, state, onChange }: HeadProps) {
   );
 }
 
-/** Counting a batch takes seconds; what takes longer is worth another word. */
-const LAG_MS = 60_000;
-const lags = ({ as_of, counted_until }: KpiReport) => Date.parse(as_of) - Date.parse(counted_until) > LAG_MS;
+interface BelowProps {
+  readonly workspace: WorkspaceContextValue;
+  readonly isReady: boolean;
+  readonly isFiltered: boolean;
+}
 
-/** How far the numbers go; after a failed refresh, that they are not of now. */
-function AsOf({ asked: { report, error } }: Pick<HeadProps, 'asked'>) {
+/** What counts everybody, whatever the filter, and says so. */
+function Below({ workspace, isReady, isFiltered }: BelowProps) {
   const { t } = useText();
-  const format = useFormat();
-  if (!report) return null;
-  const time = format.instant(report.counted_until, report.timezone);
-  return error ? (
-    <span className="tag late num" role="status">
-      <Icon name="warning" size={12} />
-      {t('monitor.stale', { time })}
-    </span>
-  ) : (
-    <span className="tag line num">{t(lags(report) ? 'monitor.counted_up_to' : 'monitor.as_of', { time })}</span>
+  return (
+    <>
+      {isFiltered ? <p className="t12 mut report-note">{t('monitor.filter.targets_whole')}</p> : null}
+      <StandsOut workspace={workspace} isReady={isReady} />
+      <Targets workspace={workspace} />
+    </>
+  );
+}
+
+/** Comes after the numbers: nobody waits for it. */
+function StandsOut({ workspace, isReady }: { readonly workspace: WorkspaceContextValue; readonly isReady: boolean }) {
+  if (!isReady) return null;
+  return (
+    <Suspense fallback={null}>
+      <InsightsPanel key={workspace.id} workspace={workspace} />
+    </Suspense>
   );
 }
 

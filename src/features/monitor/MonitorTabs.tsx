@@ -32,13 +32,22 @@ export function MonitorTabs({ current }: { readonly current: Tab }) {
   const { t } = useText();
   const workspace = useWorkspace();
   const [, setParams] = useSearchParams();
+  /** Range, comparison and filter are those of the whole monitor; search and order are those of a table. */
+  const pick = (tab: Tab) =>
+    setParams((old) => {
+      const next = new URLSearchParams(old);
+      for (const name of ['q', 'sort']) next.delete(name);
+      if (tab === 'kpi') next.delete('tab');
+      else next.set('tab', tab);
+      return next;
+    });
   if (SHOWN_TABS.length < 2) return null;
   return (
     <TabSwitch
       label={t('monitor.tabs.label')}
       tabs={SHOWN_TABS.map((tab) => ({ key: tab, text: t(`monitor.tabs.${tab}`), locked: !grantOf(workspace, tab).allowed }))}
       current={current}
-      onPick={(tab) => setParams(tab === 'kpi' ? {} : { tab })}
+      onPick={pick}
     />
   );
 }

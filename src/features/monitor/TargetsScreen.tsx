@@ -1,5 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { createContext, Suspense, useContext, useMemo } from 'react';
+import { Link } from 'react-router';
 import { inKpiUnit } from '#domain/targets/pacing.ts';
 import { TARGET_TYPES } from '#domain/wire/kpis.ts';
 import type { TargetResult, TargetsReport } from '#domain/wire/reports.ts';
@@ -9,14 +10,15 @@ import { ListScreen } from '#src/crud/list/ListScreen.tsx';
 import type { Slots } from '#src/crud/overrides.tsx';
 import { writeChance, writeValue } from '#src/metric-cards/values.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
+import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
 import { StatusChip } from '#src/ui/data/StatusChip.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { useTargetsReport } from './queries.ts';
-import { ReportFailed } from './ReportFailed.tsx';
 import { TargetStrip } from './TargetStrip.tsx';
 import './monitor.css';
 
@@ -109,6 +111,7 @@ export default function TargetsScreen() {
         },
       ],
       note: t('targets.explained'),
+      toolbarEnd: <Link to={listPath(resources.alerts, workspace.id)}>{t('alerts.link')}</Link>,
       card: { detail: ['widget_id', 'period'], extra: ['status'] },
       above: isBeyond ? (
         <Suspense fallback={null}>

@@ -1,15 +1,23 @@
 import { Suspense, useState } from 'react';
-import { BREAKDOWNS, type Breakdown, type KpiReport, type KpiResult } from '#domain/wire/reports.ts';
+import { BREAKDOWNS, type Breakdown } from '#domain/wire/monitor.ts';
+import type { KpiReport, KpiResult } from '#domain/wire/reports.ts';
+import { resources } from '#resources/index.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
+import { useRowList } from '#src/providers/data/row-meta.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { ReportFailed } from '#src/reports/ReportFailed.tsx';
+import { saveText } from '#src/reports/save-text.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
-import { ReportFailed } from './ReportFailed.tsx';
-import { saveText } from './save-text.ts';
+import { openAnnotation } from './annotations/open-annotation.ts';
 import { TrendTable } from './TrendTable.tsx';
 import { trendCsv } from './trend-data.ts';
 
 const TrendChart = lazyWithRetry(() => import('./TrendChart.tsx'));
+const AnnotationList = lazyWithRetry(() => import('./annotations/AnnotationList.tsx'));
+/** As many as one looks at in a range. */
+const MOST_ANNOTATIONS = 200;
 
 interface PanelProps {
   readonly report: KpiReport;
@@ -26,6 +34,8 @@ export function TrendPanel({ report, kpi, breakdown, failure, onBreakdown }: Pan
   const { t } = useText();
   const title = t(`monitor.per.${failure ? breakdown : report.breakdown}`, { kpi: kpi.name });
   const [asTable, setAsTable] = useState(false);
+  const mayAnnotate = useGrant('annotations:create').allowed;
+  const annotated = useAnnotations(report.range);
   const download = () =>
     saveText(
       `${kpi.name} ${report.range.min} ${report.range.max}.csv`,
@@ -73,15 +83,34 @@ export function TrendPanel({ report, kpi, breakdown, failure, onBreakdown }: Pan
           <>
             <div aria-hidden="true">
               <Suspense fallback={<div className="sk" style={{ height: 240 }} />}>
-                <TrendChart report={report} kpi={kpi} />
+                <TrendChart
+                  report={report}
+                  kpi={kpi}
+                  annotations={annotated}
+                  onDay={mayAnnotate ? (day) => openAnnotation({ day }) : undefined}
+                />
               </Suspense>
             </div>
             <p className="sr">{t('monitor.chart_hint')}</p>
           </>
         )}
       </div>
+      <Suspense fallback={null}>
+        <AnnotationList all={annotated} range={report.range} />
+      </Suspense>
     </section>
   );
+}
+
+/** What happened up to the end of the days that are shown. */
+function useAnnotations({ max }: KpiReport['range']) {
+  const { allowed } = useGrant('annotations:list');
+  const { result } = useRowList(resources.annotations, {
+    filters: [{ field: 'day', operator: 'lte', value: max }],
+    pagination: { pageSize: MOST_ANNOTATIONS },
+    queryOptions: { enabled: allowed },
+  });
+  return result.data;
 }
 
 function Legend({ report }: { readonly report: KpiReport }) {

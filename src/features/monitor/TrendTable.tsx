@@ -1,8 +1,8 @@
 import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports.ts';
 import { writeValue } from '#src/metric-cards/values.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { todayIn } from '#src/reports/dates.ts';
 import { useFormat } from '#src/ui/data/format.ts';
-import { todayIn } from './state.ts';
 
 /** The chart's numbers as text: for reading aloud, copying, and whoever likes rows better. */
 export function TrendTable({ report, kpi }: { readonly report: KpiReport; readonly kpi: KpiResult }) {

@@ -26,7 +26,8 @@ export interface Asked<T> {
 }
 
 export function useKpiReport(workspace: string, state: MonitorState, enabled: boolean): Asked<KpiReport> {
-  const question: KpiQuestion = { range: state.range, compare_range: state.compare, breakdown: state.breakdown };
+  const { range, compare, breakdown, filter } = state;
+  const question: KpiQuestion = { range, compare_range: compare, breakdown, ...(filter.length > 0 && { filter }) };
   const query = useQuery({
     queryKey: ['reports', 'kpis', workspace, question],
     queryFn: ({ signal }) => ask(reports.kpis, workspace, question, signal),

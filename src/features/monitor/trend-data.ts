@@ -1,7 +1,7 @@
 import { guarded } from '#domain/kit/csv.ts';
 import { toDecimalText } from '#domain/money/money.ts';
 import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports.ts';
-import { todayIn } from './state.ts';
+import { todayIn } from '#src/reports/dates.ts';
 
 export interface TrendPoint {
   /** Place in the range, from 0: both periods share one axis. */

@@ -23,7 +23,7 @@ function EnterSpend() {
       <span style={{ flex: 1 }}>{t('spend.about')}</span>
       {may ? (
         <Button look="primary" icon="plus" onClick={() => openModal('enter-spend', { workspace: id })}>
-          {t('spend.enter')}
+          {t('monitor.enter_spend')}
         </Button>
       ) : null}
     </div>

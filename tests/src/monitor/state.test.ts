@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COMPARISONS, comparedWith, PRESETS, presetRange, readState, writeState } from '#src/features/monitor/state.ts';
+import { readState, writeState } from '#src/features/monitor/state.ts';
+import { COMPARISONS, comparedWith, PRESETS, presetRange } from '#src/reports/dates.ts';
 
 /** Which days the monitor shows and compares, and how the address says so. */
 describe('presets', () => {

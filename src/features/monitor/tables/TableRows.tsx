@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { PeopleLink } from '#src/reports/PeopleLink.tsx';
+import { withoutHost } from '#src/reports/page-names.ts';
+import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { Delta } from '#src/ui/data/Delta.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Bar } from '#src/ui/layout/Skeleton.tsx';
-import { ReportFailed } from '../ReportFailed.tsx';
 import type { MonitorState } from '../state.ts';
+import { behindOf } from './behind.ts';
 import { useRowName } from './names.ts';
 import { type AnyTable, LEVELS, type TableChoice, type TableTabName, type Trail, useTableReport } from './queries.ts';
 import { betterOf, changeOf, shownColumns, writeMeasure } from './values.ts';
@@ -21,14 +24,24 @@ interface RowProps extends Shown {
   readonly table: AnyTable;
   readonly row: Row;
   readonly trail: Trail;
+  /** The host of all pages of the table, which no row repeats. */
+  readonly host?: string | null;
 }
 
-/** Values of a row, with what they changed by where something is compared. */
-export function Values({ table, values, previous }: { readonly table: AnyTable } & Pick<Row, 'values' | 'previous'>) {
+interface ValuesProps extends Pick<Row, 'values' | 'previous'> {
+  readonly table: AnyTable;
+  /** Whose people the numbers open; left out: nobody's. */
+  readonly of?: { readonly tab: TableTabName; readonly trail: Trail };
+}
+
+/** Values of a row, with what they changed by where something is compared; numbers of people open them. */
+export function Values({ table, values, previous, of: row }: ValuesProps) {
   const format = useFormat();
   return shownColumns(table).map(({ measure, format: of }) => (
     <td key={measure} className="r num">
-      {writeMeasure(format, of, values[measure], table.currency)}
+      <PeopleLink range={table.range} behind={row && values[measure] ? behindOf(row.tab, row.trail, measure) : null}>
+        {writeMeasure(format, of, values[measure], table.currency)}
+      </PeopleLink>
       {table.compare_range ? (
         <div className="table-change">
           <Delta change={changeOf(values[measure], previous?.[measure])} better={betterOf(measure)} />
@@ -50,15 +63,18 @@ function onArrow(isOpen: boolean, setOpen: (open: boolean) => void) {
 
 function Name({
   name,
+  full,
   depth,
   opens,
 }: {
   readonly name: string;
+  /** The name with what all rows have in common. */
+  readonly full: string;
   readonly depth: number;
   readonly opens?: { open: boolean; set: (open: boolean) => void };
 }) {
   const inner = (
-    <span className="table-name ell" title={name}>
+    <span className="table-name ell" title={full}>
       {name}
     </span>
   );
@@ -83,15 +99,20 @@ function Name({
 }
 
 /** A row, and what it opens into once it is opened. */
-export function TableRow({ table, row, trail, ...shown }: RowProps) {
+export function TableRow({ table, row, trail, host = null, ...shown }: RowProps) {
   const [isOpen, setOpen] = useState(false);
-  const name = useRowName(shown.tab)(row.key, trail.length);
+  const full = useRowName(shown.tab)(row.key, trail.length);
   const canOpen = trail.length + 1 < LEVELS[shown.tab].length;
   return (
     <>
       <tr>
-        <Name name={name} depth={trail.length} {...(canOpen ? { opens: { open: isOpen, set: setOpen } } : {})} />
-        <Values table={table} values={row.values} previous={row.previous} />
+        <Name
+          name={withoutHost(full, host)}
+          full={full}
+          depth={trail.length}
+          {...(canOpen ? { opens: { open: isOpen, set: setOpen } } : {})}
+        />
+        <Values table={table} values={row.values} previous={row.previous} of={{ tab: shown.tab, trail: [...trail, row.key] }} />
       </tr>
       {isOpen ? <Below {...shown} columns={shownColumns(table).length} trail={[...trail, row.key]} /> : null}
     </>

@@ -6,8 +6,13 @@ import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { AsOf } from '#src/reports/AsOf.tsx';
+import FilterBar from '#src/reports/filter/FilterBar.tsx';
+import { oneHost } from '#src/reports/page-names.ts';
+import { RangePickers } from '#src/reports/RangePickers.tsx';
+import { ReportFailed } from '#src/reports/ReportFailed.tsx';
+import { saveText } from '#src/reports/save-text.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/data/format.ts';
 import { FindField } from '#src/ui/fields/FindField.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
@@ -15,10 +20,8 @@ import { EmptyState } from '#src/ui/layout/States.tsx';
 import { usePausing } from '#src/ui/timing/use-pausing.ts';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
-import { RangePickers } from '../RangePickers.tsx';
-import { ReportFailed } from '../ReportFailed.tsx';
-import { saveText } from '../save-text.ts';
 import { useMonitorState } from '../state.ts';
+import ViewsMenu from '../views/ViewsMenu.tsx';
 import { useTableChoice } from './choice.ts';
 import { tableCsv } from './csv.ts';
 import { useRowName } from './names.ts';
@@ -70,7 +73,7 @@ function Heads({ table, title, choice: { order }, onChange }: HeadsProps) {
 }
 
 /** All rows together, and what is in none of those shown. */
-function Sums({ table }: { readonly table: AnyTable }) {
+function Sums({ table, tab }: { readonly table: AnyTable; readonly tab: TableTabName }) {
   const { t } = useText();
   const isCut = table.row_count > table.rows.length;
   return (
@@ -83,7 +86,7 @@ function Sums({ table }: { readonly table: AnyTable }) {
       ) : null}
       <tr className="b">
         <th scope="row">{t('monitor.tables.total')}</th>
-        <Values table={table} values={table.totals} previous={table.previous_totals} />
+        <Values table={table} values={table.totals} previous={table.previous_totals} of={{ tab, trail: [] }} />
       </tr>
     </tfoot>
   );
@@ -104,6 +107,29 @@ function Loading() {
   );
 }
 
+/** Nothing to show: because of the search, of the filter, or because nothing happened. */
+function NoRows({ choice: { search }, state, onChange }: Shown & Pick<TableProps, 'onChange'>) {
+  const { t } = useText();
+  if (search)
+    return (
+      <section className="panel">
+        <EmptyState icon="search" title={t('monitor.tables.none_found')} text={t('monitor.tables.none_found_text')}>
+          <Button onClick={() => onChange({ search: '' })}>{t('monitor.tables.show_all')}</Button>
+        </EmptyState>
+      </section>
+    );
+  const isFiltered = state.filter.length > 0;
+  return (
+    <section className="panel">
+      <EmptyState
+        icon={isFiltered ? 'filter' : 'monitor'}
+        title={t(isFiltered ? 'monitor.filter.none' : 'monitor.tables.none')}
+        text={t(isFiltered ? 'monitor.filter.none_text' : 'monitor.tables.none_text')}
+      />
+    </section>
+  );
+}
+
 interface TableProps extends Shown {
   readonly table: AnyTable;
   readonly title: string;
@@ -112,19 +138,8 @@ interface TableProps extends Shown {
 
 function Table({ table, title, onChange, ...shown }: TableProps) {
   const { t } = useText();
-  const { search } = shown.choice;
-  if (table.rows.length === 0)
-    return (
-      <section className="panel">
-        <EmptyState
-          icon={search ? 'search' : 'monitor'}
-          title={t(search ? 'monitor.tables.none_found' : 'monitor.tables.none')}
-          text={t(search ? 'monitor.tables.none_found_text' : 'monitor.tables.none_text')}
-        >
-          {search ? <Button onClick={() => onChange({ search: '' })}>{t('monitor.tables.show_all')}</Button> : null}
-        </EmptyState>
-      </section>
-    );
+  if (table.rows.length === 0) return <NoRows {...shown} onChange={onChange} />;
+  const host = shown.tab === 'pages' ? oneHost(table.rows.map(({ key }) => key)) : null;
   return (
     // Scrolls by itself, so it must be reachable by keyboard.
     <section className="panel tbl-scroll monitor-table" tabIndex={0} aria-label={title}>
@@ -135,10 +150,10 @@ function Table({ table, title, onChange, ...shown }: TableProps) {
         </thead>
         <tbody>
           {table.rows.map((row) => (
-            <TableRow key={row.key} {...shown} table={table} row={row} trail={[]} />
+            <TableRow key={row.key} {...shown} table={table} row={row} trail={[]} host={host} />
           ))}
         </tbody>
-        <Sums table={table} />
+        <Sums table={table} tab={shown.tab} />
       </table>
     </section>
   );
@@ -147,7 +162,6 @@ function Table({ table, title, onChange, ...shown }: TableProps) {
 /** A tab of the monitor that is a table: pages, sources down to the link, ads with what they cost. */
 export default function TableTab({ tab }: { readonly tab: TableTabName }) {
   const { t, label } = useText();
-  const format = useFormat();
   const workspace = useWorkspace();
   const [state, changeState] = useMonitorState(workspace.timezone);
   const [choice, change] = useTableChoice(tab);
@@ -170,11 +184,9 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
   return (
     <>
       <ScreenTitle text={`${t('monitor.title')} · ${title}`} />
-      <div className="monitor-head">
+      <div className="report-head">
         <h1>{t('monitor.title')}</h1>
-        {table ? (
-          <span className="tag line num">{t('monitor.as_of', { time: format.instant(table.counted_until, table.timezone) })}</span>
-        ) : null}
+        <AsOf report={table} error={error} />
         <span className="sp" />
         <RangePickers state={state} timezone={workspace.timezone} onChange={changeState} />
       </div>
@@ -183,12 +195,14 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
         <PeopleLocked />
       ) : (
         <>
-          <div className="monitor-tools">
+          <div className="report-tools">
             <FindField label={t('monitor.tables.search')} value={choice.search} onChange={(search) => change({ search })} />
+            <ViewsMenu />
+            <FilterBar filter={state.filter} range={state.range} onChange={(filter) => changeState({ filter })} />
             <span className="sp" />
             {tab !== 'pages' && mayEnter ? (
               <Button icon="plus" onClick={() => openModal('enter-spend', { workspace: workspace.id })}>
-                {t('spend.enter')}
+                {t('monitor.enter_spend')}
               </Button>
             ) : null}
             {table && table.rows.length > 0 ? (
@@ -208,7 +222,7 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
           ) : (
             <Loading />
           )}
-          <p className="t12 mut monitor-note">{t(`monitor.tables.notes.${tab}`, { days: LOOK_BACK_DAYS })}</p>
+          <p className="t12 mut report-note">{t(`monitor.tables.notes.${tab}`, { days: LOOK_BACK_DAYS })}</p>
         </>
       )}
     </>

@@ -29,19 +29,22 @@ export interface TableChoice {
   readonly order: TableOrder | null;
 }
 
-const aboveOf = (levels: readonly string[], trail: Trail) => Object.fromEntries(trail.map((key, at) => [levels[at] ?? '', key]));
+/** The rows that were opened, by their levels. */
+export const rowsOf = (levels: readonly string[], trail: Trail): Readonly<Record<string, string>> =>
+  Object.fromEntries(trail.map((key, at) => [levels[at] ?? '', key]));
 
 function questionOf(tab: TableTabName, state: MonitorState, { search, order }: TableChoice, trail: Trail): object {
   const asked = {
     range: state.range,
     compare_range: state.compare,
+    ...(state.filter.length > 0 ? { filter: state.filter } : {}),
     ...(order ? { order } : {}),
     // What is searched for are the outermost rows; what they open into is whole.
     ...(search && trail.length === 0 ? { search } : {}),
   };
   if (tab === 'pages') return asked;
   const levels = LEVELS[tab];
-  return { ...asked, level: levels[trail.length], above: aboveOf(levels, trail) };
+  return { ...asked, level: levels[trail.length], above: rowsOf(levels, trail) };
 }
 
 /** One level of a table. Its order is checked by the server, which names the measures of each report. */

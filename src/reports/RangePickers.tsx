@@ -8,30 +8,32 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import {
   COMPARISONS,
   comparedWith,
+  type DatesChange,
+  type DatesState,
   isSameRange,
-  type MonitorChange,
-  type MonitorState,
   NO_COMPARISON,
   PRESETS,
   presetRange,
   todayIn,
-} from './state.ts';
+} from './dates.ts';
 
 const DatesPicker = lazyWithRetry(() => import('./DatesPicker.tsx'));
 
 interface PickersProps {
-  readonly state: MonitorState;
+  readonly state: DatesState;
   readonly timezone: string;
-  readonly onChange: (change: MonitorChange) => void;
+  /** False: the report compares nothing. */
+  readonly compares?: boolean;
+  readonly onChange: (change: DatesChange) => void;
 }
 
-/** Which days, and against which: presets, or any two dates. */
-export function RangePickers({ state, timezone, onChange }: PickersProps) {
+/** Which days, and against which where something is compared: presets, or any two dates. */
+export function RangePickers({ state, timezone, compares = true, onChange }: PickersProps) {
   const { t } = useText();
   const today = todayIn(timezone);
   const comparisons = COMPARISONS.map((key) => ({ key, label: t(`monitor.compared.${key}`), range: comparedWith(key, state.range) }));
   return (
-    <div className="monitor-ranges">
+    <div className="report-ranges">
       <RangeMenu
         label={t('monitor.range')}
         value={state.range}
@@ -40,20 +42,22 @@ export function RangePickers({ state, timezone, onChange }: PickersProps) {
         onPreset={(preset) => onChange({ range: presetRange(preset, today) })}
         onDates={(range) => onChange({ range })}
       />
-      <RangeMenu
-        label={t('monitor.compare_with')}
-        prefix={t('monitor.against')}
-        value={state.compare}
-        named={state.comparison ?? undefined}
-        latest={today}
-        // Whole weeks stand on the same weekdays by themselves.
-        presets={comparisons.filter(
-          ({ key, range }, at) => key === state.comparison || !comparisons.slice(0, at).some((one) => isSameRange(one.range, range)),
-        )}
-        onPreset={(comparison) => onChange({ compare: comparison })}
-        onDates={(range) => onChange({ compare: range })}
-        none={{ label: t('monitor.compared.none'), onChoose: () => onChange({ compare: NO_COMPARISON }) }}
-      />
+      {compares ? (
+        <RangeMenu
+          label={t('monitor.compare_with')}
+          prefix={t('monitor.against')}
+          value={state.compare}
+          named={state.comparison ?? undefined}
+          latest={today}
+          // Whole weeks stand on the same weekdays by themselves.
+          presets={comparisons.filter(
+            ({ key, range }, at) => key === state.comparison || !comparisons.slice(0, at).some((one) => isSameRange(one.range, range)),
+          )}
+          onPreset={(comparison) => onChange({ compare: comparison })}
+          onDates={(range) => onChange({ compare: range })}
+          none={{ label: t('monitor.compared.none'), onChoose: () => onChange({ compare: NO_COMPARISON }) }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { LockedScreen } from '#src/ui/layout/States.tsx';
 import { KpisSample } from '#src/upsell/samples/KpisSample.tsx';
 import '#src/upsell/upsell.css';
 
-/** Before the first event: what the monitor will look like, and the one thing to do for it. */
-export default function SilentMonitor() {
+/** Before the first event: what numbers will look like, and the one thing to do for it. */
+export default function NothingTracked() {
   const { t } = useText();
   const navigate = useNavigate();
   const workspace = useWorkspace();

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { FILTER_KEYS } from './filter-keys.ts';
+import { EVENT_KINDS } from './track.ts';
+
+/** What the monitor is filtered by: KPIs, pages, sources and ads alike. */
+
+const MATCHES = ['is', 'isNot', 'contains', 'containsNot'] as const;
+const text = z.string().max(500);
+
+const filterCondition = z.union([
+  z.strictObject({ key: z.enum(FILTER_KEYS), match: z.enum(MATCHES), value: text }),
+  /** People who did something in the range, or did not. Every part that is named holds of one event. */
+  z.strictObject({
+    did: z.strictObject({ kind: z.enum(EVENT_KINDS), name: text.optional(), page: text.optional() }),
+    not: z.boolean().optional(),
+  }),
+]);
+export type FilterCondition = z.infer<typeof filterCondition>;
+
+/** All groups hold; of a group at least one condition. */
+export const filterSchema = z
+  .array(z.array(filterCondition).min(1).max(10))
+  .max(10)
+  .describe('All groups must hold; in a group any one condition is enough');
+export type Filter = z.infer<typeof filterSchema>;

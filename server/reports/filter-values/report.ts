@@ -1,0 +1,43 @@
+import type { EventKey } from '#domain/wire/filter-keys.ts';
+import { type FilterValues, type FilterValuesQuestion, MOST_SUGGESTED, type Uncounted } from '#domain/wire/reports.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import { PERSON } from '#server/events/identity/person.ts';
+import { calendarOf } from '../_kit/calendar.ts';
+import { channelSql } from '../_kit/channel-sql.ts';
+import { isEventKey } from '../_kit/filter.ts';
+import { Parameters } from '../_kit/parameters.ts';
+import { eventsWithin, slotsWithin } from '../_kit/scope.ts';
+import type { ReportWorkspace } from '../_kit/workspace.ts';
+
+/** Longer ones cannot be asked for. */
+const LONGEST = 500;
+
+const OF_EVENTS = {
+  page: "concat(host, if(path = '', '/', path))",
+  host: 'host',
+  path: "if(path = '', '/', path)",
+  kind: 'kind',
+  name: 'name',
+} as const satisfies Record<EventKey, string>;
+
+/** Values of a key in a range, by how many people have them: what visits carry from their roll-up, what people did from raw events. */
+export async function filterValues(
+  analytics: Analytics,
+  workspace: ReportWorkspace,
+  { key, range, search = '' }: FilterValuesQuestion,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Uncounted<FilterValues>> {
+  const { span } = calendarOf(range, 'whole', workspace.timezone);
+  const parameters = new Parameters();
+  const source = { workspace: workspace.id, shown: workspace.shown };
+  const rows = isEventKey(key)
+    ? `SELECT toString(${OF_EVENTS[key]}) AS seen, ${PERSON} AS who FROM events WHERE ${eventsWithin(parameters, source, [span])}`
+    : `SELECT toString(${key === 'channel' ? channelSql(parameters) : key}) AS seen, ${PERSON} AS who FROM visits WHERE ${slotsWithin(parameters, source, [span])}`;
+  const wanted = search.trim().toLowerCase();
+  const holds = wanted === '' ? '' : ` AND position(lowerUTF8(seen), ${parameters.text(wanted)}) > 0`;
+  const sql = `SELECT seen AS value, toUInt32(uniqExact(who)) AS people FROM (${rows})
+    WHERE seen != '' AND length(seen) <= ${LONGEST}${holds} GROUP BY seen ORDER BY people DESC, value LIMIT ${MOST_SUGGESTED}`;
+  const values = await analytics.select<FilterValues['values'][number]>({ sql, params: parameters.values, signal });
+  return { as_of: now.toISOString(), range, values };
+}

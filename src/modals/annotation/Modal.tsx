@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { annotations } from '#resources/annotations.ts';
+import { RowFormBody, useFormTitle } from '#src/crud/form/RowFormBody.tsx';
+import { useRowForm } from '#src/crud/form/use-row-form.ts';
+import { slotsOf } from '#src/crud/overrides.tsx';
+import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+
+interface AnnotationProps extends ModalFrame {
+  /** The one to be changed; none: a new one. */
+  readonly id?: string;
+  /** The day that a new one begins with. */
+  readonly day?: string;
+  /** Asks before what was typed is left. */
+  readonly askFirst: (leave: () => void) => void;
+}
+
+/** What happened on a day. Closing asks first where something was typed. */
+export default function AnnotationModal({ id, day, askFirst, onClose }: AnnotationProps) {
+  const mode = id ? 'edit' : 'create';
+  const slots = slotsOf(annotations);
+  const form = useRowForm({ resource: annotations, mode, slots, onSaved: onClose, ...(id ? { id } : {}) });
+  const title = useFormTitle(annotations, mode);
+  const isDated = useRef(false);
+  useEffect(() => {
+    if (isDated.current || !day) return;
+    isDated.current = true;
+    form.set('day', day);
+  }, [day, form]);
+  const close = () => {
+    const isTyped = id ? form.dirty : Boolean(form.values.text);
+    if (!isTyped || form.saving) return onClose();
+    askFirst(onClose);
+  };
+  return (
+    <Dialog title={title} onClose={close} asks>
+      {form.loadError ? (
+        <LoadFailed error={form.loadError} onRetry={form.reload} />
+      ) : (
+        <RowFormBody resource={annotations} mode={mode} form={form} slots={slots} onCancel={close} />
+      )}
+    </Dialog>
+  );
+}

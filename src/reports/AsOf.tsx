@@ -1,0 +1,31 @@
+import type { Counted } from '#domain/wire/reports.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import './reports.css';
+
+/** Counting a batch takes seconds; what takes longer is worth another word. */
+const LAG_MS = 60_000;
+
+interface AsOfProps {
+  readonly report: (Pick<Counted, 'counted_until'> & { readonly as_of: string; readonly timezone: string }) | undefined;
+  readonly error: Error | null;
+}
+
+const lags = ({ as_of, counted_until }: NonNullable<AsOfProps['report']>) => Date.parse(as_of) - Date.parse(counted_until) > LAG_MS;
+
+/** How far the numbers go; after a failed refresh, that they are not of now. */
+export function AsOf({ report, error }: AsOfProps) {
+  const { t } = useText();
+  const format = useFormat();
+  if (!report) return null;
+  const time = format.instant(report.counted_until, report.timezone);
+  return error ? (
+    <span className="tag late num" role="status">
+      <Icon name="warning" size={12} />
+      {t('monitor.stale', { time })}
+    </span>
+  ) : (
+    <span className="tag line num">{t(lags(report) ? 'monitor.counted_up_to' : 'monitor.as_of', { time })}</span>
+  );
+}

@@ -1,0 +1,43 @@
+import { CHANNELS } from '#domain/tracking/channels.ts';
+import { ORDER_KIND } from '#domain/tracking/events.ts';
+import type { FilterKey } from '#domain/wire/filter-keys.ts';
+import type { FilterCondition } from '#domain/wire/filters.ts';
+import type { EventKind } from '#domain/wire/track.ts';
+
+/** A condition while it is being made: what was typed for either kind of it stays when one goes back and forth. */
+export interface Draft {
+  readonly id: number;
+  readonly asks: FilterKey | 'did' | 'notDid';
+  readonly match: 'is' | 'isNot' | 'contains' | 'containsNot';
+  readonly value: string;
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly page: string;
+}
+
+let last = 0;
+const fresh = (): Draft => {
+  last += 1;
+  return { id: last, asks: 'utm_source', match: 'is', value: '', kind: ORDER_KIND, name: '', page: '' };
+};
+export const newDraft = fresh;
+
+export function draftOf(condition: FilterCondition): Draft {
+  if ('key' in condition) return { ...fresh(), asks: condition.key, match: condition.match, value: condition.value };
+  const { kind, name = '', page = '' } = condition.did;
+  return { ...fresh(), asks: condition.not ? 'notDid' : 'did', kind, name, page };
+}
+
+/** The channel that is shown as chosen: the first until another one is. */
+export const channelOf = (value: string): string => CHANNELS.find((name) => name === value) ?? CHANNELS[0];
+
+/** Holds for everything or nothing: no text can be looked for in a text. */
+export const isMissing = ({ asks, match, value }: Draft) =>
+  asks !== 'did' && asks !== 'notDid' && (match === 'contains' || match === 'containsNot') && value.trim() === '';
+
+export function conditionOf({ asks, match, value, kind, name, page }: Draft): FilterCondition {
+  if (asks === 'channel' && (match === 'is' || match === 'isNot')) return { key: asks, match, value: channelOf(value) };
+  if (asks !== 'did' && asks !== 'notDid') return { key: asks, match, value: value.trim() };
+  const did = { kind, ...(name.trim() && { name: name.trim() }), ...(page.trim() && { page: page.trim() }) };
+  return asks === 'did' ? { did } : { did, not: true };
+}

@@ -1,0 +1,43 @@
+import { CHANNELS } from '#domain/tracking/channels.ts';
+import type { FilterKey } from '#domain/wire/filter-keys.ts';
+import type { FilterCondition } from '#domain/wire/filters.ts';
+import { attributeName } from '#src/crud/cells/condition-text.ts';
+import type { TextApi } from '#src/providers/texts/i18n.ts';
+
+/** A filter in words of the person's language. */
+
+const OWN_NAMES = ['channel', 'page', 'host', 'name', 'kind'] as const;
+const isOwn = (key: FilterKey): key is (typeof OWN_NAMES)[number] => OWN_NAMES.some((known) => known === key);
+
+/** What is asked: of visits as KPIs call it, of people by what they did. */
+export function keyName(text: TextApi, key: FilterKey): string {
+  return isOwn(key) ? text.t(`monitor.filter.keys.${key}`) : attributeName(text, key);
+}
+
+/** Channels by their names, everything else as it was tracked. */
+export function valueName(text: TextApi, key: FilterKey, value: string): string {
+  const channel = key === 'channel' ? CHANNELS.find((name) => name === value) : undefined;
+  return channel ? text.t(`monitor.tables.channels.${channel}`) : value;
+}
+
+/** "UTM source is “google”", "bought: Purchase on /checkout". */
+export function conditionText(text: TextApi, condition: FilterCondition): string {
+  const { t, label } = text;
+  if ('did' in condition) {
+    const { kind, name, page } = condition.did;
+    const what = label(`event_kinds.${kind}`);
+    const named = name ? t('kpis.sentence.of', { what, names: t('kpis.quoted', { value: name }) }) : what;
+    const placed = page ? t('kpis.sentence.on', { what: named, pages: page }) : named;
+    return t(condition.not ? 'monitor.filter.did_not' : 'monitor.filter.did', { what: placed });
+  }
+  const { key, match, value } = condition;
+  const attribute = keyName(text, key);
+  if (value === '' && (match === 'is' || match === 'isNot')) return t(`monitor.filter.empty.${match}`, { attribute });
+  return t(`kpis.clause.${match}`, { attribute, value: valueName(text, key, value) });
+}
+
+/** Conditions of which one is enough. */
+export function groupText(text: TextApi, group: readonly FilterCondition[]): string {
+  const parts = group.map((condition) => conditionText(text, condition));
+  return new Intl.ListFormat(text.language, { type: 'disjunction' }).format(parts);
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { WORKSPACE } from './support/grants.ts';
+import { shopOf } from './support/screen.tsx';
+
+// Charts are drawn on a canvas, which there is none of without a browser.
+vi.mock('#src/features/monitor/TrendChart.tsx', () => ({ default: () => null }));
+
+const RANGE = { min: '2026-02-09', max: '2026-03-10' };
+const ABOUT = {
+  as_of: '2026-03-10T10:00:00.000Z',
+  counted_until: '2026-03-10T10:00:00.000Z',
+  notices: [],
+  timezone: 'UTC',
+  currency: 'USD',
+  range: RANGE,
+  compare_range: null,
+  compared_until: null,
+};
+const SPEND = {
+  widget_id: 'a1a1a1a1-0000-4000-8000-000000000001',
+  name: 'Ad spend',
+  metric_type: 'TOTAL_SPEND',
+  format: 'money',
+  better: 'down',
+  value: null,
+  previous: null,
+  change: null,
+  series: [null],
+  previous_series: [],
+  unknown: 'spend_by_filter',
+  locked: null,
+};
+const KPIS = {
+  ...ABOUT,
+  breakdown: 'monthly',
+  buckets: [{ start: RANGE.min, end: RANGE.max, partial: true }],
+  compare_buckets: [],
+  kpis: [SPEND],
+};
+const EMPTY = { ...ABOUT, columns: [], rows: [], row_count: 0, rest: {}, totals: {}, previous_totals: null, kpis: [], level: 'channel' };
+
+function opened(search: string) {
+  const shop = shopOf();
+  shop.network.reply(/reports\/kpis$/, KPIS);
+  shop.network.reply(/reports\/(pages|sources|ads)$/, EMPTY);
+  shop.network.reply(/reports\/filter-values$/, { as_of: '', range: RANGE, values: [{ value: 'google', people: 9 }] });
+  shop.network.refuse(/reports\/(targets|live|insights)$/, 503, { code: 'report_unavailable', detail: 'Later.' });
+  const user = shop.visit(`/dashboard/workspaces/${WORKSPACE}/monitor?${search}`);
+  const asked = (report: string) => shop.network.sent(new RegExp(`reports/${report}$`)).at(-1)?.body as { filter?: unknown } | undefined;
+  return { ...shop, user, asked };
+}
+
+it('filters every tab by what the address says, and says what it cannot tell', async () => {
+  const { user, asked } = opened('f=utm_source~is~google%257cads|channel~is~email&f=did~purchase~~/checkout');
+  const groups = [
+    [
+      { key: 'utm_source', match: 'is', value: 'google|ads' },
+      { key: 'channel', match: 'is', value: 'email' },
+    ],
+    [{ did: { kind: 'purchase', page: '/checkout' } }],
+  ];
+  const bar = within(await screen.findByRole('group', { name: 'Filters' }));
+  expect(bar.getByText('UTM source is “google|ads” or Channel is “Email”')).toBeTruthy();
+  expect(bar.getByText('People with: Purchase on /checkout')).toBeTruthy();
+  await waitFor(() => expect(asked('kpis')?.filter).toEqual(groups));
+  expect(await screen.findByText('ad spend cannot be filtered by this')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sources' }));
+  await waitFor(() => expect(asked('sources')?.filter).toEqual(groups));
+  expect(await screen.findByText('Nothing meets the filter')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove filter: People with: Purchase on /checkout' }));
+  await waitFor(() => expect(asked('sources')?.filter).toEqual(groups.slice(0, 1)));
+  // Back on the first tab the filter is still there.
+  await user.click(screen.getByRole('button', { name: 'KPIs' }));
+  await waitFor(() => expect(asked('kpis')?.filter).toEqual(groups.slice(0, 1)));
+});
+
+it('makes a filter by keyboard, with what was seen, and keeps what is not whole from being applied', async () => {
+  const { user, asked } = opened('');
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  const key = await screen.findByRole('combobox', { name: 'Filter by' });
+  expect(document.activeElement).toBe(key);
+  await user.selectOptions(screen.getByLabelText('Condition'), 'contains');
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByText('Field "Value" is required')).toBeTruthy();
+  expect(asked('kpis')?.filter).toBeUndefined();
+  await user.type(screen.getByLabelText('Value'), 'goo');
+  await waitFor(() => expect(document.querySelector('datalist option')?.getAttribute('value')).toBe('google'));
+  await user.click(screen.getByRole('button', { name: 'Or another condition' }));
+  await user.selectOptions(screen.getAllByRole('combobox', { name: 'Filter by' })[1] as HTMLElement, 'notDid');
+  await user.type(screen.getByLabelText('Name (optional)'), 'Course A{Enter}');
+  await waitFor(() =>
+    expect(asked('kpis')?.filter).toEqual([
+      [
+        { key: 'utm_source', match: 'contains', value: 'goo' },
+        { did: { kind: 'purchase', name: 'Course A' }, not: true },
+      ],
+    ]),
+  );
+  const chip = screen.getByRole('button', { name: /^Change filter: UTM source contains/ });
+  await waitFor(() => expect(document.activeElement).toBe(chip));
+  // Escape leaves everything as it was.
+  await user.click(chip);
+  await user.type(await screen.findByLabelText('Value'), 'gle');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+  expect(new URLSearchParams(window.location.search).getAll('f')).toEqual(['utm_source~contains~goo|notdid~purchase~Course A']);
+});

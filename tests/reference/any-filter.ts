@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { CHANNELS } from '#domain/tracking/channels.ts';
+import type { FilterCondition } from '#domain/wire/filters.ts';
+import { anyMatch, anyText, pick } from './any.ts';
+
+/** Filters of the monitor: what visits carry, what people did, joined by and, or. */
+
+const anyCondition: fc.Arbitrary<FilterCondition> = fc.oneof(
+  fc.record({
+    key: pick<'utm_source' | 'referrer' | 'utm_medium' | 'name'>('utm_source', 'referrer', 'utm_medium', 'name'),
+    match: anyMatch,
+    value: anyText,
+  }),
+  fc.record({ key: fc.constant('channel' as const), match: anyMatch, value: pick(...CHANNELS, 'paid') }),
+  fc.record({ key: fc.constant('device' as const), match: anyMatch, value: pick('mobile', 'desktop') }),
+  fc.record({ key: fc.constant('kind' as const), match: anyMatch, value: pick('purchase', 'scroll') }),
+  fc.record({
+    did: fc.record({ kind: pick<'purchase' | 'page_view' | 'form_completed'>('purchase', 'page_view', 'form_completed') }),
+    not: pick(true, false),
+  }),
+);
+export const anyFilter = fc.array(fc.array(anyCondition, { minLength: 1, maxLength: 2 }), { maxLength: 2 });

@@ -1,0 +1,102 @@
+import { channelOf, type Touch } from '#domain/tracking/channels.ts';
+import type { Filter } from '#domain/wire/filters.ts';
+import type { Range } from '#domain/wire/reports.ts';
+import { SOURCE_KEYS } from '#domain/wire/track.ts';
+import type { EventRow, SpendRow } from '#server/events/event-row.ts';
+import { momentOf } from './calendar.ts';
+import { asked, holds } from './rules.ts';
+import { countedOf, eventsWithin, type World } from './world.ts';
+
+/** The filter of the monitor, and who is credited with sales, in plain loops. */
+
+/** An event of a person, and the browser that sent it where it is told apart. */
+export type Told = EventRow & { readonly browser_id?: string };
+export interface TableWorld extends Omit<World, 'events'> {
+  readonly events: readonly Told[];
+}
+
+const DAY = 86_400_000;
+const QUARTER = 900_000;
+export const visitOf = (row: Told) => `${row.browser_id ?? row.visitor_id}\n${row.session_id}`;
+const isDirect = (touch: Touch) => SOURCE_KEYS.every((key) => touch[key] === '');
+const isEventKey = (key: string) => ['kind', 'name', 'host'].includes(key);
+
+/** The rows whose visit is asked for, and whose person did among `happened` what is. */
+export function meetingFilter(
+  happened: readonly EventRow[],
+  filter: Filter,
+): (row: Touch & { visitor_id?: string; device?: string }) => boolean {
+  const whoDid = (test: (row: EventRow) => boolean) => new Set(happened.filter(test).map((row) => row.visitor_id));
+  const groups = filter.map((group) =>
+    group.map((condition) => {
+      if ('did' in condition) {
+        const { kind, name } = condition.did;
+        const did = whoDid(
+          (row) => row.kind === kind && (name === undefined || holds(row.name, asked('name', { match: 'is', value: name }))),
+        );
+        return (row: { visitor_id?: string }) => did.has(row.visitor_id ?? '') !== (condition.not ?? false);
+      }
+      const { key, match, value } = condition;
+      if (isEventKey(key)) {
+        const isNot = match === 'isNot' || match === 'containsNot';
+        const positive = match === 'is' || match === 'isNot' ? 'is' : 'contains';
+        const did = whoDid((row) => holds(row[key as 'name'], asked(key, { match: positive, value })));
+        return (row: { visitor_id?: string }) => did.has(row.visitor_id ?? '') !== isNot;
+      }
+      return (row: Touch) => holds(key === 'channel' ? channelOf(row) : row[key as 'referrer'], asked(key, { match, value }));
+    }),
+  );
+  return (row) => groups.every((group) => group.some((test) => test(row)));
+}
+
+export const inRange = (world: TableWorld, rows: readonly Told[], range: Range) => eventsWithin(world.timezone, rows, range) as Told[];
+
+function sourceOf(row: Touch): Touch {
+  return Object.fromEntries(SOURCE_KEYS.map((key) => [key, row[key]])) as Touch;
+}
+const letters = (touch: Touch) => SOURCE_KEYS.map((key) => touch[key]);
+function isGreater(one: Touch, other: Touch): boolean {
+  const [a, b] = [letters(one), letters(other)];
+  const place = a.findIndex((text, at) => text !== b[at]);
+  return place >= 0 && (a[place] ?? '') > (b[place] ?? '');
+}
+
+/** Every sale with the source it is credited to. */
+export function creditedSales(world: TableWorld, range: Range): Told[] {
+  const touches = new Map<string, { at: number; who: string; touch: Touch }>();
+  for (const row of world.events) {
+    if (isDirect(row)) continue;
+    const at = momentOf(row.time);
+    const key = [Math.floor(at / QUARTER), row.visitor_id, visitOf(row), ...letters(row), row.device, row.browser, row.os].join('\n');
+    const known = touches.get(key);
+    if (!known || at < known.at) touches.set(key, { at, who: row.visitor_id, touch: sourceOf(row) });
+  }
+  const sales = inRange(world, countedOf(world) as Told[], range).filter((row) => ['purchase', 'deal'].includes(row.kind));
+  return sales.map((sale) => {
+    if (!isDirect(sale)) return sale;
+    const moment = momentOf(sale.time);
+    let last: { at: number; touch: Touch } | null = null;
+    for (const { at, who, touch } of touches.values()) {
+      if (who !== sale.visitor_id || at > moment || at < moment - 30 * DAY) continue;
+      if (!last || at > last.at || (at === last.at && isGreater(touch, last.touch))) last = { at, touch };
+    }
+    return last ? { ...sale, ...last.touch } : sale;
+  });
+}
+
+export const costTouch = (row: SpendRow): Touch => ({
+  ...{ referrer: '', utm_term: '', utm_content: '', fl_adntw: '' },
+  ...{
+    utm_source: row.utm_source,
+    utm_medium: row.utm_medium,
+    utm_campaign: row.utm_campaign,
+    fl_adid: row.entity,
+    fl_adsrc: row.platform,
+  },
+});
+
+/** Do costs say whether they meet it? */
+export function costsTell(filter: Filter): boolean {
+  const known = ['channel', 'utm_source', 'utm_medium', 'utm_campaign'];
+  return filter.flat().every((condition) => 'key' in condition && known.includes(condition.key));
+}
