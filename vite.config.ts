@@ -5,8 +5,8 @@ import { antdParts } from './scripts/antd-parts.ts';
 import { markBuilt, sourceStamp, unmarkBuilt } from './scripts/build-stamp.mjs';
 import { chunkLayers } from './scripts/chunk-layers.ts';
 import { precompress } from './scripts/precompress.ts';
-import { serverTexts } from './scripts/server-texts.ts';
 import { splashFirst } from './scripts/splash-first.ts';
+import { textParts } from './scripts/text-parts.ts';
 import { trackerBuilds } from './scripts/tracker-builds.ts';
 import { ENTRIES } from './server/entries.ts';
 
@@ -19,7 +19,7 @@ const tracker = trackerBuilds('dist/tracker');
  * package's own `imports` map (#domain/…), so no alias is written twice.
  */
 export default defineConfig(() => ({
-  plugins: [antdParts(), serverTexts(), react(), splashFirst(), precompress(), chunks.plugin],
+  plugins: [antdParts(), textParts(), react(), splashFirst(), precompress(), chunks.plugin],
   publicDir: 'public',
   resolve: { alias: [{ find: /^axios$/, replacement: fileURLToPath(new URL('src/providers/data/no-axios.ts', import.meta.url)) }] },
   server: {

@@ -12,6 +12,8 @@ const PARTS = {
   frame: /^src\/app\/(Dashboard|WorkspaceRoot)\.tsx$|^node_modules\/@refinedev\/simple-rest\//,
   list: /^src\/(app\/screens\/GeneratedScreen|features\/(canvases\/CanvasesScreen|collaborate\/))/,
   monitor: /^src\/features\/monitor\/(MonitorScreen|TargetsScreen)/,
+  people: /^src\/features\/people\//,
+  journeys: /^src\/features\/journeys\//,
   canvas: /^src\/features\/canvas\/CanvasScreen/,
   forms: /^src\/(crud\/form\/(FormModal|FormScreen)|features\/(settings\/WorkspaceScreen|onboarding\/CreateWorkspaceScreen))/,
   windows: /^src\/modals\/(?!admin-)/,
@@ -31,6 +33,8 @@ const CHUNKS = [
   'shared',
   'forms',
   'monitor',
+  'people',
+  'journeys',
   'canvas',
   'windows',
   'admin',
@@ -44,7 +48,7 @@ const BESIDE_LISTS: readonly (Part | 'other')[] = ['monitor', 'canvas'];
 const SMALL = 6_000;
 
 /** Styles of everything but the two parts that have many of their own. */
-const SMALL_STYLES = /\/src\/(?!features\/(?:canvas|admin)\/).*\.css$/;
+const SMALL_STYLES = /\/src\/(?!canvas\/|features\/admin\/).*\.css$/;
 
 interface Graph {
   getModuleIds(): IterableIterator<string>;

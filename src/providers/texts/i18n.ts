@@ -4,6 +4,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language, languageNamed } from '#domain/kit/languages.ts';
 import type english from '#locales/en.json';
 import { whenConnected } from '#src/ui/timing/when-connected.ts';
+import type { TEXT_PARTS } from './parts.ts';
 
 export { LANGUAGES, type Language };
 /** How each language names itself; never translated. */
@@ -19,7 +20,7 @@ const DIRECTIONS = { en: 'ltr', 'pt-BR': 'ltr', de: 'ltr', it: 'ltr', ja: 'ltr' 
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
-/** What only the server says is not loaded, see scripts/server-texts.ts. */
+/** What only the server says is not loaded, see scripts/text-parts.ts. */
 type Loaded = Omit<typeof english, 'mail' | 'error_titles' | 'refusals'>;
 type Leaf = Leaves<Loaded>;
 /** Every key of en.json; a plural pair is asked for without its ending. */
@@ -35,6 +36,24 @@ const LOADERS = {
   it: () => import('#locales/it.json'),
   ja: () => import('#locales/ja.json'),
 } as const satisfies Record<Language, () => Promise<{ default: Texts }>>;
+
+type ByFile = Readonly<Record<string, () => Promise<Texts>>>;
+/** Texts that only one part of the product says: they come with that part. Asked for when needed, because only the bundler knows `glob`. */
+const PARTS = {
+  elements: () => import.meta.glob<Texts>('/locales/elements/*.json', { import: 'default' }),
+  canvas: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?canvas' }),
+  journeys: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?journeys' }),
+  people: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?people' }),
+  spend: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?spend' }),
+  mapDraft: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?mapDraft' }),
+  planPage: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?planPage' }),
+  keyboard: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?keyboard' }),
+  sendScript: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?sendScript' }),
+  kpi_builder: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?kpi_builder' }),
+  insights: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?insights' }),
+  tokens: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?tokens' }),
+} as const satisfies Readonly<Record<'elements' | (typeof TEXT_PARTS)[number], () => ByFile>>;
+export type TextPart = keyof typeof PARTS;
 
 const KEY = 'flx_language';
 
@@ -63,6 +82,33 @@ async function load(language: Language): Promise<Texts> {
   return (await whenConnected<{ default: Texts }>(LOADERS[language])).default;
 }
 
+const loadedParts = new Set<TextPart>();
+let begin: () => void = () => undefined;
+/** A screen that is opened by its address may come before the first language. */
+const begun = new Promise<void>((resolve) => {
+  begin = resolve;
+});
+
+async function addPart(part: TextPart, language: Language): Promise<void> {
+  const loader = Object.entries(PARTS[part]() as ByFile).find(([file]) => file.endsWith(`/${language}.json`))?.[1];
+  if (!loader) throw new Error(`no texts of ${part} in ${language}`);
+  const texts = await whenConnected(loader);
+  // Sections of a locale file come under their name, a file of their own without one.
+  i18next.addResourceBundle(language, 'translation', part === 'elements' ? { [part]: texts } : { [part]: texts[part] }, true);
+}
+
+/** Are a part's texts there in the language in use? */
+export const hasTextPart = (part: TextPart): boolean => i18next.getResource(currentLanguage(), 'translation', part) !== undefined;
+
+/** Loads a part's texts in the language in use; a language that is chosen later brings them along. */
+export async function loadTextPart(part: TextPart): Promise<void> {
+  await begun;
+  const language = currentLanguage();
+  if (!i18next.getResource(language, 'translation', part)) await addPart(part, language);
+  loadedParts.add(part);
+  if (currentLanguage() !== language) await loadTextPart(part);
+}
+
 function markDocument(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTIONS[language];
@@ -78,6 +124,7 @@ export async function startTexts(language: Language = initialLanguage()): Promis
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  begin();
   markDocument(language);
 }
 
@@ -86,6 +133,7 @@ export async function changeLanguage(language: Language, keep = true): Promise<v
   if (!i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await load(language));
   }
+  for (const part of loadedParts) if (!i18next.getResource(language, 'translation', part)) await addPart(part, language);
   if (keep) {
     try {
       localStorage.setItem(KEY, language);

@@ -16,6 +16,7 @@ import '#src/features/admin/AuditLogScreen.tsx';
 import '#src/features/admin/MailsScreen.tsx';
 import '#src/features/admin/UsersScreen.tsx';
 import '#src/features/canvases/CanvasesScreen.tsx';
+import '#src/features/journeys/JourneysScreen.tsx';
 import '#src/features/kpi-builder/KpiBuilderScreen.tsx';
 import '#src/features/settings/SettingsLayout.tsx';
 import '#src/modals/confirm/Modal.tsx';

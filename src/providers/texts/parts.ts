@@ -1,0 +1,17 @@
+/**
+ * Sections of the locale files that only one part of the product says: they come with that part, as
+ * chunks of their own (`scripts/text-parts.ts`). Whatever is shown elsewhere too stands in another section.
+ */
+export const TEXT_PARTS = [
+  'canvas',
+  'journeys',
+  'people',
+  'spend',
+  'mapDraft',
+  'kpi_builder',
+  'insights',
+  'tokens',
+  'planPage',
+  'keyboard',
+  'sendScript',
+] as const;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { TEXT_PARTS } from '#src/providers/texts/parts.ts';
+import { type Source, sourcesIn } from '#tests/support/sources.ts';
+
+/** Where the words of a part may be said: what is loaded together with them (`withTexts`, or the editor itself). */
+const SAID_IN = {
+  canvas: /^src\/(canvas|features\/canvas)\//,
+  journeys: /^src\/features\/journeys\//,
+  people: /^src\/features\/people\//,
+  spend: /^src\/(features\/spend|modals\/enter-spend)\//,
+  mapDraft: /^src\/modals\/draw-from-data\//,
+  kpi_builder: /^src\/features\/kpi-builder\//,
+  insights: /^src\/features\/monitor\/InsightsPanel\.tsx$/,
+  tokens: /^src\/(features\/account\/ApiTokens\w+\.tsx$|modals\/api-token\/)/,
+  planPage: /^src\/(features\/plans\/|features\/account\/BillingScreen\.tsx$)/,
+  keyboard: /^src\/modals\/keyboard-help\//,
+  sendScript: /^src\/modals\/send-script\//,
+} as const satisfies Record<(typeof TEXT_PARTS)[number], RegExp>;
+
+const strayIn = (files: readonly Source[]) =>
+  TEXT_PARTS.flatMap((part) => {
+    const says = new RegExp(`['"\`]${part}\\.[a-zA-Z_$]`);
+    return files.filter(({ path, text }) => says.test(text) && !SAID_IN[part].test(path)).map(({ path }) => `${part}: ${path}`);
+  });
+
+test('words that come with a part are said by that part alone', () => {
+  expect(strayIn(sourcesIn('src'))).toEqual([]);
+});
+
+test('one that says them elsewhere is found', () => {
+  expect(strayIn([{ path: 'src/app/shell/Menu.tsx', text: "t('journeys.title')" }])).toEqual(['journeys: src/app/shell/Menu.tsx']);
+});
