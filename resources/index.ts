@@ -1,4 +1,6 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { alerts } from './alerts.ts';
+import { annotations } from './annotations.ts';
 import { apiTokens } from './api-tokens.ts';
 import { auditEntries } from './audit-entries.ts';
 import { canvases } from './canvases.ts';
@@ -9,6 +11,7 @@ import { ips } from './ips.ts';
 import { kpiTargets } from './kpi-targets.ts';
 import { kpiWidgets } from './kpi-widgets.ts';
 import { mails } from './mails.ts';
+import { monitorViews } from './monitor-views.ts';
 import { monitoringReports } from './monitoring-reports.ts';
 import { sessions } from './sessions.ts';
 import { spendEntries } from './spend-entries.ts';
@@ -23,6 +26,7 @@ export const resources = {
   ips,
   'kpi-widgets': kpiWidgets,
   'kpi-targets': kpiTargets,
+  alerts,
   'exchange-rates': exchangeRates,
   collaborators,
   users,
@@ -32,6 +36,8 @@ export const resources = {
   sessions,
   'monitoring-reports': monitoringReports,
   'spend-entries': spendEntries,
+  annotations,
+  'monitor-views': monitorViews,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;

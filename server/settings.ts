@@ -65,6 +65,7 @@ const environment = z.object({
     .default('Flumen <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   FLUMEN_DEMO_VIDEOS: demoVideos.optional(),
+  FLUMEN_PRIVATE_WEBHOOKS: flag.default(false),
   FLUMEN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -112,6 +113,8 @@ export interface Settings {
   readonly supportEmail?: string;
   /** Addresses of players, by the feature that a video shows. */
   readonly demoVideos: Readonly<Partial<Record<Feature, string>>>;
+  /** Alerts may be posted to private networks, there also over http. */
+  readonly privateWebhooks: boolean;
   readonly metricsToken?: string;
   readonly logLevel: string;
 }
@@ -194,6 +197,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     oidc: oidcOf(read),
     supportEmail: read.SUPPORT_EMAIL,
     demoVideos: read.FLUMEN_DEMO_VIDEOS ?? {},
+    privateWebhooks: read.FLUMEN_PRIVATE_WEBHOOKS,
     metricsToken: read.FLUMEN_METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };

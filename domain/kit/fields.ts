@@ -23,6 +23,7 @@ export const FIELD_KINDS = [
   'option',
   'tags',
   'timezone',
+  'day',
   'instant',
   'reference',
   'facts',
@@ -97,6 +98,10 @@ export interface TagsField extends FieldBase {
   readonly kind: 'tags';
   readonly max?: number;
 }
+/** A calendar day, `YYYY-MM-DD`, of the zone of whatever it belongs to. */
+export interface DayField extends FieldBase {
+  readonly kind: 'day';
+}
 /** A moment in UTC, ISO 8601 on the wire. */
 export interface InstantField extends FieldBase {
   readonly kind: 'instant';
@@ -125,6 +130,7 @@ export type Field =
   | OptionField
   | CurrencyField
   | TagsField
+  | DayField
   | InstantField
   | ReferenceField
   | FactsField

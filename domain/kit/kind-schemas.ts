@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { zoneNamed } from '../time/zones.ts';
 import { conditionsSchema } from '../wire/conditions.ts';
+import { localDay } from '../wire/reports.ts';
 import { normaliseHost, normaliseUrl } from './address.ts';
 import {
   type CurrencyField,
@@ -85,6 +86,7 @@ export const INPUT_BY_KIND = {
   option: build<OptionField>(({ options }) => z.literal(options.map(({ value }) => value))),
   // The bound counts what is kept, so it is asked after repeats are gone.
   tags: build<TagsField>(({ max }) => TAG_LIST.transform(withoutRepeats).pipe(z.array(z.string()).max(max ?? TAGS))),
+  day: () => localDay,
   instant: () => z.iso.datetime({ offset: true }),
   reference: () => z.uuid(),
   facts: () => FACTS,
@@ -107,6 +109,7 @@ export const OUTPUT_BY_KIND = {
   boolean: () => z.boolean(),
   option: build<OptionField>(({ options }) => z.literal(options.map(({ value }) => value))),
   tags: () => z.array(z.string()),
+  day: () => z.iso.date(),
   instant: () => z.iso.datetime({ offset: true }),
   reference: () => z.uuid(),
   facts: () => FACTS,

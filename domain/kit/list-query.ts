@@ -47,6 +47,7 @@ export const OPERATORS_BY_KIND = {
   option: CHOICE,
   tags: ['contains', 'in'],
   timezone: CHOICE,
+  day: ['gte', 'lte'],
   instant: ['gte', 'lte'],
   reference: CHOICE,
   facts: [],

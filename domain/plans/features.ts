@@ -27,8 +27,8 @@ export const ENFORCED_AT = {
   purchaseTracking: ['report', 'action'],
   adsMonitoring: ['report'],
   integrations: 'not built yet',
-  // The list of workspaces exists, for every plan; the feature is their numbers side by side.
-  workspaceOverview: 'not built yet',
+  // The list of workspaces is for every plan; the feature is their numbers side by side.
+  workspaceOverview: ['report'],
 } as const satisfies Record<string, Enforcement>;
 
 export type Feature = keyof typeof ENFORCED_AT;

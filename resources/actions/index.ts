@@ -1,12 +1,14 @@
 import type { AnyAction } from '../kit/action.ts';
 import { accountActions } from './account.ts';
 import { adminActions } from './admin.ts';
+import { alertActions } from './alerts.ts';
 import { apiTokenActions } from './api-tokens.ts';
 import { canvasActions } from './canvases.ts';
 import { catalogueActions } from './catalogue.ts';
 import { collaboratorActions } from './collaborators.ts';
 import { emailActions } from './email.ts';
 import { ipActions } from './ips.ts';
+import { kpiWidgetActions } from './kpi-widgets.ts';
 import { monitoringReportActions } from './monitoring-reports.ts';
 import { passwordActions } from './password.ts';
 import { peopleActions } from './people.ts';
@@ -29,6 +31,8 @@ export const actions = {
   canvases: canvasActions,
   ips: ipActions,
   collaborators: collaboratorActions,
+  alerts: alertActions,
+  'kpi-widgets': kpiWidgetActions,
   'monitoring-reports': monitoringReportActions,
   people: peopleActions,
   spend: spendActions,

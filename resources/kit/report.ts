@@ -8,7 +8,7 @@ export interface ReportFacts {
   /** Where it is asked; the first is the one pages use. */
   readonly calls: readonly [Call, ...Call[]];
   /** What asking costs, and among which questions it takes its turn at the latest. */
-  readonly lane: 'small' | 'report' | 'canvas';
+  readonly lane: 'small' | 'report' | 'canvas' | 'overview';
 }
 export interface AnyReport extends ReportFacts {
   readonly name: string;

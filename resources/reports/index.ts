@@ -10,14 +10,18 @@ const may = permissionsOn(
     attribution: { ...shown, feature: 'kpiMonitoring' },
     paths: { ...shown, feature: 'kpiMonitoring' },
     funnel: { ...shown, feature: 'kpiMonitoring' },
+    map_draft: { ...shown, feature: 'kpiMonitoring' },
     targets: { ...shown, feature: 'targets' },
     pages: { ...shown, feature: 'pagesMonitoring' },
     sources: { ...shown, feature: 'sourcesMonitoring' },
     ads: { ...shown, feature: 'adsMonitoring' },
     people: { ...shown, feature: 'kpiMonitoring' },
     person: { ...shown, feature: 'kpiMonitoring' },
+    filter_values: { ...shown, feature: 'kpiMonitoring' },
     kpi_preview: { ...shown, feature: 'kpiBuilder' },
-    kpi_suggestions: { ...shown, feature: 'kpiBuilder' },
+    kpi_suggestions: { ...shown, feature: 'kpiMonitoring' },
+    overview: { ...shown, feature: 'workspaceOverview' },
+    insights: { ...shown, feature: 'kpiMonitoring' },
     live: { reads: true, allowedWhenImpersonated: true },
   },
 );
@@ -29,6 +33,8 @@ export const reports = defineReports({
   attribution: { may: may.attribution, calls: ['POST /api/analytics/reports/attribution'], lane: 'canvas' },
   paths: { may: may.paths, calls: ['POST /api/analytics/reports/paths'], lane: 'canvas' },
   funnel: { may: may.funnel, calls: ['POST /api/analytics/reports/funnel'], lane: 'canvas' },
+  /** A drawing made of what was tracked; nothing is stored by it. */
+  map_draft: { may: may.map_draft, calls: ['POST /api/analytics/reports/map-draft'], lane: 'canvas' },
   /** Readable as an address, and asked like the other questions. */
   targets: { may: may.targets, calls: ['GET /api/analytics/reports/targets', 'POST /api/analytics/reports/targets'], lane: 'report' },
   pages: { may: may.pages, calls: ['POST /api/analytics/reports/pages'], lane: 'report' },
@@ -36,9 +42,16 @@ export const reports = defineReports({
   ads: { may: may.ads, calls: ['POST /api/analytics/reports/ads'], lane: 'report' },
   people: { may: may.people, calls: ['POST /api/analytics/reports/people'], lane: 'report' },
   person: { may: may.person, calls: ['POST /api/analytics/reports/person'], lane: 'report' },
-  /** For whoever builds a KPI: what it would show, and what there is to choose from. */
+  /** For whoever filters the monitor: what there is to choose from. */
+  filter_values: { may: may.filter_values, calls: ['POST /api/analytics/reports/filter-values'], lane: 'report' },
+  /** For whoever builds a KPI: what it would show. */
   kpi_preview: { may: may.kpi_preview, calls: ['POST /api/analytics/reports/kpi-preview'], lane: 'report' },
+  /** For whoever says what to look at, in a KPI, a funnel or a way: what there is to choose from. */
   kpi_suggestions: { may: may.kpi_suggestions, calls: ['POST /api/analytics/reports/kpi-suggestions'], lane: 'report' },
+  /** How one workspace does, asked for each that stands beside others. */
+  overview: { may: may.overview, calls: ['POST /api/analytics/reports/overview'], lane: 'overview' },
+  /** What stands out, without being asked about. */
+  insights: { may: may.insights, calls: ['POST /api/analytics/reports/insights'], lane: 'overview' },
   live: { may: may.live, calls: ['GET /api/analytics/reports/live'], lane: 'small' },
 });
 

@@ -3,12 +3,14 @@ import type { AnyAction } from '../kit/action.ts';
 import type { Shape, ShapesOf } from '../kit/shape.ts';
 import { accountShapes } from './account.ts';
 import { adminShapes } from './admin.ts';
+import { alertShapes } from './alerts.ts';
 import { apiTokenShapes } from './api-tokens.ts';
 import { canvasShapes } from './canvases.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { collaboratorShapes } from './collaborators.ts';
 import { emailShapes } from './email.ts';
 import { ipShapes } from './ips.ts';
+import { kpiWidgetShapes } from './kpi-widgets.ts';
 import { monitoringReportShapes } from './monitoring-reports.ts';
 import { passwordShapes } from './password.ts';
 import { peopleShapes } from './people.ts';
@@ -31,6 +33,8 @@ export const shapes = {
   canvases: canvasShapes,
   ips: ipShapes,
   collaborators: collaboratorShapes,
+  alerts: alertShapes,
+  'kpi-widgets': kpiWidgetShapes,
   'monitoring-reports': monitoringReportShapes,
   people: peopleShapes,
   spend: spendShapes,

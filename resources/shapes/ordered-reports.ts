@@ -8,7 +8,7 @@ import {
   type AttributionReport,
   attributionQuestion,
 } from '#domain/wire/attribution.ts';
-import { FUNNEL_ORDERS, type FunnelReport, funnelQuestion } from '#domain/wire/funnels.ts';
+import { FUNNEL_BREAKDOWNS, FUNNEL_ORDERS, type FunnelReport, funnelQuestion } from '#domain/wire/funnels.ts';
 import { PATH_NODES, PATH_ROWS, type PathsReport, pathsQuestion } from '#domain/wire/paths.ts';
 import { rangeSchema } from '#domain/wire/reports.ts';
 import type { ReportShape } from '../kit/report.ts';
@@ -99,6 +99,21 @@ const funnelAnswer = z.object({
       locked,
     }),
   ),
+  revenue: value.describe(
+    'Minor units, refunds taken off: what people who finished paid from the start of the attempt until its window closed',
+  ),
+  breakdown: z
+    .object({
+      by: z.enum(FUNNEL_BREAKDOWNS),
+      rows: list(
+        z.object({
+          value: z.string().nullable().describe('Empty: nothing is known; null: the rows with fewest people, together'),
+          people: list(z.number()).describe('By step; the rows come to the people of the step'),
+          revenue: value,
+        }),
+      ),
+    })
+    .nullable(),
   open: z.boolean().describe('People of the range may still get further'),
 }) satisfies z.ZodType<FunnelReport>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { METRIC_TYPES, PERIODS, TARGET_DIRECTIONS, TARGET_STATUS, type TargetStatus } from '#domain/wire/kpis.ts';
+import { METRIC_TYPES } from '#domain/wire/kpis.ts';
+import { mapDraftFacts, mapDraftQuestion } from '#domain/wire/map-draft.ts';
 import { peopleAnswer, peopleQuestion, personAnswer, personQuestion } from '#domain/wire/people.ts';
 import {
   BREAKDOWNS,
@@ -10,14 +11,18 @@ import {
   type LiveReport,
   rangeSchema,
   type TargetsReport,
+  UNKNOWNS,
 } from '#domain/wire/reports.ts';
 import { adsQuestion, pagesQuestion, sourcesQuestion } from '#domain/wire/tables.ts';
 import type { ReportShape } from '../kit/report.ts';
 import type { reports } from '../reports/index.ts';
+import { insightsShape } from './insights.ts';
 import { kpiBuilderShapes } from './kpi-builder.ts';
 import { attributionShape, funnelShape, pathsShape } from './ordered-reports.ts';
+import { overviewShape } from './overview.ts';
 import { asked, bucket, counted, format, ID, list, lock, locked, NOVEMBER, value } from './report-parts.ts';
-import { type TableReports, tableAnswers } from './table-reports.ts';
+import { filterValuesShape, type TableReports, tableAnswers } from './table-reports.ts';
+import { targetResult } from './target-result.ts';
 
 /** What reports are asked and answer: for the description of the API, and so that nothing else leaves the server. */
 
@@ -44,7 +49,10 @@ const kpiAnswer = z.object({
       change: value,
       series: list(value),
       previous_series: list(value),
-      unknown: z.enum(['spend']).nullable().describe('What nobody reported for the range, so that there is no value'),
+      unknown: z
+        .enum(UNKNOWNS)
+        .nullable()
+        .describe('Why there is no value: ad spend nobody reported, or that does not say whether it meets the filter'),
       locked,
     }),
   ),
@@ -98,46 +106,22 @@ const liveAnswer = z.object({
   filtered: list(z.object({ reason: z.string(), events: z.number(), last_at: z.string(), example: z.string() })),
 }) satisfies z.ZodType<LiveReport>;
 
-const statuses = Object.keys(TARGET_STATUS) as [TargetStatus, ...TargetStatus[]];
-
-const targetsAnswer = z.object({
-  ...asked,
-  targets: list(
-    z.object({
-      target_id: z.string(),
-      name: z.string(),
-      widget_id: z.string(),
-      widget_name: z.string(),
-      format,
-      direction: z.enum(TARGET_DIRECTIONS.map(({ value: name }) => name)),
-      period: z.enum(PERIODS.map(({ name }) => name)),
-      period_start: z.string(),
-      period_end: z.string(),
-      status: z.enum(statuses),
-      status_value: value,
-      actual: value,
-      target: z.number(),
-      threshold: z.number(),
-      projection: value,
-      even_pace: value,
-      needed_per_day: value,
-      now_per_day: value,
-      left_today: value,
-      chance: value,
-      status_from: z.string().nullable(),
-      locked,
-    }),
-  ),
-}) satisfies z.ZodType<TargetsReport>;
+const targetsAnswer = z.object({ ...asked, targets: list(targetResult) }) satisfies z.ZodType<TargetsReport>;
 
 const tables = tableAnswers(asked) satisfies { readonly [Name in keyof TableReports]: z.ZodType<TableReports[Name]> };
 
 export const reportShapes = {
   ...kpiBuilderShapes,
+  filter_values: filterValuesShape,
   kpis: {
     summary: 'Numbers of KPI widgets beside an earlier period, and their trend',
     question: kpiQuestion,
-    example: { range: NOVEMBER, breakdown: 'weekly', widgets: [ID] },
+    example: {
+      range: NOVEMBER,
+      breakdown: 'weekly',
+      widgets: [ID],
+      filter: [[{ key: 'channel', match: 'isNot', value: 'email' }]],
+    },
     answer: kpiAnswer,
   },
   canvas: {
@@ -149,6 +133,12 @@ export const reportShapes = {
   attribution: attributionShape,
   paths: pathsShape,
   funnel: funnelShape,
+  map_draft: {
+    summary: 'A map drawn from what was tracked, with the measured figures as its plan',
+    question: mapDraftQuestion,
+    example: { range: NOVEMBER },
+    answer: z.object({ ...asked, ...mapDraftFacts }),
+  },
   targets: { summary: 'How every target stands in its running period, worst first', answer: targetsAnswer },
   pages: {
     summary: 'Pages by people, views, entrances, exits and time, and what of each KPI came through them',
@@ -185,5 +175,7 @@ export const reportShapes = {
     example: { person: '9523687501925837465' },
     answer: personAnswer,
   },
+  overview: overviewShape,
+  insights: insightsShape,
   live: { summary: 'Is the script installed, who is on the site, what was filtered and why', answer: liveAnswer },
 } satisfies { readonly [Name in keyof typeof reports]: ReportShape };

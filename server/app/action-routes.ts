@@ -11,6 +11,7 @@ import { catalogueHandlers } from '#server/actions/catalogue.ts';
 import type { AnyHandler, HandlersOf } from '#server/actions/handler.ts';
 import { mountAction } from '#server/actions/mount.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
+import { alertHandlers } from '#server/alerts/handlers.ts';
 import type { Context } from '#server/app/context.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
@@ -18,6 +19,7 @@ import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts
 import { surplusHandlers } from '#server/plans/handlers.ts';
 import { peopleHandlers } from '#server/reports/people/handlers.ts';
 import { spendHandlers } from '#server/spend/handlers.ts';
+import { kpiWidgetHandlers } from '#server/workspaces/arrange-widgets.ts';
 import { workspaceHandlers } from '#server/workspaces/handlers.ts';
 import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
 
@@ -34,6 +36,8 @@ const handlers = {
   canvases: canvasHandlers,
   ips: ipHandlers,
   collaborators: collaboratorHandlers,
+  alerts: alertHandlers,
+  'kpi-widgets': kpiWidgetHandlers,
   'monitoring-reports': monitoringReportHandlers,
   people: peopleHandlers,
   spend: spendHandlers,

@@ -1,3 +1,5 @@
+import { deliverAlert } from '#server/alerts/deliver.ts';
+import { watchTargets } from '#server/alerts/watch-targets.ts';
 import type { Context } from '#server/app/context.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { sendDueMails } from '#server/mail/due.ts';
@@ -22,6 +24,9 @@ export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   'mail.due': { run: sendDueMails, retries: 0, delay: 1, cron: '* * * * *' },
   'reports.due': { run: sendDueReports, retries: 2, delay: 60, cron: '*/5 * * * *' },
   'plans.due': { run: keepPlans, retries: 1, delay: 60, cron: '*/5 * * * *' },
+  'alerts.due': { run: watchTargets, retries: 0, delay: 1, cron: '* * * * *' },
+  // A refused delivery is put off by the message itself.
+  'alerts.deliver': { run: (context, { id }) => deliverAlert(context, id), retries: 3, delay: 5 },
   housekeeping: { run: runMaintenance, retries: 1, delay: 60, cron: '7 * * * *' },
 };
 export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { daysIn } from '#domain/time/days.ts';
+import type { Filter } from '#domain/wire/filters.ts';
 import type { Range } from '#domain/wire/reports.ts';
-import type { TableFilter } from '#domain/wire/tables.ts';
 import type { ReportShape } from '#resources/kit/report.ts';
 import type { reports } from '#resources/reports/index.ts';
 import type { reportShapes } from '#resources/shapes/reports.ts';
@@ -21,8 +21,11 @@ import { isTooComplex } from '#server/reports/canvas/plan.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { ownsCanvas } from '#server/reports/canvas/stored.ts';
 import { canvasWeight } from '#server/reports/canvas/weight.ts';
+import { filterValues } from '#server/reports/filter-values/report.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { funnelWeight } from '#server/reports/funnel/weight.ts';
+import { mappedUrls } from '#server/reports/insights/mapped-pages.ts';
+import { insightsReport } from '#server/reports/insights/report.ts';
 import { ANY_DAYS, drawnOf, kpiPreview, widgetsOf } from '#server/reports/kpi-builder/preview.ts';
 import { kpiSuggestions, suggestionsWeight } from '#server/reports/kpi-builder/suggestions.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
@@ -30,9 +33,12 @@ import { readWidgets } from '#server/reports/kpis/stored.ts';
 import { kpiWeight, readsRawEvents } from '#server/reports/kpis/weight.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { liveReport } from '#server/reports/live/report.ts';
+import { mapDraft } from '#server/reports/map-draft/report.ts';
+import { overviewReport } from '#server/reports/overview/report.ts';
 import { pagesReport } from '#server/reports/pages/report.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
 import { pathsWeight } from '#server/reports/paths/weight.ts';
+import { hasPeople } from '#server/reports/people/behind.ts';
 import { peopleReport } from '#server/reports/people/list.ts';
 import { personReport } from '#server/reports/people/timeline.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
@@ -41,6 +47,9 @@ import { readTargets } from '#server/reports/targets/stored.ts';
 
 /** Three years and a bit: what a trend of months still shows well. */
 const LONGEST_DAYS = 1100;
+
+/** Comparisons for each event: some sixteen rules of one text, counted twice. */
+const DRAFT_WEIGHT = 40;
 
 function checkRange(range: Range | null | undefined, pointer: string): void {
   if (!range) return;
@@ -57,12 +66,21 @@ function isSmall(ranges: readonly Range[], widgets: readonly Widget[]): boolean 
 function checkTable(question: {
   readonly range: Range;
   readonly compare_range?: Range | null | undefined;
-  readonly filter?: TableFilter | undefined;
+  readonly filter?: Filter | undefined;
 }): void {
   checkRange(question.range, '/range');
   checkRange(question.compare_range, '/compare_range');
   const beside = comparedRange(question);
   requireWeight(filterWeight(question.filter) * monthsOf(beside ? [question.range, beside] : [question.range]), '/filter');
+}
+
+/** The KPI whose people are asked for. @throws HttpError 404; 422 `kpi_without_people` for costs. */
+async function countedWidget({ db }: ReportPorts, { id }: Reported, widget: string | undefined, pointer: string): Promise<Widget | null> {
+  if (widget === undefined) return null;
+  const [found] = await readWidgets(db, id, [widget]);
+  if (!found) throw notFound();
+  if (!hasPeople(found)) throw new HttpError(422, 'kpi_without_people', { pointer });
+  return found;
 }
 
 type QuestionOf<S extends ReportShape> = S extends { readonly question: infer Q extends z.ZodType } ? z.output<Q> : undefined;
@@ -89,8 +107,9 @@ export const reportHandlers = {
     const beside = comparedRange(question);
     const ranges = beside ? [question.range, beside] : [question.range];
     requireWeight(kpiWeight(widgets, ranges), '/range');
+    requireWeight(filterWeight(question.filter) * monthsOf(ranges), '/filter');
     return {
-      lane: isSmall(ranges, widgets) ? 'small' : 'report',
+      lane: isSmall(ranges, widgets) && !question.filter?.length ? 'small' : 'report',
       question: ['kpis', question, widgets],
       make: (store, now, signal) => kpiReport(store, workspace, widgets, question, now, signal),
     };
@@ -134,6 +153,15 @@ export const reportHandlers = {
       make: (store, now, signal) => pathsReport(store, workspace, question, now, signal),
     };
   },
+  map_draft: async ({ workspace, question }) => {
+    checkRange(question.range, '/range');
+    requireWeight(monthsOf([question.range]) * DRAFT_WEIGHT, '/range');
+    return {
+      lane: 'canvas',
+      question: ['map_draft', question],
+      make: (store, now, signal) => mapDraft(store, workspace, question, now, signal),
+    };
+  },
   targets: async ({ context, workspace }) => {
     const targets = await readTargets(context.db, workspace.id);
     return { lane: 'report', question: ['targets', targets], make: (store, now) => targetsReport(store, workspace, targets, now) };
@@ -158,20 +186,41 @@ export const reportHandlers = {
     const make = (store: Analytics, now: Date, signal: AbortSignal) => adsReport(store, workspace, question, now, signal);
     return { lane: 'report', question: ['ads', question], make };
   },
-  people: async ({ workspace, question }) => {
+  people: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    requireWeight(monthsOf([question.range]) * (1 + textWeight(question.search ?? '')), '/range');
+    const widget = await countedWidget(
+      context,
+      workspace,
+      question.behind?.of === 'kpi' ? question.behind.widget : undefined,
+      '/behind/widget',
+    );
+    const weight = filterWeight(question.filter) + (widget ? kpiWeight([widget], [question.range]) : 0);
+    requireWeight(monthsOf([question.range]) * (1 + textWeight(question.search ?? '')) + weight, '/range');
+    const behind = widget ? ({ of: 'kpi', widget } as const) : question.behind?.of === 'kpi' ? null : (question.behind ?? null);
     return {
       lane: 'report',
-      question: ['people', question],
-      make: (store, now) => peopleReport(store, workspace, question, now),
+      question: ['people', question, widget],
+      make: (store, now) => peopleReport(store, workspace, question, now, behind),
     };
   },
-  person: async ({ workspace, question }) => ({
-    lane: 'report',
-    question: ['person', question],
-    make: (store, now) => personReport(store, workspace, question, now),
-  }),
+  person: async ({ context, workspace, question }) => {
+    checkRange(question.range, '/range');
+    const widget = await countedWidget(context, workspace, question.widget, '/widget');
+    return {
+      lane: 'report',
+      question: ['person', question, widget],
+      make: (store, now) => personReport(store, workspace, question, now, widget),
+    };
+  },
+  filter_values: async ({ workspace, question }) => {
+    checkRange(question.range, '/range');
+    requireWeight(monthsOf([question.range]) * textWeight(question.search ?? ''), '/range');
+    return {
+      lane: 'report',
+      question: ['filter_values', question],
+      make: (store, now, signal) => filterValues(store, workspace, question, now, signal),
+    };
+  },
   kpi_preview: async ({ workspace, question }) => {
     const drawn = drawnOf(question);
     requireWeight(kpiWeight(widgetsOf(drawn), [ANY_DAYS]), '/conditions');
@@ -187,6 +236,24 @@ export const reportHandlers = {
       lane: 'report',
       question: ['kpi_suggestions', question],
       make: (store, now, signal) => kpiSuggestions(store, workspace, question, now, signal),
+    };
+  },
+  overview: async ({ context, workspace, question }) => {
+    checkRange(question.range, '/range');
+    checkRange(question.compare_range, '/compare_range');
+    const targets = await readTargets(context.db, workspace.id);
+    return {
+      lane: 'overview',
+      question: ['overview', question, targets],
+      make: (store, now, signal) => overviewReport(store, workspace, targets, question, now, signal),
+    };
+  },
+  insights: async ({ context, workspace }) => {
+    const [widgets, urls] = await Promise.all([readWidgets(context.db, workspace.id), mappedUrls(context.db, workspace.id)]);
+    return {
+      lane: 'overview',
+      question: ['insights', widgets, urls],
+      make: (store, now, signal) => insightsReport(store, workspace, widgets, urls, now, signal),
     };
   },
   live: async ({ workspace }) => ({ lane: 'small', question: ['live'], make: (store, now) => liveReport(store, workspace, now) }),

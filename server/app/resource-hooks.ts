@@ -1,15 +1,18 @@
 import type { ResourceName } from '#resources/index.ts';
 import { apiTokens } from '#server/accounts/api-tokens/resource-hooks.ts';
 import { sessions } from '#server/accounts/own-sessions.ts';
+import { alerts } from '#server/alerts/resource-hooks.ts';
 import { auditEntries } from '#server/audit-log/resource-hooks.ts';
 import { canvases } from '#server/canvas/resource-hooks.ts';
 import { collaborators } from '#server/collaborators/resource-hooks.ts';
 import { monitoringReports } from '#server/monitoring-reports/resource-hooks.ts';
 import type { DerivedFieldOf, ResourceHooks } from '#server/resources/hook.ts';
 import { spendEntries } from '#server/spend/resource-hooks.ts';
+import { annotations } from '#server/workspaces/hooks/annotations.ts';
 import { exchangeRates } from '#server/workspaces/hooks/exchange-rates.ts';
 import { kpiTargets } from '#server/workspaces/hooks/kpi-targets.ts';
 import { kpiWidgets } from '#server/workspaces/hooks/kpi-widgets.ts';
+import { monitorViews } from '#server/workspaces/hooks/monitor-views.ts';
 import { workspaces } from '#server/workspaces/hooks/workspaces.ts';
 import type { Context } from './context.ts';
 
@@ -20,6 +23,9 @@ export const resourceHooks = (context: Omit<Context, 'domainEvents' | 'resourceH
     canvases,
     collaborators: collaborators(context),
     'exchange-rates': exchangeRates,
+    alerts: alerts(context),
+    annotations,
+    'monitor-views': monitorViews,
     'kpi-widgets': kpiWidgets,
     'kpi-targets': kpiTargets,
     'audit-entries': auditEntries,

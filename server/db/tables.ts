@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { AnyDocument } from '#domain/canvas/records.ts';
 import type { WireConditions } from '#domain/wire/conditions.ts';
 
 /**
@@ -230,7 +230,7 @@ export const canvasDocuments = pgTable('canvas_documents', {
     .primaryKey()
     .references(() => canvases.id, { onDelete: 'cascade' }),
   revision: integer('revision').notNull().default(1),
-  document: jsonb('document').$type<CanvasDocument>().notNull(),
+  document: jsonb('document').$type<AnyDocument>().notNull(),
   saved_by: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
   saved_at: instant('saved_at').notNull().defaultNow(),
 });

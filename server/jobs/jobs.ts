@@ -8,6 +8,10 @@ export interface JobData {
   'reports.due': object;
   /** Fits what people have to their plans, and writes to those whose trial ends. */
   'plans.due': object;
+  /** Looks at targets that somebody is told of, and puts messages in line that are due. */
+  'alerts.due': object;
+  /** Delivers one message about a target. */
+  'alerts.deliver': { readonly id: string };
   /** Removes what has expired or was deleted. */
   housekeeping: object;
 }

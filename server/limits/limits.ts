@@ -45,6 +45,8 @@ export const LIMITS = {
   /** Mails to others, whatever they are: by account and by network. Somebody who asks for accounts by the dozen sends no more. */
   'mail-to-others': { most: 200, minutes: 60 * 24, title: '429' },
   'mail-to-others-network': { most: 300, minutes: 60 * 24, title: '429' },
+  /** Messages that try the way of an alert, of a workspace. */
+  'alert-test': { most: 20, minutes: 60, title: '429' },
   'script-mail-person': { most: 20, minutes: 60, title: '429' },
   'script-mail-workspace': { most: 40, minutes: 60 * 24, title: '429' },
 } as const satisfies Record<string, Limit>;

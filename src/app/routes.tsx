@@ -6,6 +6,7 @@ import { noteCoupon } from '#src/providers/coupon.ts';
 import { resourcesOf, segmentOf } from '#src/providers/data/resource-paths.ts';
 import { sentOn } from '#src/providers/session/redirect.ts';
 import { currentLanguage } from '#src/providers/texts/i18n.ts';
+import { withTexts } from '#src/providers/texts/with-texts.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { whenConnected } from '#src/ui/timing/when-connected.ts';
 import { ADMIN_PATH, ADMIN_SCREENS, adminLists } from './admin-screens.ts';
@@ -27,7 +28,7 @@ const screen = (load: Load) => async () => ({ Component: (await whenConnected(lo
 const SETTINGS_SCREENS: readonly Pick<FeatureScreen, 'path' | 'load'>[] = [
   { path: 'tracking', load: () => import('#src/features/onboarding/TrackingScreen.tsx') },
   { path: 'audit', load: () => import('#src/features/settings/AuditScreen.tsx') },
-  { path: 'spend-entries', load: () => import('#src/features/spend/SpendScreen.tsx') },
+  { path: 'spend-entries', load: withTexts('spend', () => import('#src/features/spend/SpendScreen.tsx')) },
 ];
 
 /** Generated list, create, edit and show screens of a resource, each part loaded when it is opened. */
@@ -108,9 +109,9 @@ const accountRoute: RouteObject = {
   children: [
     { index: true, loader: accountTab, lazy: screen(() => import('#src/features/account/ProfileScreen.tsx')) },
     { path: 'security', lazy: screen(() => import('#src/features/account/SecurityScreen.tsx')) },
-    { path: 'api-tokens', lazy: screen(() => import('#src/features/account/ApiTokensScreen.tsx')) },
+    { path: 'api-tokens', lazy: screen(withTexts('tokens', () => import('#src/features/account/ApiTokensScreen.tsx'))) },
     { path: 'notifications', lazy: screen(() => import('#src/features/account/NotificationsScreen.tsx')) },
-    { path: 'billing', lazy: screen(() => import('#src/features/account/BillingScreen.tsx')) },
+    { path: 'billing', lazy: screen(withTexts('planPage', () => import('#src/features/account/BillingScreen.tsx'))) },
   ],
 };
 
@@ -122,7 +123,7 @@ const personalRoutes: RouteObject = {
     { path: 'workspaces', element: <Navigate to="/dashboard/workspaces/overview" replace /> },
     { path: 'workspaces/overview', lazy: screen(() => import('#src/features/workspaces/OverviewScreen.tsx')) },
     { path: 'invitations', lazy: screen(() => import('#src/features/workspaces/InvitationsScreen.tsx')) },
-    { path: 'subscription-plans', lazy: screen(() => import('#src/features/plans/PlansScreen.tsx')) },
+    { path: 'subscription-plans', lazy: screen(withTexts('planPage', () => import('#src/features/plans/PlansScreen.tsx'))) },
     { path: 'workspaces/create', lazy: screen(() => import('#src/features/onboarding/CreateWorkspaceScreen.tsx')) },
     { path: '*', element: <NotFoundScreen /> },
   ]),

@@ -1,6 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { useMe } from '#src/providers/place/me.tsx';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 import type { Cell } from './cells/cells.tsx';
 import { CanvasNameCell, CanvasStatusCell } from './cells/special-cells.tsx';
@@ -8,6 +9,9 @@ import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import type { Choice } from './form/references.ts';
 import { CountedCell, ThresholdHint, useBuilderAction, useTargetName, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
+
+/** Whoever makes an alert mostly wants to hear of it. */
+const useOwnAddress = () => ({ recipients: useMe().email });
 
 /** Something that can be done with one row, or with several at once. */
 export interface RowAction {
@@ -95,6 +99,15 @@ export const OVERRIDES: Readonly<Record<string, Slots>> = {
     card: { detail: ['status', 'elements', 'updated_at'], right: 'plan_profit' },
     formFields: (names, values) => (values.id === undefined ? names.filter((name) => name !== 'status') : names),
     drawing: true,
+  },
+  alerts: {
+    reason: 'Mail has recipients, every other way an address.',
+    formFields: (names, { channel }) => {
+      const hidden = channel === 'mail' ? ['url'] : channel ? ['recipients'] : ['url', 'recipients'];
+      return names.filter((name) => !hidden.includes(name));
+    },
+    useSuggestions: useOwnAddress,
+    card: { detail: ['channel', 'target_id'], right: 'last_result' },
   },
   ips: {
     reason: 'What people mostly want to block is the address they sit at.',

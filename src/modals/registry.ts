@@ -1,3 +1,4 @@
+import { withTexts } from '#src/providers/texts/with-texts.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import type { DialogSize } from '#src/ui/windows/dialog-size.ts';
 
@@ -12,18 +13,22 @@ export const MODALS = {
   'admin-impersonate': lazyWithRetry(() => import('./admin-impersonate/Modal.tsx')),
   'admin-record-backup': lazyWithRetry(() => import('./admin-record-backup/Modal.tsx')),
   'admin-reveal-mail': lazyWithRetry(() => import('./admin-reveal-mail/Modal.tsx')),
+  annotation: lazyWithRetry(() => import('./annotation/Modal.tsx')),
+  'alert-secret': lazyWithRetry(() => import('./alert-secret/Modal.tsx')),
   'api-key': lazyWithRetry(() => import('./api-key/Modal.tsx')),
-  'api-token': lazyWithRetry(() => import('./api-token/Modal.tsx')),
+  'api-token': lazyWithRetry(withTexts('tokens', () => import('./api-token/Modal.tsx'))),
   confirm: lazyWithRetry(() => import('./confirm/Modal.tsx')),
   'delete-account': lazyWithRetry(() => import('./delete-account/Modal.tsx')),
   'delete-workspace': lazyWithRetry(() => import('./delete-workspace/Modal.tsx')),
-  'enter-spend': lazyWithRetry(() => import('./enter-spend/Modal.tsx')),
+  'draw-from-data': lazyWithRetry(withTexts('mapDraft', () => import('./draw-from-data/Modal.tsx'))),
+  'enter-spend': lazyWithRetry(withTexts('spend', () => import('./enter-spend/Modal.tsx'))),
   'invite-collaborator': lazyWithRetry(() => import('./invite-collaborator/Modal.tsx')),
-  'keyboard-help': lazyWithRetry(() => import('./keyboard-help/Modal.tsx')),
+  'keyboard-help': lazyWithRetry(withTexts('keyboard', () => import('./keyboard-help/Modal.tsx'))),
+  'monitor-view': lazyWithRetry(() => import('./monitor-view/Modal.tsx')),
   'monitoring-reports': lazyWithRetry(() => import('./monitoring-reports/Modal.tsx')),
   'leave-workspace': lazyWithRetry(() => import('./leave-workspace/Modal.tsx')),
   'pass-on-invitation': lazyWithRetry(() => import('./pass-on-invitation/Modal.tsx')),
-  'send-script': lazyWithRetry(() => import('./send-script/Modal.tsx')),
+  'send-script': lazyWithRetry(withTexts('sendScript', () => import('./send-script/Modal.tsx'))),
   'set-user-type': lazyWithRetry(() => import('./set-user-type/Modal.tsx')),
   'step-up': lazyWithRetry(() => import('./step-up/Modal.tsx')),
   'transfer-canvas': lazyWithRetry(() => import('./transfer-canvas/Modal.tsx')),
@@ -38,6 +43,7 @@ export type ModalName = keyof typeof MODALS;
 /** Windows with more in them than a short form, by how wide they are. */
 export const MODAL_SIZES: Partial<Readonly<Record<ModalName, DialogSize>>> = {
   'api-key': 'wide',
+  'draw-from-data': 'wide',
   'enter-spend': 'wide',
   'keyboard-help': 'wide',
   'transfer-canvas': 'wide',

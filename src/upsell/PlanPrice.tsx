@@ -12,7 +12,7 @@ export function Price({ plan }: { readonly plan: Plan }) {
   const write = (cents: number | undefined) => format.money(cents, PRICE_CURRENCY, { whole: true });
   const shown = monthlyBilledYearly ?? monthly;
   if (shown === 0) return <p className="plan-amount num">{write(shown)}</p>;
-  if (shown === undefined && once === undefined) return <p className="plan-amount small">{t('planPage.onRequest')}</p>;
+  if (shown === undefined && once === undefined) return <p className="plan-amount small">{t('upsell.onRequest')}</p>;
   const how = yearly ? t('upsell.billed', { yearly: write(yearly) }) : t(once === undefined ? 'upsell.billedMonthly' : 'upsell.once');
   return (
     <>

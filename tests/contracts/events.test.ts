@@ -19,7 +19,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'domain/canvas/rules.ts': 'a page rule is about page views',
   'server/reports/canvas/rule-filter.ts': 'a page rule is about page views',
   'server/http/openapi/examples.ts': 'an example',
-  'src/features/canvas/inspector/RuleEditor.tsx': 'what a new event rule begins with',
+  'src/canvas/inspector/RuleEditor.tsx': 'what a new event rule begins with',
   'src/ui/timing/use-beside.ts': 'an event of the browser',
 };
 /** Folders that hold events or what reports one, rather than what events mean. */
@@ -40,6 +40,6 @@ test('a file that lists kinds by itself is found', () => {
 
 test.each(LANGUAGES)('%s has a name for every kind, and for the heading it is offered under', (language) => {
   const texts = JSON.parse(readFileSync(fromRoot('locales', `${language}.json`), 'utf8'));
-  expect(EVENT_KINDS.filter((kind) => !texts.canvas.events[kind])).toEqual([]);
+  expect(EVENT_KINDS.filter((kind) => !texts.event_kinds[kind])).toEqual([]);
   expect(EVENT_KINDS.filter((kind) => !texts.optionGroups[EVENTS[kind].group])).toEqual([]);
 });

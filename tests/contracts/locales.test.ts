@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
@@ -13,11 +13,14 @@ function flat(tree: Tree, prefix = ''): [string, string][] {
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
   );
 }
+const read = (...path: string[]) => JSON.parse(readFileSync(join(root, 'locales', ...path), 'utf8')) as Tree;
+/** Texts of parts that are loaded with them, a folder each. */
+const parts = readdirSync(join(root, 'locales'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 const texts = Object.fromEntries(
-  LANGUAGES.map((language) => [
-    language,
-    new Map(flat(JSON.parse(readFileSync(join(root, 'locales', `${language}.json`), 'utf8')) as Tree)),
-  ]),
+  LANGUAGES.map((language) => {
+    const late = Object.fromEntries(parts.map((part) => [part, read(part, `${language}.json`)]));
+    return [language, new Map(flat({ ...read(`${language}.json`), ...late }))];
+  }),
 );
 const english = texts.en ?? new Map<string, string>();
 const placeholders = (text: string) => [...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map((match) => match[1]).sort();
@@ -43,6 +46,13 @@ describe('locales', () => {
       ([key, text]) => isSentence(text) && !/^plans\.|\.options\.plan\./.test(key) && texts[language]?.get(key) === text,
     );
     expect(same.map(([key]) => key)).toEqual([]);
+  });
+
+  it('speak to people in German as a friend would: du, nowhere Sie', () => {
+    // After a verb, or inside of a sentence; at its beginning it may be "they".
+    const isFormal = (text: string) => /\p{Ll}en Sie\b|[\p{L},] (?:Ihnen|Ihr(?:e[mnrs]?)?)\b/u.test(text);
+    expect([...(texts.de ?? [])].filter(([, text]) => isFormal(text)).map(([key]) => key)).toEqual([]);
+    expect(isFormal('Prüfen Sie es.') && isFormal('Zahlen aus Ihrem Konto')).toBe(true);
   });
 
   it('have no empty text and no key that nothing uses', () => {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { elementDefinitions } from '#domain/canvas/elements/index.ts';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { resources } from '#resources/index.ts';
 import { migrations } from '#server/events/migrations/index.ts';
@@ -25,16 +24,11 @@ function foldersIn(...folder: string[]): string[] {
     .sort();
 }
 const sorted = (names: readonly string[]) => [...names].sort();
-const kebab = (kind: string) => kind.replaceAll('_', '-');
 
 describe('a registry lists its folder', () => {
   test('resources', () => {
     expect(sorted(Object.keys(resources))).toEqual(namesIn(['resources'], /\.ts$/));
     for (const [name, resource] of Object.entries(resources)) expect(resource.name).toBe(name);
-  });
-
-  test('elements of the canvas', () => {
-    expect(sorted(elementDefinitions.map(({ kind }) => kebab(kind)))).toEqual(namesIn(['domain', 'canvas', 'elements'], /\.ts$/));
   });
 
   test('modals', () => {

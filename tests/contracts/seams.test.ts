@@ -114,7 +114,7 @@ const SEAMS: Readonly<Record<string, Seam>> = {
     instead: 'useNotification, useToast',
     breaks: /\bApp\.useApp\b|\b(?:message|notification)\b[^;]*from 'antd'/,
     planted: 'const { message } = App.useApp();',
-    except: { 'features/canvas/OpenCanvas.tsx': 'says hints that neither succeed nor fail, for which Refine has no kind' },
+    except: { 'features/canvas/use-canvas-host.tsx': 'says hints that neither succeed nor fail, for which Refine has no kind' },
   },
 };
 

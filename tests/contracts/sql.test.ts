@@ -4,9 +4,11 @@ import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import { EVERYTHING, type Shown } from '#domain/plans/gates.ts';
 import { spanOf } from '#domain/time/days.ts';
 import { ZONES } from '#domain/time/zones.ts';
+import { FILTER_KEYS } from '#domain/wire/filter-keys.ts';
+import type { Filter, FilterCondition } from '#domain/wire/filters.ts';
 import { ELEMENT_TYPES, METRIC_TYPES } from '#domain/wire/kpis.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
-import { AD_LEVELS, PAGE_MEASURES, SOURCE_LEVELS, TABLE_KEYS, type TableCondition, type TableFilter } from '#domain/wire/tables.ts';
+import { AD_LEVELS, PAGE_MEASURES, SOURCE_LEVELS } from '#domain/wire/tables.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { calendarOf, passesOver } from '#server/reports/_kit/calendar.ts';
 import { compileTree } from '#server/reports/_kit/tree.ts';
@@ -74,15 +76,30 @@ it('the engine knows every zone that is offered', async () => {
 
 describe('tables', () => {
   const texts = (['is', 'isNot', 'contains', 'containsNot'] as const).flatMap((match) =>
-    TABLE_KEYS.map((key): TableCondition => ({ key, match, value: HOSTILE })),
+    FILTER_KEYS.map((key): FilterCondition => ({ key, match, value: HOSTILE })),
   );
   const did = { kind: 'form_completed', name: HOSTILE, page: `/${HOSTILE}` } as const;
-  const filter: TableFilter = [texts, [{ did }, { did, not: true }]];
+  const filter: Filter = [texts, [{ did }, { did, not: true }]];
   const calendars = [calendarOf(range, 'whole', zone)];
 
   it.each([...SOURCE_LEVELS, ...AD_LEVELS])('level %s below any other', async (level) => {
     const above = Object.fromEntries([...SOURCE_LEVELS, ...AD_LEVELS].map((name) => [name, HOSTILE]));
     for (const shown of SHOWN) await understood(compileTree({ workspace, shown }, { level, above, filter, search: HOSTILE }, calendars));
+  });
+
+  it('KPIs of what meets a filter', async () => {
+    const widgets = METRIC_TYPES.flatMap((metric) =>
+      ([null, 'pageView', 'purchaseMade'] as const).map(
+        (element): Widget => ({ id: `${metric}-${element}`, name: '', metric, element, condition: null }),
+      ),
+    );
+    const costs: Filter = [[{ key: 'utm_source', match: 'is', value: HOSTILE }]];
+    for (const source of scopes)
+      for (const asked of [filter, costs]) {
+        const statement = compile(planFor(widgets, true), source, [calendars], asked);
+        expect(statement?.reads.size).toBe(asked === costs ? 3 : 2);
+        if (statement) await understood(statement);
+      }
   });
 
   it('pages, in any order, and what came through them', async () => {
@@ -134,7 +151,10 @@ describe('canvas', () => {
     const groups = planGroups(canvas);
     expect(groups.flatMap((group) => group.lines)).toHaveLength(lines.length);
     for (const group of groups)
-      for (const slice of slicesFor(3_000_000)) for (const scope of scopes) await understood(compileGroup(scope, group, canvas, slice));
+      for (const slice of slicesFor(3_000_000))
+        for (const scope of scopes)
+          for (const counted of ['untied', { people: ['1', '2'] }, { people: 'all' }] as const)
+            await understood(compileGroup(scope, group, canvas, slice, counted));
   });
 
   it('elements alone, totals and costs', async () => {

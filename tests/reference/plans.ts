@@ -18,6 +18,8 @@ function trafficOf(random: Random): Traffic {
     () => ({ model: 'list', size: whole(random, 0, 40_000), open: share(random), click: share(random, 0.4), fee: whole(random, 0, 9000) }),
     () => ({ model: 'per_lead', people, per_lead: whole(random, 0, 2000) }),
     () => ({ model: 'revenue_share', people, share: share(random, 0.5) }),
+    () => ({ model: 'fee_and_share', people, fee: whole(random, 0, 900_000), share: share(random, 0.5) }),
+    () => ({ model: 'per_send', sends: whole(random, 0, 40_000), per_send: share(random, 20), click: share(random, 0.4) }),
     () => ({ model: 'free', people }),
   ];
   return pick(random, ...models)();

@@ -61,6 +61,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /api/analytics/kpi-targets': {
     request: { name: 'Orders a week', widget_id: WIDGET, target_value: 120, threshold_value: 90, period: 1 },
   },
+  'POST /api/dashboard/annotations': {
+    request: { text: 'Store down', kind: 'problem', day: '2026-11-10', last_day: '2026-11-11', project: ID },
+  },
+  'POST /api/dashboard/monitor-views': { request: { name: 'Email, last 30 days', tab: 'kpi', range: 'last30', project: ID } },
+  'POST /api/analytics/alerts': { request: { name: 'Sales in Slack', channel: 'slack', url: 'https://hooks.slack.com/services/T0/B0/x' } },
   ...askedReports(),
   'POST /api/analytics/events': {
     request: {

@@ -9,6 +9,7 @@ import {
   type Sorter,
 } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { localDay } from '#domain/wire/reports.ts';
 import { resourceNamed } from '#resources/index.ts';
 import { isUuid } from '#server/policy/membership.ts';
 import { badQuery, type RawFilter, type RawQuery, type RawSorter } from './raw-query.ts';
@@ -27,6 +28,8 @@ const asInstant: Reader = (text) => {
   const isStorable = moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999;
   return isStorable ? moment.toISOString() : undefined;
 };
+
+const asDay: Reader = (text) => (localDay.safeParse(text).success ? text : undefined);
 
 const YES_OR_NO: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -51,6 +54,7 @@ const READ_BY_KIND = {
   boolean: (text) => YES_OR_NO.get(text),
   option: (text, field) => (field.kind === 'option' ? field.options.find(({ value }) => String(value) === text)?.value : undefined),
   tags: asText,
+  day: asDay,
   instant: asInstant,
   reference: asId,
   facts: () => undefined,

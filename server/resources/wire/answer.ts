@@ -21,6 +21,7 @@ const TO_WIRE = {
   option: asIs,
   tags: asIs,
   timezone: asIs,
+  day: asIs,
   instant: (value) => (value instanceof Date ? value.toISOString() : asIs(value)),
   reference: asIs,
   facts: asIs,

@@ -56,6 +56,7 @@ const FROM_FORM = {
   option: (value, field) =>
     field.kind === 'option' ? (field.options.find((option) => String(option.value) === value)?.value ?? value) : value,
   tags: (value) => (typeof value === 'string' ? value.split(',') : value),
+  day: asIs,
   instant: asIs,
   reference: asIs,
   facts: asIs,

@@ -69,6 +69,11 @@ const TagsCell: Cell = ({ value }) => {
   return tags.length === 0 ? <None /> : <Tags tags={tags} />;
 };
 
+const DayCell: Cell = ({ value }) => {
+  const format = useFormat();
+  return isNone(value) ? <None /> : <span className="num nw">{format.day(String(value), 'long')}</span>;
+};
+
 const InstantCell: Cell = ({ value }) => {
   const format = useFormat();
   const workspace = useMaybeWorkspace();
@@ -135,6 +140,7 @@ export const CELLS = {
   option: OptionCell,
   tags: TagsCell,
   timezone: TextCell,
+  day: DayCell,
   instant: InstantCell,
   reference: ReferenceCell,
   facts: FactsCell,

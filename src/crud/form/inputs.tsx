@@ -231,6 +231,10 @@ const TimezoneInput: Input = (props) => {
   return <OneOfMany {...searched(props)} value={chosen} options={options} onChange={props.onChange} />;
 };
 
+const DayInput: Input = (props) => (
+  <input {...shared(props)} type="date" value={asText(props.value)} onChange={(event) => props.onChange(event.target.value || null)} />
+);
+
 const InstantInput: Input = (props) => {
   const local = typeof props.value === 'string' && props.value ? new Date(props.value) : null;
   const shown = local ? new Date(local.getTime() - local.getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : '';
@@ -272,6 +276,7 @@ export const INPUTS = {
   option: OptionInput,
   tags: TagsInput,
   timezone: TimezoneInput,
+  day: DayInput,
   instant: InstantInput,
   reference: ReferenceInput,
   // Never typed: such fields are read-only.

@@ -8,7 +8,7 @@ const BASE = '/dashboard/account-settings';
 const TABS = [
   { to: BASE, text: 'account.settings' },
   { to: `${BASE}/security`, text: 'account.security' },
-  { to: `${BASE}/api-tokens`, text: 'tokens.title' },
+  { to: `${BASE}/api-tokens`, text: 'account.tokens' },
   { to: `${BASE}/notifications`, text: 'account.notifications' },
   { to: `${BASE}/billing`, text: 'account.billing' },
 ] as const;

@@ -97,7 +97,7 @@ export function ApiTokensPanel() {
     </Button>
   );
   return (
-    <Panel title={t('tokens.title')} aside={result.data.length > 0 ? button : undefined}>
+    <Panel title={t('account.tokens')} aside={result.data.length > 0 ? button : undefined}>
       <p className="mut" style={{ marginBottom: 12 }}>
         {t('tokens.text')} {t('tokens.textPassword')}
       </p>

@@ -7,7 +7,7 @@ export default function ApiTokensScreen() {
   const { t } = useText();
   return (
     <div className="stack account-width">
-      <ScreenTitle text={t('tokens.title')} />
+      <ScreenTitle text={t('account.tokens')} />
       <ApiTokensPanel />
     </div>
   );

@@ -22,7 +22,7 @@ function KindFilter({ kind, onChange }: { readonly kind: EventKind | ''; readonl
       allowClear
       value={kind || undefined}
       onChange={onChange}
-      options={EVENT_KINDS.map((one) => ({ value: one, label: label(`canvas.events.${one}`) }))}
+      options={EVENT_KINDS.map((one) => ({ value: one, label: label(`event_kinds.${one}`) }))}
     />
   );
 }
@@ -55,7 +55,7 @@ function EventRows({ events, kind }: Pick<EventInspection, 'events'> & { readonl
       dataSource={events}
       columns={[
         { title: t('settings.auditWhen'), className: 'num', render: (_, event) => at(event) },
-        { title: t('admin.kind'), render: (_, { kind: one }) => <span className="tag">{label(`canvas.events.${one}`)}</span> },
+        { title: t('admin.kind'), render: (_, { kind: one }) => <span className="tag">{label(`event_kinds.${one}`)}</span> },
         { title: t('admin.page'), responsive: WIDE, render: (_, { host, path }) => `${host}${path}` },
         { title: t('admin.visitor'), responsive: WIDE, render: (_, { visitor }) => <code className="mut t12">{visitor}</code> },
       ]}

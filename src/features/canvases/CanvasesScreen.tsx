@@ -11,6 +11,7 @@ import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { CanvasCards } from './CanvasCards.tsx';
+import { DrawFromData } from './DrawFromData.tsx';
 import { UnlockButton } from './UnlockButton.tsx';
 import { useCanvasActions } from './use-canvas-actions.ts';
 import { useFacets } from './use-facets.ts';
@@ -43,7 +44,13 @@ export default function CanvasesScreen() {
           editable: isOpen,
           bulk: mayAct,
           columns: view === 'table',
-          toolbarEnd: <ViewSwitch view={view} onView={setView} />,
+          emptyExtra: DrawFromData,
+          toolbarEnd: (
+            <>
+              <DrawFromData />
+              <ViewSwitch view={view} onView={setView} />
+            </>
+          ),
         }}
         renderRows={view === 'cards' ? (props) => <CanvasCards {...props} /> : phone ? undefined : (props) => <ListTable {...props} />}
       />

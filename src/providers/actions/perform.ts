@@ -9,8 +9,12 @@ type InputOf<A extends Action> = Sent<ShapeNamed<A['name']>>;
 /** What an action answers, as flat rows. */
 export type AnswerTo<A extends Action> = Received<ShapeNamed<A['name']>['answer']>;
 
-/** What a call of an action is about: the ids in its path, and what is sent. */
-export type CallOf<A extends Action> = ([ParameterNames<A['call']>] extends [never] ? object : { readonly params: ParametersOf<A> }) &
+/** An action whose workspace stands in the header is called about one. */
+type PlaceOf<A extends Action> = A extends { readonly workspace: { readonly from: 'header' } } ? { readonly workspace: string } : object;
+
+/** What a call of an action is about: its workspace where the header names it, the ids in its path, and what is sent. */
+export type CallOf<A extends Action> = PlaceOf<A> &
+  ([ParameterNames<A['call']>] extends [never] ? object : { readonly params: ParametersOf<A> }) &
   (undefined extends InputOf<A> ? { readonly input?: InputOf<A> } : { readonly input: InputOf<A> });
 
 interface CallOptions {
@@ -20,6 +24,7 @@ interface CallOptions {
 }
 /** Any call, as it is put together. */
 interface AnyCall {
+  readonly workspace?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly input?: unknown;
 }
@@ -54,7 +59,7 @@ export async function perform<A extends Action>(
   call: CallOf<A>,
   { idempotencyKey, signal }: CallOptions = {},
 ): Promise<AnswerTo<A>> {
-  const { params = {}, input }: AnyCall = call;
+  const { workspace, params = {}, input }: AnyCall = call;
   const { method, path } = partsOf(action);
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const isReading = method === 'GET';
@@ -62,6 +67,7 @@ export async function perform<A extends Action>(
   const { body } = await request<unknown>(method, isReading ? `${filled}${queryOf(input)}` : filled, {
     ...(isReading || input === undefined ? {} : { body: input }),
     ...open,
+    ...(workspace === undefined ? {} : { workspace }),
     idempotencyKey,
     signal,
   });

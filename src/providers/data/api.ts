@@ -9,7 +9,8 @@ import { ApiError, problemsIn } from './api-error.ts';
 
 export const DASHBOARD_API = '/api/dashboard';
 export const ANALYTICS_API = '/api/analytics';
-const TIMEOUT_MS = 10_000;
+/** How long an answer is waited for, in seconds. */
+const PATIENCE = 10;
 
 export interface RequestOptions {
   /** Workspace id; travels as `x-project-id` (the analytics API needs it). */
@@ -18,6 +19,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Media type of the body; JSON:API calls name theirs. */
   readonly type?: 'application/json' | 'application/vnd.api+json';
+  /** Seconds until it is given up; ten where left out. */
+  readonly patience?: number;
   /** Set for an answer that never ends (live events): no time limit. */
   readonly stream?: boolean;
   /** False for log-in and refresh: sent without a token, and a 401 is just an answer. */
@@ -42,15 +45,16 @@ function headersOf(options: RequestOptions, token: string | undefined): Headers 
   return headers;
 }
 
-function networkError(cause: unknown, signal: AbortSignal | undefined): unknown {
+function networkError(cause: unknown, { signal, patience = PATIENCE }: RequestOptions): unknown {
   if (signal?.aborted) return cause;
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-  const detail = text(timedOut ? 'errors.timeout' : 'errors.offline');
+  const detail = timedOut ? text('errors.timeout', { seconds: patience }) : text('errors.offline');
   return new ApiError(0, [{ code: timedOut ? 'timeout' : 'offline', title: detail, detail, pointer: null }]);
 }
 
 async function send(method: Method, path: string, options: RequestOptions, token: string | undefined): Promise<Response> {
-  const signals = [options.signal, options.stream ? undefined : AbortSignal.timeout(TIMEOUT_MS)].filter((signal) => signal !== undefined);
+  const limit = options.stream ? undefined : AbortSignal.timeout((options.patience ?? PATIENCE) * 1000);
+  const signals = [options.signal, limit].filter((signal) => signal !== undefined);
   try {
     return await fetch(path, {
       method,
@@ -60,7 +64,7 @@ async function send(method: Method, path: string, options: RequestOptions, token
       signal: AbortSignal.any(signals),
     });
   } catch (cause) {
-    throw networkError(cause, options.signal);
+    throw networkError(cause, options);
   }
 }
 

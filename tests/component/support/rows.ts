@@ -11,6 +11,9 @@ const OPERATORS: Readonly<Record<string, (value: string, wanted: readonly string
   eq: (value, [wanted]) => value === wanted,
   in: (value, wanted) => wanted.includes(value),
   contains: (value, [wanted = '']) => value.toLowerCase().includes(wanted.toLowerCase()),
+  // Days and moments are told apart by their letters.
+  gte: (value, [wanted = '']) => value >= wanted,
+  lte: (value, [wanted = '']) => value <= wanted,
 };
 
 function fits(row: StoredRow, { field, operator = 'eq', values }: RawFilter): boolean {

@@ -44,6 +44,7 @@ const sample = defineResource({
     tags: { kind: 'tags', max: 2, initial: [] },
     timezone: { kind: 'timezone' },
     instant: { kind: 'instant' },
+    day: { kind: 'day' },
     reference: { kind: 'reference', to: 'users' },
     conditions: { kind: 'conditions' },
     facts: { kind: 'facts', readOnly: true },

@@ -18,6 +18,7 @@ const VALUES: Readonly<Record<Exclude<FieldKind, 'option' | 'reference'>, { read
   boolean: { right: true, wrong: 'perhaps' },
   tags: { right: ['a'], wrong: 'a' },
   timezone: { right: 'Europe/Berlin', wrong: 'Mars' },
+  day: { right: '2026-03-10', wrong: '2026-02-30' },
   instant: { right: '2026-03-10T10:00:00.000Z', wrong: 'soon' },
   facts: { right: {}, wrong: 7 },
   conditions: { right: { attribute_key: 'path', operator: '=', value: '/a' }, wrong: { and: [] } },

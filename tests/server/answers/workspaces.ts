@@ -1,4 +1,5 @@
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { toRecords } from '#domain/canvas/records.ts';
 import type { ReportShape } from '#resources/kit/report.ts';
 import { allReports, type Report } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports.ts';
@@ -24,6 +25,7 @@ export async function workspaces(told: Told): Promise<void> {
   await ok(owner, 'GET dashboard/project-ips/my-ip');
   await rows(told, owner, id);
   await mails(told, owner, id);
+  await alerts(told, owner, id);
   await numbers(told, owner, id);
   await spend(told, owner, id);
   await locks(told, owner, other.id);
@@ -49,8 +51,9 @@ async function canvases({ ok, refused }: Told, owner: Somebody, project: string,
   const document = template ? templateDocument(template) : EMPTY_DOCUMENT;
   await ok(owner, `PUT dashboard/funnels/${id}/document`, { revision: 1, document });
   await refused(409, owner, `PUT dashboard/funnels/${id}/document`, { revision: 1, document });
-  await refused(422, owner, `PUT dashboard/funnels/${id}/document`, { revision: 2, document: { ...document, elements: [{ id: 1 }] } });
-  const attributes = { revision: 2, document: EMPTY_DOCUMENT, colour: 1 };
+  await ok(owner, `PUT dashboard/funnels/${id}/document`, { revision: 2, document: toRecords(document) });
+  await refused(422, owner, `PUT dashboard/funnels/${id}/document`, { revision: 3, document: { ...document, elements: [{ id: 1 }] } });
+  const attributes = { revision: 3, document: EMPTY_DOCUMENT, colour: 1 };
   await refused(422, owner, `PUT dashboard/funnels/${id}/document`, { data: { type: 'funnel-documents', id, attributes } });
   for (const call of ['document', 'forecast']) await ok(owner, `GET dashboard/funnels/${id}/${call}`);
   await ok(owner, `GET dashboard/funnels/facets?filter[project]=${project}`);
@@ -116,6 +119,21 @@ async function mails({ ok, refused }: Told, owner: Somebody, workspace: string):
   await ok(owner, `DELETE dashboard/monitoring-reports/${whole.data?.[0]?.id}`);
 }
 
+/** An alert is made, tried and signed; nobody is reached at the address, which is an answer, too. */
+async function alerts({ ok, refused }: Told, owner: Somebody, workspace: string): Promise<void> {
+  const on = { 'x-project-id': workspace };
+  const alert = { name: 'Own', channel: 'webhook', url: 'https://nobody.invalid/hook' };
+  const { id } = await ok<Row>(owner, 'POST analytics/alerts', alert, on);
+  await refused(422, owner, 'POST analytics/alerts', { ...alert, url: 'https://10.0.0.1/' }, on);
+  await ok(owner, 'GET analytics/alerts', undefined, on);
+  await ok(owner, `GET analytics/alerts/${id}`, undefined, on);
+  await ok(owner, `PATCH analytics/alerts/${id}`, { name: 'Renamed' }, on);
+  await ok(owner, `POST dashboard/alerts/${id}/test`);
+  await ok(owner, `POST dashboard/alerts/${id}/secret`);
+  await ok(owner, `DELETE analytics/alerts/${id}`, undefined, on);
+  await ok(owner, `POST analytics/alerts/${id}/restore`, undefined, on);
+}
+
 async function numbers(told: Told, owner: Somebody, workspace: string): Promise<void> {
   const { ok, refused, server } = told;
   const on = { 'x-project-id': workspace };
@@ -136,6 +154,7 @@ async function numbers(told: Told, owner: Somebody, workspace: string): Promise<
     await ok(owner, `PATCH analytics/${path}/${one}`, changed, on);
     await refused(400, owner, `GET analytics/${path}?_sort=colour`, undefined, on);
   }
+  await ok(owner, 'POST dashboard/kpi-widgets/arrange', { project: workspace, widgets: [id] });
   const { whole } = await ok(owner, `GET dashboard/funnels?filter[project]=${workspace}`);
   await reports(told, owner, on, { canvas: whole.data?.[0]?.id, widgets: [id] });
   await people(told, owner, on);
@@ -159,6 +178,8 @@ async function people({ ok, refused, server }: Told, owner: Somebody, on: { read
   await refused(404, owner, 'POST analytics/people/joins', { person: visitor, other: '1' }, on);
   await refused(422, owner, 'POST analytics/people/joins', { person: visitor, other: 'x' }, on);
   const link = { visitor, kind: 'hand', value };
+  await ok(owner, 'POST analytics/people/exports', { person: visitor }, on);
+  await refused(404, owner, 'POST analytics/people/exports', { person: '1' }, on);
   await ok(owner, 'POST analytics/people/partings', link, on);
   await ok(owner, 'POST analytics/people/restorations', link, on);
   await refused(404, owner, 'POST analytics/people/partings', { ...link, value: '1' }, on);

@@ -101,6 +101,7 @@ export const FEATURE_TRIALS = {
   pagesMonitoring: { report: { ask: post(analytics('/reports/pages'), () => ({ range: RANGE })) } },
   sourcesMonitoring: { report: { ask: post(analytics('/reports/sources'), () => ({ range: RANGE, level: 'channel' })) } },
   adsMonitoring: { report: { ask: post(analytics('/reports/ads'), () => ({ range: RANGE, level: 'campaign' })) } },
+  workspaceOverview: { report: { ask: post(analytics('/reports/overview'), () => ({ range: RANGE })) } },
   kpiBuilder: {
     report: { ask: post(analytics('/reports/kpi-preview'), () => ({ metric_type: 'HITS', element_type: 'pageView' })) },
     action: { ask: post(analytics('/kpi-widgets'), newWidget) },

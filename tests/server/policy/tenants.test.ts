@@ -4,6 +4,8 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { WorkspaceResourceName } from '#resources/index.ts';
+import { alerts } from '#server/db/alert-tables.ts';
+import { annotations, monitorViews } from '#server/db/monitor-tables.ts';
 import { spendEntries } from '#server/db/spend-tables.ts';
 import {
   canvasDocuments,
@@ -56,6 +58,9 @@ async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
         .values({ workspace_id, user_id: guest.id, ...guest.named, permissions: 0 })
         .returning(),
     ),
+    annotations: await one(db.insert(annotations).values({ workspace_id, text: 'Secret', day: '2026-03-01' }).returning()),
+    'monitor-views': await one(db.insert(monitorViews).values({ workspace_id, name: 'Secret' }).returning()),
+    alerts: await one(db.insert(alerts).values({ workspace_id, name: 'Word', channel: 'webhook', secret: 'sealed' }).returning()),
     'exchange-rates': await one(db.insert(exchangeRates).values({ workspace_id, currency: 'JPY', rate: 0.5 }).returning()),
     'spend-entries': await one(
       db
@@ -67,7 +72,21 @@ async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
   };
 }
 
-const KEPT = [workspaces, memberships, canvases, canvasDocuments, domains, ips, kpiWidgets, kpiTargets, exchangeRates, spendEntries];
+const KEPT = [
+  workspaces,
+  memberships,
+  canvases,
+  canvasDocuments,
+  domains,
+  ips,
+  kpiWidgets,
+  kpiTargets,
+  exchangeRates,
+  spendEntries,
+  alerts,
+  annotations,
+  monitorViews,
+];
 const everything = async () => JSON.stringify(await Promise.all(KEPT.map((table) => api.context.db.select().from(table))));
 
 beforeAll(async () => {

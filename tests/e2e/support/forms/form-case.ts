@@ -35,6 +35,8 @@ export interface FormCase {
   readonly lines: readonly TextLine[];
   /** Choices beside the lines: value by label. */
   readonly picks?: Readonly<Record<string, string | { readonly index: number }>>;
+  /** Choices made as soon as it is open: lines may come with them. */
+  readonly first?: FormCase['picks'];
   /** Boxes and cards to press, by name. */
   readonly ticks?: readonly string[];
   readonly submit: string;

@@ -14,6 +14,7 @@ export const MODALS_WITHOUT_FORM: Readonly<Record<string, string>> = {
   'admin-end-access': 'the same form as the other acts of staff',
   'admin-extend-trial': 'the same form as the other acts of staff; that days are added once is asked of the server',
   'admin-reveal-mail': 'the same form as the other acts of staff; there only where no mail leaves',
+  'alert-secret': 'one press; shows a key',
   'api-key': 'shows keys; a new one is one press',
   confirm: 'one press',
   'keyboard-help': 'shows keys',
@@ -42,5 +43,5 @@ export const FRAMES: readonly string[] = [
   // Search and filters of staff's lists, which only ask.
   'features/admin/list/FilterForm.tsx',
   // Adds what was pasted to the drawing, which is saved as a drawing is.
-  'features/canvas/overlays/Overlays.tsx',
+  'canvas/overlays/Overlays.tsx',
 ];

@@ -15,7 +15,7 @@ interface RowForm {
   readonly path: string;
   readonly lines: readonly TextLine[];
   readonly picks?: FormCase['picks'];
-  /** Choices of a new row only. */
+  /** Choices of a new row only, made as soon as its form is open. */
   readonly newPicks?: FormCase['picks'];
   readonly made?: FormCase['done'];
   /** Attributes of the row that is to be changed. */
@@ -146,6 +146,33 @@ const ROWS: readonly RowForm[] = [
     picks: { [say(field('kpi-targets', 'widget_id'))]: { index: 1 }, [say(field('kpi-targets', 'period'))]: { index: 1 } },
     row: async (world) => ({ name: 'To be changed', widget_id: await firstKpi(world), target_value: 10, threshold_value: 5, period: 1 }),
   },
+  {
+    resource: 'annotations',
+    list: 'settings/annotations',
+    api: 'dashboard',
+    path: 'annotations',
+    lines: [
+      nameOf('annotations', 'text', 120),
+      { label: say(field('annotations', 'day')), good: () => '2026-11-10', empty: required(field('annotations', 'day')) },
+    ],
+    row: async () => ({ text: 'To be changed', day: '2026-11-09' }),
+  },
+  {
+    resource: 'alerts',
+    list: 'alerts',
+    api: 'analytics',
+    path: 'alerts',
+    lines: [
+      nameOf('alerts', 'name', 80),
+      {
+        label: optional(field('alerts', 'url')),
+        good: (once) => `https://hooks.example/${once}`,
+        wrong: [['no address', say('errors.notAUrl')]],
+      },
+    ],
+    newPicks: { [say(field('alerts', 'channel'))]: { index: 3 } },
+    row: async () => ({ name: 'To be changed', channel: 'webhook', url: 'https://hooks.example/first' }),
+  },
 ];
 
 const opens = (address: (world: World) => Promise<string>) => async (page: Page, world: World) => {
@@ -159,7 +186,7 @@ function casesOf(form: RowForm): readonly FormCase[] {
   return [
     {
       ...shared,
-      picks: { ...picks, ...newPicks },
+      first: newPicks,
       name: `new row of ${resource}`,
       open: opens(async () => `${list}?create=1`),
       submit: say(`resources.${resource}.create`),

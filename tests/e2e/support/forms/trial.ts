@@ -59,6 +59,7 @@ class Trial {
   async open(): Promise<void> {
     await this.about.open(this.page, this.world);
     await expect(this.button).toBeVisible();
+    for (const [label, value] of Object.entries(this.about.first ?? {})) await pick(this.line(label), value);
   }
 
   async type(text: (label: string, at: number) => string): Promise<void> {
