@@ -24,7 +24,7 @@ import { canvasWeight } from '#server/reports/canvas/weight.ts';
 import { filterValues } from '#server/reports/filter-values/report.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { funnelWeight } from '#server/reports/funnel/weight.ts';
-import { mappedUrls } from '#server/reports/insights/mapped-pages.ts';
+import { drawnSoFar, mappedUrls } from '#server/reports/insights/mapped-pages.ts';
 import { insightsReport } from '#server/reports/insights/report.ts';
 import { ANY_DAYS, drawnOf, kpiPreview, widgetsOf } from '#server/reports/kpi-builder/preview.ts';
 import { kpiSuggestions, suggestionsWeight } from '#server/reports/kpi-builder/suggestions.ts';
@@ -249,11 +249,12 @@ export const reportHandlers = {
     };
   },
   insights: async ({ context, workspace }) => {
-    const [widgets, urls] = await Promise.all([readWidgets(context.db, workspace.id), mappedUrls(context.db, workspace.id)]);
+    const [widgets, drawn] = await Promise.all([readWidgets(context.db, workspace.id), drawnSoFar(context.db, workspace.id)]);
     return {
       lane: 'overview',
-      question: ['insights', widgets, urls],
-      make: (store, now, signal) => insightsReport(store, workspace, widgets, urls, now, signal),
+      question: ['insights', widgets, drawn],
+      make: async (store, now, signal) =>
+        insightsReport(store, workspace, widgets, await mappedUrls(context.db, workspace.id), now, signal),
     };
   },
   live: async ({ workspace }) => ({ lane: 'small', question: ['live'], make: (store, now) => liveReport(store, workspace, now) }),

@@ -14,7 +14,7 @@ import { kpiReport } from '../kpis/report.ts';
 import { lockOn, type Widget } from '../kpis/widget.ts';
 import { pagesReport } from '../pages/report.ts';
 import { sourcesReport } from '../sources/report.ts';
-import { mappedBy } from './mapped-pages.ts';
+import { mappedAmong } from './mapped-pages.ts';
 
 /** Pages that are looked through; who buys saw one of those that most people see. */
 const MOST_PAGES = 100;
@@ -77,6 +77,15 @@ export async function insightsReport(
     known ?? max,
     heard,
   );
+  const sold = (pages?.rows ?? []).map(({ key, contributions }) => ({
+    page: key,
+    purchases: contributions.find(({ widget_id }) => widget_id === PURCHASES.id)?.value ?? 0,
+  }));
+  const mapped = await mappedAmong(
+    store,
+    urls,
+    sold.map(({ page }) => page),
+  );
   // A site that is younger than the days that are compared only grows.
   const isWhole = known !== null && known <= month.min;
   const { buyers = 0, revenue = 0 } = sources?.totals ?? {};
@@ -88,11 +97,8 @@ export async function insightsReport(
     purchases: byDay(PURCHASES.id),
     channels: channelsOf(sources),
     perBuyer: buyers && revenue && revenue > 0 ? revenue / buyers : null,
-    pages: (pages?.rows ?? []).map(({ key, contributions }) => ({
-      page: key,
-      purchases: contributions.find(({ widget_id }) => widget_id === PURCHASES.id)?.value ?? 0,
-    })),
-    isMapped: mappedBy(urls),
+    pages: sold,
+    isMapped: mapped && ((page) => mapped.has(page)),
   });
   return { as_of: now.toISOString(), timezone, currency, range, findings };
 }
