@@ -51,7 +51,7 @@ export default function DrawFromDataModal({ workspace, timezone, onClose }: Draw
   const path = listPath(resources.canvases, workspace);
   const form = useForm<{ readonly name: string }>({
     values: { name: t('mapDraft.defaultName', { range: format.dateRange(range.min, range.max) }) },
-    check: (values) => ({ name: values.name.trim() === '' ? t('errors.required') : undefined }),
+    check: (values) => ({ name: values.name.trim() === '' ? t('errors.required', { field: t('mapDraft.name') }) : undefined }),
     send: async (values, key) => {
       if (!document) return;
       // The server has no words for the product that stands for an order.

@@ -42,6 +42,8 @@ export const FRAMES: readonly string[] = [
   'modals/step-up/MailedCode.tsx',
   // Search and filters of staff's lists, which only ask.
   'features/admin/list/FilterForm.tsx',
+  // Conditions of the monitor's filter, which go into the address.
+  'reports/filter/FilterEditor.tsx',
   // Adds what was pasted to the drawing, which is saved as a drawing is.
   'canvas/overlays/Overlays.tsx',
 ];

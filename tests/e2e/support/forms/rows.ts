@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { CURRENCIES } from '#domain/money/currencies.ts';
 import { type FormCase, NASTY, type TextLine, windowCloses } from './form-case.ts';
 import { required, say } from './say.ts';
+import { trackWays } from './tracked.ts';
 import { ask, base, comeAs, type World } from './world.ts';
 
 /** The generated forms: each resource once as something new and once as a change. */
@@ -34,7 +35,7 @@ const nameOf = (resource: string, name: string, most: number): TextLine => ({
   wrong: [['n'.repeat(most + 1), say('errors.tooLong', { field: say(field(resource, name)), max: most })]],
 });
 
-async function rowCount({ owner, workspace }: World, { api, path }: RowForm): Promise<number> {
+async function rowCount({ owner, workspace }: World, { api, path }: Pick<RowForm, 'api' | 'path'>): Promise<number> {
   const query = api === 'dashboard' ? `?filter[project]=${workspace}&page[size]=200` : '?_start=0&_end=200';
   const answer = await ask<{ data: unknown[] } | unknown[]>(owner, `${api}/${path}${query}`, { workspace });
   return (Array.isArray(answer) ? answer : answer.data).length;
@@ -59,6 +60,11 @@ const whole = (name: string, good: string, wrong: TextLine['wrong']): TextLine =
   wrong,
 });
 const notWhole = (name: string) => say('errors.notWhole', { field: say(field('kpi-targets', name)) });
+
+const annotationLines: readonly TextLine[] = [
+  nameOf('annotations', 'text', 120),
+  { label: say(field('annotations', 'day')), good: () => '2026-11-10', empty: required(field('annotations', 'day')) },
+];
 
 const ROWS: readonly RowForm[] = [
   {
@@ -151,10 +157,7 @@ const ROWS: readonly RowForm[] = [
     list: 'settings/annotations',
     api: 'dashboard',
     path: 'annotations',
-    lines: [
-      nameOf('annotations', 'text', 120),
-      { label: say(field('annotations', 'day')), good: () => '2026-11-10', empty: required(field('annotations', 'day')) },
-    ],
+    lines: annotationLines,
     row: async () => ({ text: 'To be changed', day: '2026-11-09' }),
   },
   {
@@ -230,4 +233,43 @@ const builder: FormCase = {
   done: (page) => expect(page).toHaveURL(/\/monitor/),
 };
 
-export const rowForms: readonly FormCase[] = [...ROWS.flatMap(casesOf), builder];
+const count = (api: RowForm['api'], path: string) => (world: World) => rowCount(world, { api, path });
+
+/** Rows of the monitor, made where they are seen. */
+const ofMonitor: readonly FormCase[] = [
+  {
+    name: 'annotation of a trend',
+    drawnBy: 'modals/annotation/Modal.tsx',
+    modal: 'annotation',
+    open: async (page, world) => {
+      await trackWays(world);
+      await opens(async () => 'monitor')(page, world);
+      await page.getByRole('button', { name: say('monitor.annotations.add') }).click();
+    },
+    form: inWindow,
+    lines: annotationLines,
+    submit: say('resources.annotations.create'),
+    sends: { method: 'POST', path: /\/dashboard\/annotations$/ },
+    count: count('dashboard', 'annotations'),
+    done: windowCloses,
+  },
+  {
+    name: 'view of the monitor',
+    drawnBy: 'modals/monitor-view/Modal.tsx',
+    modal: 'monitor-view',
+    resource: 'monitor-views',
+    open: async (page, world) => {
+      await opens(async () => 'monitor?range=last90')(page, world);
+      await page.getByRole('button', { name: say('monitor.views.title') }).click();
+      await page.getByRole('menuitem', { name: say('monitor.views.save') }).click();
+    },
+    form: inWindow,
+    lines: [nameOf('monitor-views', 'name', 80)],
+    submit: say('resources.monitor-views.create'),
+    sends: { method: 'POST', path: /\/dashboard\/monitor-views$/ },
+    count: count('dashboard', 'monitor-views'),
+    done: windowCloses,
+  },
+];
+
+export const rowForms: readonly FormCase[] = [...ROWS.flatMap(casesOf), builder, ...ofMonitor];

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { type FormCase, NASTY, type TextLine, windowCloses } from './form-case.ts';
 import { required, say } from './say.ts';
-import { ask, base, comeAs, makeCanvas, makeWorkspace, prove, type World } from './world.ts';
+import { trackWays } from './tracked.ts';
+import { ask, base, comeAs, makeCanvas, makeWorkspace, type World } from './world.ts';
 
 /** Forms of workspaces and of what is in them. */
 
@@ -68,33 +69,6 @@ async function openAmount(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: say('spend.ways.amount') }).click();
 }
 const spendEntries = (world: World) => total(world, 'spend-entries?');
-
-/** Three people go from one page to another: the smallest site that makes a map. */
-async function trackWays({ owner, workspace }: World): Promise<void> {
-  await prove(owner);
-  const { data } = await ask<{ data: { attributes: { app_id: string; app_key: string } } }>(
-    owner,
-    `dashboard/projects/${workspace}/api-key`,
-    { method: 'POST' },
-  );
-  const { app_id, app_key } = data.attributes;
-  const pages = ['https://forms.example/', 'https://forms.example/next'];
-  const views = ['one', 'two', 'three'].flatMap((visitor) =>
-    pages.map((url, place) => ({
-      id: `view-${workspace.slice(-6)}-${visitor}-${place}`,
-      kind: 'page_view',
-      at: Date.now() - 60_000 + place * 1000,
-      visitor: `visitor-of-forms-${visitor}`,
-      url,
-    })),
-  );
-  const answer = await fetch(`${base}/api/analytics/events`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-app-id': app_id, 'x-app-key': app_key },
-    body: JSON.stringify({ events: views }),
-  });
-  expect(answer.status, await answer.text()).toBe(202);
-}
 
 async function openDraft(page: Page, world: World): Promise<void> {
   await trackWays(world);
