@@ -5,7 +5,7 @@ import { reports } from '#resources/reports/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '#src/ui/timing/use-settled.ts';
 
 const FRESH_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PersonRow } from '#domain/wire/people.ts';
+import { resources } from '#resources/index.ts';
 import { WORKSPACE } from './support/grants.ts';
 import { addressed, type Ground, shopOf } from './support/screen.tsx';
 
@@ -194,4 +195,15 @@ it('lets a viewer look, and change nobody', async () => {
   openedPerson('joined', { role: 'viewer' });
   expect(await screen.findByText('Who may edit this workspace can join people and undo links.')).toBeTruthy();
   for (const name of ['Join', 'Undo this link', 'Export']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('offers every KPI of the workspace to ask why it counts somebody', async () => {
+  const kpis = Array.from({ length: 70 }, (_, at) => ({
+    ...{ id: `0195e6a0-0000-7000-8000-00000000${1000 + at}`, display_name: `KPI ${at + 1}`, metric_type: 'HITS', category: 'GENERAL' },
+    ...{ element_type: null, attribute_key: null, operator: null, value: null, conditions: null, is_commerce: false, position: at },
+    created_at: '2026-03-01T00:00:00.000Z',
+  }));
+  openedPerson('joined', { rows: { [resources['kpi-widgets'].name]: kpis } });
+  const choice = within(await screen.findByRole('combobox', { name: 'Why do they count?' }));
+  expect(choice.getAllByRole('option')).toHaveLength(71);
 });

@@ -103,7 +103,7 @@ it('what needs a look stands first; amounts of another currency have a total of 
   await waitFor(() => expect(rowNames()).toEqual(['Alder', 'Cedar', 'Birch', 'Dogwood']));
   await user.type(screen.getByRole('searchbox', { name: 'Find a workspace' }), 'ced');
   await waitFor(() => expect(rowNames()).toEqual(['Cedar']));
-  expect(addressed()).toMatchObject({ q: 'ced' });
+  await waitFor(() => expect(addressed()).toMatchObject({ q: 'ced' }));
 });
 
 it('a workspace that fails or whose plan lacks it says so in its row, and the others are there', async () => {

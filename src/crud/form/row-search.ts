@@ -4,12 +4,10 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { SEARCH_FIELD } from '#src/providers/data/list-parameters.ts';
 import { useRowList, useRowMany } from '#src/providers/data/row-meta.ts';
 import type { ComboOption } from '#src/ui/fields/Combobox.tsx';
-import { usePausing } from '#src/ui/timing/use-pausing.ts';
+import { useSettled } from '#src/ui/timing/use-settled.ts';
 
 /** Rows offered at once; whoever looks for another one types more of its name. */
 const OFFERED = 20;
-/** Between two letters of a word nothing is asked. */
-const PAUSE_MS = 250;
 
 const optionOf = ({ label }: AnyResource, row: BaseRecord): ComboOption => ({ value: String(row.id), label: String(row[label] ?? '') });
 
@@ -21,7 +19,7 @@ export interface RowSearch {
 
 /** Rows of a resource that the server finds for a text, by its search; the first ones for none. */
 export function useRowSearch(resource: AnyResource, text: string): RowSearch {
-  const settled = usePausing(text, PAUSE_MS);
+  const settled = useSettled(text);
   const { result, query } = useRowList(resource, {
     filters: settled ? [{ field: SEARCH_FIELD, operator: 'contains', value: settled }] : [],
     pagination: { currentPage: 1, pageSize: OFFERED },

@@ -1,11 +1,12 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Dropdown, Popover } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
+import { useTyped } from '#src/ui/timing/use-typed.ts';
 import type { Columns } from '../cells/use-columns.ts';
 import { alignsRight, fieldKey, fieldsOn } from '../form/fields.ts';
 import type { Choice } from '../form/references.ts';
@@ -28,24 +29,11 @@ export interface ListToolbarProps {
   /** False: the rows are drawn another way. */
   readonly inColumns?: boolean;
 }
-const TYPING_PAUSE_MS = 250;
 
 /** Free text over the declared fields; the address follows after a short pause in typing. */
 function Search({ resource, list, searchRef }: Pick<ListToolbarProps, 'resource' | 'list' | 'searchRef'>) {
   const { label } = useText();
-  const { search } = list.state;
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  if (search !== known) {
-    setKnown(search);
-    setTyped(search);
-  }
-  const { change } = list;
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => change({ search: typed.trim() }), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, change]);
+  const [typed, type] = useTyped(list.state.search, (search) => list.change({ search }));
   const title = label(`resources.${resource.name}.find`);
   return (
     <div className="inp soft list-search">
@@ -54,7 +42,7 @@ function Search({ resource, list, searchRef }: Pick<ListToolbarProps, 'resource'
         ref={searchRef}
         type="search"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         placeholder={title}
         aria-label={title}
         aria-keyshortcuts="/"

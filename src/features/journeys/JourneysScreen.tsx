@@ -4,11 +4,12 @@ import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useAddress } from '#src/reports/use-address.ts';
 import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { Loading } from './Frame.tsx';
 import { TABS, type Tab, tabOf } from './tabs.ts';
-import { addressNow, withSettings } from './use-choice.ts';
+import { withSettings } from './use-choice.ts';
 import '#src/reports/reports.css';
 import './journeys.css';
 
@@ -23,7 +24,7 @@ const PeopleLocked = lazyWithRetry(async () => ({ default: (await import('#src/u
 function Tabs({ current }: { readonly current: Tab }) {
   const { t } = useText();
   const { feature } = useWorkspace();
-  const [, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   const locked = !feature('kpiMonitoring').allowed;
   return (
     <TabSwitch
@@ -31,7 +32,7 @@ function Tabs({ current }: { readonly current: Tab }) {
       tabs={TABS.map((tab) => ({ key: tab, text: t(`journeys.tabs.${tab}`), locked }))}
       current={current}
       // Days and the settings of the other tabs stay: whoever comes back finds them.
-      onPick={(tab) => setParams(withSettings(addressNow(), { tab: tab === TABS[0] ? null : tab }))}
+      onPick={(tab) => changeAddress((now) => withSettings(now, { tab: tab === TABS[0] ? null : tab }), { replace: false })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { type DatesChange, type DatesState, readDates, todayIn, writeDates } from '#src/reports/dates.ts';
+import { useAddress } from '#src/reports/use-address.ts';
 
 /** What a tab keeps in the address, read and written there. */
 export interface AddressOf<Choice> {
@@ -27,16 +27,13 @@ export function withSettings(params: URLSearchParams, settings: ReturnType<Addre
   return next;
 }
 
-/** The address as it is now: what was drawn last is behind it on a slow machine. */
-export const addressNow = () => new URLSearchParams(window.location.search);
-
 /**
  * Days and settings of a tab; a link to the page shows the same. The router draws a new address when
  * there is time, so a field that took its text from there would lose what is typed meanwhile: settings
  * are kept here, and the address follows them.
  */
 export function useChoice<Choice extends object>(address: AddressOf<Choice>): Chosen<Choice> {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const today = todayIn(useWorkspace().timezone);
   const dates = useMemo(() => readDates(params, today), [params, today]);
   const said = JSON.stringify(address.write(address.read(params)));
@@ -62,7 +59,7 @@ export function useChoice<Choice extends object>(address: AddressOf<Choice>): Ch
     const settings = address.write(latest.current);
     written.current = [...written.current, JSON.stringify(settings)];
     setChoice(latest.current);
-    setParams(withSettings(addressNow(), settings), { replace: true });
+    changeAddress((now) => withSettings(now, settings));
   };
-  return { dates, choice, change, changeDates: (days) => setParams(writeDates(addressNow(), days), { replace: true }) };
+  return { dates, choice, change, changeDates: (days) => changeAddress((now) => writeDates(now, days)) };
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { KpiPreviewQuestion } from '#domain/wire/kpi-builder.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
-import { useSettled } from '#src/reports/use-settled.ts';
+import { useSettled } from '#src/ui/timing/use-settled.ts';
 
 const FRESH_MS = 60_000;
 

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { isBuilt } from '#domain/plans/features.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useAddress } from '#src/reports/use-address.ts';
 import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import type { UpsellFeature } from '#src/upsell/upsells.ts';
 
@@ -31,16 +32,18 @@ export function useMonitorTab(): Tab {
 export function MonitorTabs({ current }: { readonly current: Tab }) {
   const { t } = useText();
   const workspace = useWorkspace();
-  const [, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   /** Range, comparison and filter are those of the whole monitor; search and order are those of a table. */
   const pick = (tab: Tab) =>
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      for (const name of ['q', 'sort']) next.delete(name);
-      if (tab === 'kpi') next.delete('tab');
-      else next.set('tab', tab);
-      return next;
-    });
+    changeAddress(
+      (now) => {
+        for (const name of ['q', 'sort']) now.delete(name);
+        if (tab === 'kpi') now.delete('tab');
+        else now.set('tab', tab);
+        return now;
+      },
+      { replace: false },
+    );
   if (SHOWN_TABS.length < 2) return null;
   return (
     <TabSwitch

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Filter } from '#domain/wire/filters.ts';
 import { BREAKDOWNS, type Breakdown } from '#domain/wire/monitor.ts';
 import { type DatesChange, type DatesState, daysOf, readDates, todayIn, writeDates } from '#src/reports/dates.ts';
 import { putFilter, readFilter } from '#src/reports/filter/address.ts';
+import { useAddress } from '#src/reports/use-address.ts';
 
 /** The monitor's choices live in the address, so a view can be shared and survives a reload. */
 export interface MonitorState extends DatesState {
@@ -41,8 +41,8 @@ export function writeState(params: URLSearchParams, { breakdown, kpi, filter, ..
 }
 
 export function useMonitorState(timezone: string): readonly [MonitorState, (change: MonitorChange) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const today = todayIn(timezone);
   const state = useMemo(() => readState(params, today), [params, today]);
-  return [state, (change) => setParams((old) => writeState(old, change), { replace: true })];
+  return [state, (change) => changeAddress((now) => writeState(now, change))];
 }

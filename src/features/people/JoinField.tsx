@@ -11,7 +11,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { FindField } from '#src/ui/fields/FindField.tsx';
-import { usePausing } from '#src/ui/timing/use-pausing.ts';
+import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { usePeopleNames } from './names.ts';
 import { usePersonPath } from './paths.ts';
@@ -21,7 +21,6 @@ import { usePeople } from './queries.ts';
 /** How far back people are looked for: as far as a report goes. */
 const LOOKED_BACK_DAYS = 1_099;
 const SHOWN = 6;
-const TYPING_MS = 300;
 
 interface JoinProps {
   readonly person: string;
@@ -40,7 +39,7 @@ export function JoinField({ person, visitors, onDone }: JoinProps) {
   const fresh = useFreshReports();
   const { id: workspace, timezone } = useWorkspace();
   const [typed, setTyped] = useState('');
-  const search = usePausing(typed.trim(), TYPING_MS);
+  const search = useSettled(typed.trim());
   const today = localDay(new Date(), timezone);
   const range = { min: addDays(today, -LOOKED_BACK_DAYS), max: today };
   const { data, error } = usePeople(workspace, { range, search, size: SHOWN }, search !== '');

@@ -2,6 +2,7 @@ import { CHANNELS } from '#domain/tracking/channels.ts';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { FindField } from '#src/ui/fields/FindField.tsx';
+import { useTyped } from '#src/ui/timing/use-typed.ts';
 import type { FilterName, PeopleChange, PeopleState } from './address.ts';
 
 interface FiltersProps {
@@ -39,9 +40,11 @@ function Choice({ label, any, value, options, onChoose }: ChoiceProps) {
 export function PeopleFilters({ state, onChange }: FiltersProps) {
   const { t, label } = useText();
   const pick = (name: FilterName) => (value: string) => onChange({ filters: { [name]: value } });
+  const [search, setSearch] = useTyped(state.search, (typed) => onChange({ search: typed }));
+  const [page, setPage] = useTyped(state.filters.page, pick('page'));
   return (
     <>
-      <FindField label={t('people.search')} value={state.search} onChange={(search) => onChange({ search })} />
+      <FindField label={t('people.search')} value={search} onChange={setSearch} />
       <Choice
         label={t('monitor.tables.levels.channel')}
         any={t('people.any_channel')}
@@ -59,8 +62,8 @@ export function PeopleFilters({ state, onChange }: FiltersProps) {
       <div className="inp soft people-page">
         <input
           type="search"
-          value={state.filters.page}
-          onChange={({ target }) => pick('page')(target.value)}
+          value={page}
+          onChange={({ target }) => setPage(target.value)}
           placeholder={t('people.saw')}
           aria-label={t('people.saw')}
         />

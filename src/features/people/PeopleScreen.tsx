@@ -16,7 +16,6 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
-import { usePausing } from '#src/ui/timing/use-pausing.ts';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import UpsellScreen from '#src/upsell/UpsellScreen.tsx';
 import { isNarrowed, type PeopleChange, type PeopleState, questionOf, usePeopleState } from './address.ts';
@@ -26,9 +25,6 @@ import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { readEverybody, usePeople } from './queries.ts';
 import './people.css';
-
-/** People are asked for once somebody pauses. */
-const TYPING_MS = 300;
 
 /** Who stands behind the numbers: everybody of a range, or those that one number counts. */
 export default function PeopleScreen() {
@@ -56,8 +52,7 @@ function People() {
   const { t } = useText();
   const workspace = useWorkspace();
   const [state, change] = usePeopleState(workspace.timezone);
-  const settled = usePausing(JSON.stringify(questionOf(state)), TYPING_MS);
-  const question = JSON.parse(settled) as ReturnType<typeof questionOf>;
+  const question = questionOf(state);
   const { data: report, error, refetch, isPlaceholderData } = usePeople(workspace.id, question, useGrant('reports:people').allowed);
   const isSilent = workspace.row.started_tracking_at === null && report?.total === 0 && !isNarrowed(state);
   return (

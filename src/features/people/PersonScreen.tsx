@@ -1,4 +1,4 @@
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { PersonReport } from '#domain/wire/people.ts';
 import { peopleActions } from '#resources/actions/people.ts';
 import { resources } from '#resources/index.ts';
@@ -11,6 +11,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { saveText } from '#src/reports/save-text.ts';
+import { useAddress } from '#src/reports/use-address.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -164,21 +165,20 @@ function ExportButton({ person, name }: { readonly person: string; readonly name
   );
 }
 
+/** As many as a workspace may hold. */
+const ALL = { currentPage: 1, pageSize: resources['kpi-widgets'].most } as const;
+
 /** Which KPI is asked why it counts them; the address keeps it. */
 function KpiChoice({ chosen }: { readonly chosen: string }) {
   const { t } = useText();
-  const [, setParams] = useSearchParams();
-  const { result } = useRowList(resources['kpi-widgets'], { pagination: { currentPage: 1, pageSize: 50 } });
+  const [, changeAddress] = useAddress();
+  const { result } = useRowList(resources['kpi-widgets'], { pagination: ALL });
   const choose = (widget: string) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (widget) next.set('behind', JSON.stringify({ of: 'kpi', widget }));
-        else next.delete('behind');
-        return next;
-      },
-      { replace: true },
-    );
+    changeAddress((now) => {
+      if (widget) now.set('behind', JSON.stringify({ of: 'kpi', widget }));
+      else now.delete('behind');
+      return now;
+    });
   if (result.data.length === 0) return null;
   return (
     <select className="ctl people-choice" aria-label={t('people.why_kpi')} value={chosen} onChange={({ target }) => choose(target.value)}>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { CHANNELS } from '#domain/tracking/channels.ts';
 import type { Filter } from '#domain/wire/filters.ts';
 import { behindNumber, PEOPLE_ORDERS, type PeopleOrder, type PeopleQuestion } from '#domain/wire/people.ts';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 import { readDates, todayIn, writeDates } from '#src/reports/dates.ts';
 import { putFilter, readFilter } from '#src/reports/filter/address.ts';
+import { useAddress } from '#src/reports/use-address.ts';
 
 /** Filters of the list, each by its name in the address. */
 export const FILTERS = ['channel', 'did', 'page'] as const;
@@ -77,10 +77,10 @@ function writeState(params: URLSearchParams, { range, behind, search, filters = 
 }
 
 export function usePeopleState(timezone: string): readonly [PeopleState, (change: PeopleChange) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const today = todayIn(timezone);
   const state = useMemo(() => readState(params, today), [params, today]);
-  return [state, (change) => setParams((old) => writeState(old, change), { replace: true })];
+  return [state, (change) => changeAddress((now) => writeState(now, change))];
 }
 
 /** The filters as every report takes them. */

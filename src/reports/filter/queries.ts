@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { FilterValues, FilterValuesQuestion } from '#domain/wire/reports.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
-import { usePausing } from '#src/ui/timing/use-pausing.ts';
+import { useSettled } from '#src/ui/timing/use-settled.ts';
 
-/** So long nothing is asked while somebody types. */
-const TYPING_MS = 300;
 const FRESH_MS = 60_000;
 
 /** What was seen of a key, for a field that somebody is in. Nothing is said where that cannot be found out: anything can be typed. */
 export function useFilterValues(workspace: string, question: FilterValuesQuestion, enabled: boolean): FilterValues['values'] {
-  const search = usePausing(question.search ?? '', TYPING_MS);
+  const search = useSettled(question.search ?? '');
   const asked = { key: question.key, range: question.range, ...(search && { search }) };
   const { data } = useQuery({
     queryKey: ['reports', 'filter_values', workspace, asked.key, asked],

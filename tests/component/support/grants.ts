@@ -18,6 +18,8 @@ export interface Standing {
   readonly role: WorkspaceRole;
   readonly plan: Plan;
   readonly canvases: number;
+  /** People counted this month, where they are so many that the plan shows none of them. */
+  readonly peopleBeyond?: number;
   /** What they are to the installation. */
   readonly staff?: StaffRole;
 }
@@ -32,7 +34,11 @@ function limitsOf({ plan, canvases }: Standing): PlanUse {
 }
 
 function answersTo(standing: Standing, roles: readonly Role[], place: NonNullable<Asker['place']>) {
-  const asker: Asker = { roles: [...roles], entitlements: entitlementsOn(standing.plan), place };
+  const asker: Asker = {
+    roles: [...roles],
+    entitlements: { ...entitlementsOn(standing.plan), peopleBeyond: standing.peopleBeyond ?? null },
+    place,
+  };
   return answersFor(rules, asker, limitsOf(standing), place === 'person' ? 'person' : 'workspace');
 }
 

@@ -34,8 +34,8 @@ const SHOP: StoredRow = {
 const SESSION = { id: ME, access_token: 'access', refresh_token: 'refresh', has_actions_permission: false, has_vip_permission: false };
 
 /** A workspace and who looks at it; nothing is drawn before `open`. */
-export function shopOf({ rows = {}, role = 'owner', plan = 'business', canvases = 0, staff }: Ground = {}) {
-  const network = new Network({ role, plan, canvases, staff }, { [resources.workspaces.name]: [SHOP], ...rows });
+export function shopOf({ rows = {}, role = 'owner', plan = 'business', canvases = 0, staff, peopleBeyond }: Ground = {}) {
+  const network = new Network({ role, plan, canvases, staff, peopleBeyond }, { [resources.workspaces.name]: [SHOP], ...rows });
   vi.stubGlobal('fetch', network.fetch);
   writeSession(SESSION);
   const product = {

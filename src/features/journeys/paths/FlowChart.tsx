@@ -47,10 +47,11 @@ export default function FlowChart({ flow, startName, direction, onOpen }: ChartP
   const { shade } = useTheme();
   const format = useFormat();
   const rowName = useRowName(direction);
-  const open = useRef(onOpen);
+  // The chart listens from when it is first drawn on: what is opened is looked up in what is drawn then.
+  const latest = useRef({ flow, onOpen });
   useEffect(() => {
-    open.current = onOpen;
-  }, [onOpen]);
+    latest.current = { flow, onOpen };
+  }, [flow, onOpen]);
   const config = useMemo(() => {
     const byKey = new Map(flow.nodes.map((node) => [node.key, node]));
     const nameOf = (key: string) => {
@@ -109,8 +110,9 @@ export default function FlowChart({ flow, startName, direction, onOpen }: ChartP
       },
       onReady: ({ chart }: { readonly chart: { on: (name: string, call: (event: { data?: { data?: Placed } }) => void) => void } }) => {
         chart.on('element:click', ({ data }) => {
-          const node = byKey.get(data?.data?.key ?? '');
-          if (node?.kind === 'node') open.current(node.trail);
+          const now = latest.current;
+          const node = now.flow.nodes.find(({ key }) => key === data?.data?.key);
+          if (node?.kind === 'node') now.onOpen(node.trail);
         });
       },
     };

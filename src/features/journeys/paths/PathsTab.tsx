@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { PATH_DIRECTIONS, type PathNode, type PathsReport } from '#domain/wire/paths.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { useSettled } from '#src/reports/use-settled.ts';
+import { useAddress } from '#src/reports/use-address.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -10,13 +9,14 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { LockedState } from '#src/ui/layout/States.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
 import { FUNNEL_ADDRESS } from '../funnel/choice.ts';
 import { Picked } from '../Picked.tsx';
 import { StepFields, useStepName } from '../StepFields.tsx';
 import { ruleOf, type Step } from '../steps.ts';
-import { addressNow, useChoice, withSettings } from '../use-choice.ts';
+import { useChoice, withSettings } from '../use-choice.ts';
 import { usePeople } from '../use-people.ts';
 import { DEPTHS, type Depth, funnelSteps, mayGoOn, PATHS_ADDRESS, type PathsChoice } from './choice.ts';
 import { HopTable } from './HopTable.tsx';
@@ -171,12 +171,15 @@ function Trail({ choice, report, onChange }: TrailProps) {
   const people = usePeople();
   const stepName = useStepName();
   const nodeName = useNodeName();
-  const [, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   const { start, trail } = choice;
   const names = [start ? stepName(start) : '', ...trail.map(nodeName)];
   const steps = funnelSteps(choice);
   const toFunnel = () =>
-    setParams(withSettings(addressNow(), { ...FUNNEL_ADDRESS.write({ ...FUNNEL_ADDRESS.read(new URLSearchParams()), steps }), tab: null }));
+    changeAddress(
+      (now) => withSettings(now, { ...FUNNEL_ADDRESS.write({ ...FUNNEL_ADDRESS.read(new URLSearchParams()), steps }), tab: null }),
+      { replace: false },
+    );
   return (
     <div className="journeys-trail">
       <nav aria-label={t('journeys.paths.trail')}>

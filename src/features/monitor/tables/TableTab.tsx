@@ -17,7 +17,7 @@ import { FindField } from '#src/ui/fields/FindField.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
-import { usePausing } from '#src/ui/timing/use-pausing.ts';
+import { useTyped } from '#src/ui/timing/use-typed.ts';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useMonitorState } from '../state.ts';
@@ -31,8 +31,6 @@ import { shownColumns } from './values.ts';
 import './tables.css';
 
 const MAY_ENTER_COSTS = `${spendActions.enter.may.subject}:${spendActions.enter.may.verb}` as const;
-/** Rows are asked for once somebody pauses. */
-const TYPING_MS = 300;
 
 interface HeadsProps {
   readonly table: AnyTable;
@@ -166,8 +164,8 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
   const [state, changeState] = useMonitorState(workspace.timezone);
   const [choice, change] = useTableChoice(tab);
   const shown = useGrant(`reports:${tab}`);
-  const settled = { ...choice, search: usePausing(choice.search, TYPING_MS) };
-  const { data: table, error, refetch, isPlaceholderData } = useTableReport(workspace.id, tab, state, settled);
+  const [search, setSearch] = useTyped(choice.search, (typed) => change({ search: typed }));
+  const { data: table, error, refetch, isPlaceholderData } = useTableReport(workspace.id, tab, state, choice);
   const mayEnter = useGrant(MAY_ENTER_COSTS).allowed;
   const nameOf = useRowName(tab);
   const title = t(`monitor.tabs.${tab}`);
@@ -196,7 +194,7 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
       ) : (
         <>
           <div className="report-tools">
-            <FindField label={t('monitor.tables.search')} value={choice.search} onChange={(search) => change({ search })} />
+            <FindField label={t('monitor.tables.search')} value={search} onChange={setSearch} />
             <ViewsMenu />
             <FilterBar filter={state.filter} range={state.range} onChange={(filter) => changeState({ filter })} />
             <span className="sp" />

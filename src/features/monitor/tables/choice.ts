@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { AD_MEASURES, PAGE_MEASURES, SOURCE_MEASURES, type TableMeasure } from '#domain/wire/tables.ts';
+import { useAddress } from '#src/reports/use-address.ts';
 import type { TableChoice, TableOrder, TableTabName } from './queries.ts';
 
 const MEASURES = { pages: PAGE_MEASURES, sources: SOURCE_MEASURES, ads: AD_MEASURES } as const satisfies Record<
@@ -15,17 +15,13 @@ function readOrder(tab: TableTabName, text: string | null): TableOrder | null {
 
 /** Search and order of a table stand in the address. */
 export function useTableChoice(tab: TableTabName): readonly [TableChoice, (change: Partial<TableChoice>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const choice = { search: params.get('q') ?? '', order: readOrder(tab, params.get('sort')) };
   const change = ({ search, order }: Partial<TableChoice>) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (search !== undefined) search ? next.set('q', search) : next.delete('q');
-        if (order) next.set('sort', `${order.direction === 'desc' ? '-' : ''}${order.by}`);
-        return next;
-      },
-      { replace: true },
-    );
+    changeAddress((now) => {
+      if (search !== undefined) search ? now.set('q', search) : now.delete('q');
+      if (order) now.set('sort', `${order.direction === 'desc' ? '-' : ''}${order.by}`);
+      return now;
+    });
   return [choice, change];
 }

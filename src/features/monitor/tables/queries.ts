@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdLevel, SourceLevel, Table, TableMeasure } from '#domain/wire/tables.ts';
 import { reports } from '#resources/reports/index.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import type { MonitorState } from '../state.ts';
 
@@ -53,10 +54,12 @@ async function askTable(tab: TableTabName, workspace: string, question: object, 
 }
 
 export function useTableReport(workspace: string, tab: TableTabName, state: MonitorState, choice: TableChoice, trail: Trail = []) {
+  const { allowed } = useGrant(`reports:${tab}`);
   const question = questionOf(tab, state, choice, trail);
   return useQuery({
     queryKey: ['reports', tab, workspace, question],
     queryFn: ({ signal }) => askTable(tab, workspace, question, signal),
+    enabled: allowed,
     refetchInterval: REFRESH_MS,
     placeholderData: (before, query) => (query?.queryKey[2] === workspace && query?.queryKey[1] === tab ? before : undefined),
   });

@@ -10,6 +10,7 @@ import { StatusChip } from '#src/ui/data/StatusChip.tsx';
 import { FindField } from '#src/ui/fields/FindField.tsx';
 import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/layout/States.tsx';
+import { useTyped } from '#src/ui/timing/use-typed.ts';
 import { type NumbersChoice, useNumbersChoice } from './choice.ts';
 import { NumbersTable } from './NumbersTable.tsx';
 import { statusTotals } from './order.ts';
@@ -69,7 +70,8 @@ export default function NumbersScreen({ tabs }: { readonly tabs: ReactNode }) {
   const [choice, change] = useNumbersChoice(zone);
   const { rows, total, isLoading, failed } = useWorkspaces();
   const entries = useOverviews(rows, choice.dates);
-  const shown = entries.filter(found(choice.search));
+  const [search, setSearch] = useTyped(choice.search, (typed) => change({ search: typed }));
+  const shown = entries.filter(found(search));
   return (
     <>
       <ScreenTitle text={`${label('resources.workspaces.many')} · ${t('overview.tabs.numbers')}`} />
@@ -81,7 +83,7 @@ export default function NumbersScreen({ tabs }: { readonly tabs: ReactNode }) {
       <div className="numbers-tools">
         {tabs}
         <span className="sp" />
-        <FindField label={t('overview.numbers.search')} value={choice.search} onChange={(search) => change({ search })} />
+        <FindField label={t('overview.numbers.search')} value={search} onChange={setSearch} />
       </div>
       {isLoading ? (
         <Loading />
@@ -92,12 +94,12 @@ export default function NumbersScreen({ tabs }: { readonly tabs: ReactNode }) {
       ) : shown.length === 0 ? (
         <section className="panel">
           <EmptyState icon="search" title={t('overview.numbers.none')} text={t('overview.numbers.noneText')}>
-            {choice.search ? <Button onClick={() => change({ search: '' })}>{t('monitor.tables.show_all')}</Button> : null}
+            {search ? <Button onClick={() => setSearch('')}>{t('monitor.tables.show_all')}</Button> : null}
           </EmptyState>
         </section>
       ) : (
         <>
-          <Summary entries={shown} total={choice.search ? shown.length : total} />
+          <Summary entries={shown} total={search.trim() ? shown.length : total} />
           <NumbersTable entries={shown} order={choice.order} onOrder={(order) => change({ order })} days={daysIn(choice)} />
           <p className="t12 mut report-note">{t('overview.numbers.note')}</p>
         </>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { type DatesChange, type DatesState, readDates, todayIn, writeDates } from '#src/reports/dates.ts';
+import { useAddress } from '#src/reports/use-address.ts';
 import { NUMBER_COLUMNS, type NumberOrder, USUAL_ORDER } from './order.ts';
 
 export interface NumbersChoice {
@@ -30,11 +30,11 @@ function written(old: URLSearchParams, { dates, order, search }: NumbersChange):
 
 /** Days, order and search of the numbers stand in the address. `timezone`: whose today it is. */
 export function useNumbersChoice(timezone: string): readonly [NumbersChoice, (change: NumbersChange) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const today = todayIn(timezone);
   const choice = useMemo(
     () => ({ dates: readDates(params, today), order: readOrder(params.get('sort')), search: params.get('q') ?? '' }),
     [params, today],
   );
-  return [choice, (change) => setParams((old) => written(old, change), { replace: true })];
+  return [choice, (change) => changeAddress((now) => written(now, change))];
 }
