@@ -166,12 +166,23 @@ module.exports = {
       { path: '^src/', pathNot: '^src/canvas/' },
       { path: '^src/canvas/', pathNot: '^src/canvas/(CanvasEditor\\.tsx|host\\.ts|read-only-host\\.ts)$' },
     ),
-    rule('crud-is-generic', 'Generated screens know no feature.', { path: '^src/crud/' }, outside('src/features', 'src/app', 'src/canvas')),
+    rule(
+      'crud-is-generic',
+      'Generated screens know no feature.',
+      { path: '^src/crud/' },
+      outside('src/features', 'src/slots', 'src/app', 'src/canvas'),
+    ),
     rule(
       'shared-parts-of-reports-know-no-feature',
       'What screens over reports share stands below each of them.',
       { path: '^src/reports/' },
       outside('src/features', 'src/app'),
+    ),
+    rule(
+      'slots-know-no-feature',
+      'What fills the generated screens of one resource may be used by each feature, and uses none.',
+      { path: '^src/slots/' },
+      outside('src/features', 'src/modals', 'src/app', 'src/canvas'),
     ),
     rule('modals-know-no-feature', 'A modal may use ui, crud and providers.', { path: '^src/modals/' }, outside('src/features', 'src/app')),
     rule(

@@ -9,19 +9,20 @@ import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
 import { SkeletonRows, useDelayed } from '#src/ui/layout/Skeleton.tsx';
 import { SHOW_CELLS } from './cells/show-cells.tsx';
 import { fieldKey, fieldsOn } from './form/fields.ts';
-import { slotsOf } from './overrides.tsx';
 import { deleteKey, useRemove } from './rows/use-remove.ts';
 import { ScreenTitle } from './ScreenTitle.tsx';
+import type { Slots } from './slots.ts';
 import { LoadFailed } from './states/LoadFailed.tsx';
 import { FeatureLocked } from './states/lazy-states.tsx';
 
 export interface ShowScreenProps {
   readonly resource: AnyResource;
   readonly path: string;
+  readonly slots: Slots;
 }
 
 /** One row with everything that may be seen of it. */
-export default function ShowScreen({ resource, path }: ShowScreenProps) {
+export default function ShowScreen({ resource, path, slots }: ShowScreenProps) {
   const { t, label } = useText();
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -34,7 +35,6 @@ export default function ShowScreen({ resource, path }: ShowScreenProps) {
     errorNotification: false,
   });
   const slow = useDelayed(query.isLoading);
-  const slots = slotsOf(resource);
   if (!grants.show.allowed) return <FeatureLocked resource={resource} grant={grants.show} />;
   if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!row) return slow ? <SkeletonRows label={t('common.loading')} /> : null;

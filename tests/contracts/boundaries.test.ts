@@ -82,6 +82,7 @@ const PLANTED: Record<string, Record<string, string>> = {
   'canvas-editor-has-doors': { 'src/features/one/a24.ts': "import '#src/canvas/inside.ts';" },
   'crud-is-generic': { 'src/crud/a9.ts': "import '#src/features/two/f.ts';" },
   'shared-parts-of-reports-know-no-feature': { 'src/reports/a31.ts': "import '#src/features/two/f.ts';" },
+  'slots-know-no-feature': { 'src/slots/a17.ts': "import '#src/features/two/f.ts';" },
   'modals-know-no-feature': { 'src/modals/a10.ts': "import '#src/features/two/f.ts';" },
   'app-is-the-top': { 'src/ui/a11.ts': "import '#src/app/x.ts';" },
   'ui-is-the-bottom': { 'src/ui/a12.ts': "import '#src/providers/p.ts';" },

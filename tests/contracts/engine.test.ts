@@ -16,27 +16,15 @@ function namedIn(source: string): readonly string[] {
   return NAMES.filter((name) => new RegExp(`(?<![\\w-/])${name}(?![\\w-/])`).test(code));
 }
 
-/** Files beside the generated screens that are of one resource, and why they stand there still. None may be added. */
-const OF_ONE: Readonly<Record<string, string>> = {
-  'overrides.tsx': 'the standing slots by resource',
-  'MyAddress.tsx': 'a slot of addresses',
-  'kpis.tsx': 'slots of KPIs and targets',
-  'cells/special-cells.tsx': 'slots of canvases and people',
-  'states/PlanLimitModal.tsx': 'names a feature of the plans that is called like a resource',
-};
-
 describe('the engine of rows', () => {
   test.each([
-    ['server/resources', 20, {}],
-    ['src/crud', 30, OF_ONE],
-  ] as const)('names no resource in %s', (folder, atLeast, exceptions: Readonly<Record<string, string>>) => {
+    ['server/resources', 20],
+    ['src/crud', 30],
+  ] as const)('names no resource in %s', (folder, atLeast) => {
     const sources = sourcesIn(folder);
     expect(sources.length).toBeGreaterThan(atLeast);
-    const excepted = (path: string) => Object.hasOwn(exceptions, path.slice(folder.length + 1));
     const named = sources.map(({ path, text }) => ({ path, names: namedIn(text) }));
-    expect(named.filter(({ path, names }) => names.length > 0 && !excepted(path))).toEqual([]);
-    // What was mended needs no exception any more.
-    expect(named.filter(({ path, names }) => names.length === 0 && excepted(path)).map(({ path }) => path)).toEqual([]);
+    expect(named.filter(({ names }) => names.length > 0)).toEqual([]);
   });
 
   test('is looked through word by word', () => {

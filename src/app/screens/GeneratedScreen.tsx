@@ -2,6 +2,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
+import { slotsOf } from '#src/slots/standing.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 
 /** Rows are listed all day, and made, changed and looked at alone now and then. */
@@ -17,7 +18,8 @@ export interface GeneratedScreenProps {
 export default function GeneratedScreen({ resource, mode }: GeneratedScreenProps) {
   const workspace = useMaybeWorkspace();
   const path = listPath(resource, workspace?.id ?? '');
-  if (mode === 'list') return <ListScreen resource={resource} path={path} />;
-  if (mode === 'show') return <ShowScreen resource={resource} path={path} />;
-  return <FormScreen resource={resource} path={path} mode={mode} />;
+  const slots = slotsOf(resource);
+  if (mode === 'list') return <ListScreen resource={resource} path={path} slots={slots} />;
+  if (mode === 'show') return <ShowScreen resource={resource} path={path} slots={slots} />;
+  return <FormScreen resource={resource} path={path} mode={mode} slots={slots} />;
 }

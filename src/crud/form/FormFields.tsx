@@ -3,7 +3,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { FieldHelp } from '#src/ui/fields/Field.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Supported } from '#src/ui/layout/Supported.tsx';
-import type { Slots } from '../overrides.tsx';
+import type { Slots } from '../slots.ts';
 import { ExplainedOptions } from './ExplainedOptions.tsx';
 import { fieldKey, type NamedField } from './fields.ts';
 import { INPUTS, useWordsOfNothing } from './inputs.tsx';

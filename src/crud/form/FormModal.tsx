@@ -3,7 +3,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
-import type { Slots } from '../overrides.tsx';
+import type { Slots } from '../slots.ts';
 import { LoadFailed } from '../states/LoadFailed.tsx';
 import { RowFormBody, useFormTitle } from './RowFormBody.tsx';
 import { useRowForm } from './use-row-form.ts';

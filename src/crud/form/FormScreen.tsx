@@ -4,8 +4,8 @@ import { useRowGrant } from '#src/providers/access/use-grant.ts';
 import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
-import { slotsOf } from '../overrides.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import type { Slots } from '../slots.ts';
 import { LoadFailed } from '../states/LoadFailed.tsx';
 import { FeatureLocked } from '../states/lazy-states.tsx';
 import { lockedFeature } from '../states/locked-feature.ts';
@@ -16,6 +16,7 @@ export interface FormScreenProps {
   readonly resource: AnyResource;
   readonly path: string;
   readonly mode: 'create' | 'edit';
+  readonly slots: Slots;
 }
 
 /** What a link to a form hands over: where to go when it is done or left, instead of the list. */
@@ -30,11 +31,10 @@ function backOf(state: unknown): string | undefined {
 }
 
 /** The generated form at an address of its own. */
-export default function FormScreen({ resource, path, mode }: FormScreenProps) {
+export default function FormScreen({ resource, path, mode, slots }: FormScreenProps) {
   const { id } = useParams();
   const navigate = useNavigate();
   const done = backOf(useLocation().state) ?? path;
-  const slots = slotsOf(resource);
   const grant = useRowGrant(resource, mode);
   const form = useRowForm({ resource, mode, id, slots, onSaved: (row) => void navigate(slots.createdPath?.(row, path) ?? done) });
   useLeaveGuard(form.dirty && !form.saving);

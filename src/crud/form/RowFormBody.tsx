@@ -5,7 +5,7 @@ import { Form } from '#src/ui/fields/Form.tsx';
 import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 import { FirstMake } from '../list/FirstMake.tsx';
-import type { Slots } from '../overrides.tsx';
+import type { Slots } from '../slots.ts';
 import { FormFields } from './FormFields.tsx';
 import { useMissingReference } from './references.ts';
 import type { RowForm } from './use-row-form.ts';

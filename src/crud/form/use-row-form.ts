@@ -7,7 +7,7 @@ import { useForm } from '#src/forms/use-form.ts';
 import type { Refusal } from '#src/providers/data/api-error.ts';
 import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
 import { deviceTimezone } from '#src/ui/fields/timezones.ts';
-import { type Slots, useNoSuggestions } from '../overrides.tsx';
+import { type Slots, useNoSuggestions } from '../slots.ts';
 import { fieldKey, fieldsOn, type NamedField } from './fields.ts';
 
 export interface RowFormOptions {

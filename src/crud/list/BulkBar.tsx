@@ -1,6 +1,6 @@
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { type Slots, useNoActions } from '../overrides.tsx';
+import { type Slots, useNoActions } from '../slots.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface BulkBarProps {

@@ -7,8 +7,8 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { PageHeader } from '#src/ui/layout/Panel.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { whenIdle } from '#src/ui/timing/when-idle.ts';
-import type { Slots } from '../overrides.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import type { Slots } from '../slots.ts';
 import { ViewOnlyNote } from '../states/ListStates.tsx';
 import { PlanLimitModal } from '../states/lazy-states.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -25,7 +25,7 @@ export interface ListScreenProps {
   /** Address of this list. */
   readonly path: string;
   /** Slots filled where the screen is used; the standing ones are in overrides.tsx. */
-  readonly slots?: Partial<Slots>;
+  readonly slots?: Slots;
   /** Draws rows another way than as table and cards. */
   readonly renderRows?: (props: RowsProps) => ReactNode;
   /** Another way to make a row than the generated form. */

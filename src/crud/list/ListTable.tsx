@@ -6,7 +6,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { CELLS } from '../cells/cells.tsx';
 import { alignsRight, fieldKey, type NamedField } from '../form/fields.ts';
-import type { Slots } from '../overrides.tsx';
+import type { Slots } from '../slots.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { Selection } from './use-selection.ts';
 

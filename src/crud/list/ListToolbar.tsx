@@ -10,9 +10,9 @@ import { useTyped } from '#src/ui/timing/use-typed.ts';
 import type { Columns } from '../cells/use-columns.ts';
 import { alignsRight, fieldKey, fieldsOn } from '../form/fields.ts';
 import type { Choice } from '../form/references.ts';
-import type { ExtraColumn } from '../overrides.tsx';
 import { nameOfSort } from '../rows/list-query.ts';
 import { useExport } from '../rows/use-export.ts';
+import type { ExtraColumn } from '../slots.ts';
 import { FilterDrawer, FilterRow } from './FilterRow.tsx';
 import type { ListStateApi } from './use-list-state.ts';
 

@@ -3,8 +3,8 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { useNoActions } from '../overrides.tsx';
 import { deleteKey } from '../rows/use-remove.ts';
+import { useNoActions } from '../slots.ts';
 import type { RowsProps } from './ListTable.tsx';
 
 export type RowMenuProps = Pick<RowsProps, 'resource' | 'slots' | 'canEdit' | 'canDelete' | 'onEdit' | 'onDelete'> & {

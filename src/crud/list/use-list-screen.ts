@@ -7,10 +7,10 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { expectWindow } from '#src/ui/windows/type-ahead.ts';
 import { useColumns } from '../cells/use-columns.ts';
 import { usePlanRoom } from '../locks/plan-limit.ts';
-import { type ExtraColumn, slotsOf, useNoChoices } from '../overrides.tsx';
 import { isFiltered } from '../rows/list-query.ts';
 import { useRemove } from '../rows/use-remove.ts';
 import { useRows } from '../rows/use-rows.ts';
+import { type ExtraColumn, NO_SLOTS, useNoChoices } from '../slots.ts';
 import { lockedFeature } from '../states/locked-feature.ts';
 import type { ListScreenProps } from './ListScreen.tsx';
 import type { RowsProps } from './ListTable.tsx';
@@ -69,9 +69,8 @@ const NO_COLUMNS: readonly ExtraColumn[] = [];
 
 /** Everything a list screen knows and can do; the screen itself only draws it. */
 export function useListScreen(props: ListScreenProps) {
-  const { resource, path, createPath } = props;
+  const { resource, path, createPath, slots = NO_SLOTS } = props;
   const navigate = useNavigate();
-  const slots = slotsOf(resource, props.slots);
   const rights = useRights(props);
   const { extraColumns = NO_COLUMNS } = slots;
   const list = useListState(resource, extraColumns);

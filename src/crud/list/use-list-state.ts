@@ -2,8 +2,8 @@ import { useGo, useParsed } from '@refinedev/core';
 import { useCallback, useMemo } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useCurrency } from '#src/providers/place/workspace.tsx';
-import type { ExtraColumn } from '../overrides.tsx';
 import { fromRefine, inKnownOrder, type ListParams, type ListState, toRefine } from '../rows/list-query.ts';
+import type { ExtraColumn } from '../slots.ts';
 
 export interface ListStateApi {
   readonly state: ListState;

@@ -6,7 +6,7 @@ import { ANALYTICS_API, api, DASHBOARD_API } from '#src/providers/data/api.ts';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
-import type { Slots } from '../overrides.tsx';
+import type { Slots } from '../slots.ts';
 
 /** What taking a row away is called on buttons and in menus. */
 export const deleteKey = ({ deletion }: AnyResource) => (deletion === 'removal' ? 'common.remove' : 'common.delete');

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { PAGE_SIZE } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useCurrency } from '#src/providers/place/workspace.tsx';
-import type { ExtraColumn } from '../overrides.tsx';
+import type { ExtraColumn } from '../slots.ts';
 import { type ListState, nameOfSort, toRefine } from './list-query.ts';
 import { orderedPage } from './own-order.ts';
 

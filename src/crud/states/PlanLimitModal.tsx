@@ -7,6 +7,7 @@ import { LockedState } from '#src/ui/layout/States.tsx';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { UpsellStrip } from '#src/upsell/UpsellStrip.tsx';
+import { UPSELL_OF_LIMIT } from '#src/upsell/upsell-of-limit.ts';
 import { usePlanRoom } from '../locks/plan-limit.ts';
 
 export interface PlanLimitProps {
@@ -18,15 +19,16 @@ export interface PlanLimitProps {
 export default function PlanLimitModal({ resource, onClose }: PlanLimitProps) {
   const { t, label } = useText();
   const format = useFormat();
+  const upsell = resource.limit && UPSELL_OF_LIMIT[resource.limit];
   const { allowed, next } = usePlanRoom(resource);
   const count = next?.allowed === UNLIMITED ? t('crud.unlimited') : format.number(next?.allowed);
   const things = label(`resources.${resource.name}.many`);
   const text = next ? t('crud.limitText', { plan: label(`plans.${next.plan}`), count }) : t('crud.limitTextOnly');
   return (
     <Dialog title={<span className="sr">{things}</span>} onClose={onClose}>
-      {resource.limit === 'canvases' ? <UpsellStrip feature="canvases" /> : null}
+      {upsell?.sample ? <UpsellStrip feature={upsell.sample} /> : null}
       <LockedState title={t('crud.limitTitle', { count: format.number(allowed), things })} text={text}>
-        <UpgradeAct feature="canvases" limit={resource.limit} onGo={onClose} />
+        {upsell ? <UpgradeAct feature={upsell.feature} limit={resource.limit} onGo={onClose} /> : null}
         <Button onClick={onClose}>{t('crud.understood')}</Button>
       </LockedState>
     </Dialog>

@@ -2,6 +2,7 @@ import { resources } from '#resources/index.ts';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { slotsOf } from '#src/slots/standing.tsx';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { useAlertActions } from './use-alert-actions.ts';
 
@@ -13,7 +14,7 @@ export default function AlertsScreen() {
     <ListScreen
       resource={resources.alerts}
       path={listPath(resources.alerts, workspace.id)}
-      slots={{ useActions: useAlertActions, bulk: false }}
+      slots={slotsOf(resources.alerts, { useActions: useAlertActions, bulk: false })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { alertActions } from '#resources/actions/alerts.ts';
-import type { ActionsFor } from '#src/crud/overrides.tsx';
+import type { ActionsFor } from '#src/crud/slots.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';

@@ -1,13 +1,13 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Link } from 'react-router';
 import { CELLS } from '#src/crud/cells/cells.tsx';
-import { CanvasStatusCell } from '#src/crud/cells/special-cells.tsx';
 import { includedOf, personName } from '#src/crud/form/references.ts';
 import type { RowsProps } from '#src/crud/list/ListTable.tsx';
 import { RowMenu } from '#src/crud/list/RowMenu.tsx';
 import { LockedNote } from '#src/crud/locks/LockedNote.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { CanvasStatusCell } from '#src/slots/canvas-cells.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Tags } from '#src/ui/data/Tags.tsx';
 import { Thumbnail } from '#src/ui/data/Thumbnail.tsx';

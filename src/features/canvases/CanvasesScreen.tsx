@@ -8,6 +8,7 @@ import { useView, ViewSwitch } from '#src/crud/list/ViewSwitch.tsx';
 import { useGrants } from '#src/providers/access/use-grant.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { slotsOf } from '#src/slots/standing.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { CanvasCards } from './CanvasCards.tsx';
@@ -37,7 +38,7 @@ export default function CanvasesScreen() {
       <ListScreen
         resource={resources.canvases}
         path={listPath(resources.canvases, id)}
-        slots={{
+        slots={slotsOf(resources.canvases, {
           useActions: useCanvasActions,
           useChoices: useFacets,
           rowButton: UnlockButton,
@@ -51,7 +52,7 @@ export default function CanvasesScreen() {
               <ViewSwitch view={view} onView={setView} />
             </>
           ),
-        }}
+        })}
         renderRows={view === 'cards' ? (props) => <CanvasCards {...props} /> : phone ? undefined : (props) => <ListTable {...props} />}
       />
       {params.has('walkthrough') ? (

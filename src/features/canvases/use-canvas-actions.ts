@@ -2,7 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { resources } from '#resources/index.ts';
-import type { ActionsFor, RowAction } from '#src/crud/overrides.tsx';
+import type { ActionsFor, RowAction } from '#src/crud/slots.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useLock } from '#src/providers/actions/use-lock.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { resources } from '#resources/index.ts';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';
-import type { Slots } from '#src/crud/overrides.tsx';
+import type { Slots } from '#src/crud/slots.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
@@ -12,8 +12,8 @@ import { PersonCell } from './PersonCell.tsx';
 import { usePendingActions, useRemoval } from './use-pending.ts';
 import './collaborate.css';
 
-const SLOTS: Partial<Slots> = {
-  reason: 'A person is recognised by name and picture, the permission is changed in its row, and inviting is a call of its own.',
+const SLOTS: Slots = {
+  // A person is recognised by name and picture, the permission is changed in its row, and inviting is a call of its own.
   cells: { email: PersonCell, permissions: PermissionCell },
   above: <OwnerRow />,
   emptyExtra: EmptyInvite,

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { collaboratorActions } from '#resources/actions/collaborators.ts';
-import type { ActionsFor, Slots } from '#src/crud/overrides.tsx';
+import type { ActionsFor, Slots } from '#src/crud/slots.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { perform } from '#src/providers/actions/perform.ts';

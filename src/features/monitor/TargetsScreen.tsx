@@ -7,13 +7,14 @@ import type { TargetResult, TargetsReport } from '#domain/wire/reports.ts';
 import { resources } from '#resources/index.ts';
 import type { Cell } from '#src/crud/cells/cells.tsx';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';
-import type { Slots } from '#src/crud/overrides.tsx';
+import type { Slots } from '#src/crud/slots.ts';
 import { writeChance, writeValue } from '#src/metric-cards/values.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
+import { slotsOf } from '#src/slots/standing.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
 import { StatusChip } from '#src/ui/data/StatusChip.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
@@ -93,36 +94,37 @@ export default function TargetsScreen() {
   const isBeyond = !shown.allowed && shown.because === 'people';
   const { report: counted, error, retry } = useTargetsReport(workspace.id, shown.allowed);
   const report = shown.allowed ? counted : undefined;
-  const slots = useMemo<Partial<Slots>>(
-    () => ({
-      reason: 'A target without its status is only a wish: the list shows what the report says of each row.',
-      cells: { target_value: TargetCell },
-      extraColumns: [
-        // Worst first, as the report has them.
-        { name: 'status', title: t('targets.columns.status'), cell: StatusCell, order: placeIn(report, (_, place) => place) },
-        { name: 'actual', title: t('targets.columns.actual'), cell: ActualCell, right: true },
-        { name: 'projection', title: t('targets.columns.projection'), cell: ProjectionCell, right: true },
-        {
-          name: 'chance',
-          title: t('targets.columns.chance'),
-          cell: ChanceCell,
-          right: true,
-          order: placeIn(report, ({ chance }) => chance),
-        },
-      ],
-      note: t('targets.explained'),
-      toolbarEnd: <Link to={listPath(resources.alerts, workspace.id)}>{t('alerts.link')}</Link>,
-      card: { detail: ['widget_id', 'period'], extra: ['status'] },
-      above: isBeyond ? (
-        <Suspense fallback={null}>
-          <PeopleLocked />
-        </Suspense>
-      ) : report ? (
-        <TargetStrip report={report} workspace={workspace.id} bare />
-      ) : error ? (
-        <TargetsFailed error={error} onRetry={retry} />
-      ) : undefined,
-    }),
+  const slots = useMemo<Slots>(
+    // A target without its status is only a wish: the list shows what the report says of each row.
+    () =>
+      slotsOf(resources['kpi-targets'], {
+        cells: { target_value: TargetCell },
+        extraColumns: [
+          // Worst first, as the report has them.
+          { name: 'status', title: t('targets.columns.status'), cell: StatusCell, order: placeIn(report, (_, place) => place) },
+          { name: 'actual', title: t('targets.columns.actual'), cell: ActualCell, right: true },
+          { name: 'projection', title: t('targets.columns.projection'), cell: ProjectionCell, right: true },
+          {
+            name: 'chance',
+            title: t('targets.columns.chance'),
+            cell: ChanceCell,
+            right: true,
+            order: placeIn(report, ({ chance }) => chance),
+          },
+        ],
+        note: t('targets.explained'),
+        toolbarEnd: <Link to={listPath(resources.alerts, workspace.id)}>{t('alerts.link')}</Link>,
+        card: { detail: ['widget_id', 'period'], extra: ['status'] },
+        above: isBeyond ? (
+          <Suspense fallback={null}>
+            <PeopleLocked />
+          </Suspense>
+        ) : report ? (
+          <TargetStrip report={report} workspace={workspace.id} bare />
+        ) : error ? (
+          <TargetsFailed error={error} onRetry={retry} />
+        ) : undefined,
+      }),
     [t, isBeyond, report, error, retry, workspace.id],
   );
   if (!grant.allowed) return <LockedFeature feature="targets" />;

@@ -5,7 +5,6 @@ import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/form/FormFields.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
 import { usePlanRoom } from '#src/crud/locks/plan-limit.ts';
-import { slotsOf } from '#src/crud/overrides.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { PlanLimitModal } from '#src/crud/states/lazy-states.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
@@ -31,7 +30,6 @@ const FIELDS = ['name', 'main_url', 'timezone', 'currency'] as const;
 function CreateStep({ onCreated }: { readonly onCreated: (row: BaseRecord) => void }) {
   const { t } = useText();
   const slots = {
-    ...slotsOf(workspaces),
     formFields: (names: readonly string[]) => names.filter((name) => FIELDS.some((field) => field === name)),
   };
   const unasked = { client_timezone: deviceTimezone() };
@@ -43,7 +41,7 @@ function CreateStep({ onCreated }: { readonly onCreated: (row: BaseRecord) => vo
         {t('wizard.createText')}
       </p>
       <Form onSubmit={form.submit}>
-        <FormFields resource={workspaces} form={form} hints={slots.hints} only={FIELDS} />
+        <FormFields resource={workspaces} form={form} only={FIELDS} />
         <div className="modal-foot">
           <Button look="primary" type="submit" busy={form.saving}>
             {t('wizard.createAction')}

@@ -3,7 +3,6 @@ import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/form/FormFields.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
-import { slotsOf } from '#src/crud/overrides.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { ViewOnlyNote } from '#src/crud/states/ListStates.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
@@ -29,7 +28,6 @@ function Flags() {
   const { t } = useText();
   const { id } = useWorkspace();
   const slots = {
-    ...slotsOf(resources.workspaces),
     formFields: (names: readonly string[]) => names.filter((name) => FLAGS.some((flag) => flag === name)),
   };
   const grant = useGrant('workspaces:edit');
@@ -39,7 +37,7 @@ function Flags() {
   if (form.loading) return null;
   return (
     <Form onSubmit={form.submit}>
-      <FormFields resource={resources.workspaces} form={form} hints={slots.hints} disabled={!grant.allowed} />
+      <FormFields resource={resources.workspaces} form={form} disabled={!grant.allowed} />
       {form.dirty ? (
         <div className="modal-foot">
           <Button onClick={form.reset}>{t('common.discard')}</Button>

@@ -1,7 +1,6 @@
 import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/form/FormFields.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
-import { slotsOf } from '#src/crud/overrides.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { ViewOnlyNote } from '#src/crud/states/ListStates.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
@@ -26,7 +25,6 @@ export default function WorkspaceScreen() {
   const { t } = useText();
   const { id, name } = useWorkspace();
   const slots = {
-    ...slotsOf(workspaces),
     hints: { currency: CurrencyHint, timezone: TimezoneHint },
     formFields: (names: readonly string[]) => names.filter((entry) => FIELDS.some((field) => field === entry)),
   };

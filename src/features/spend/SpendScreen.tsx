@@ -2,7 +2,7 @@ import { spendActions } from '#resources/actions/spend.ts';
 import { resources } from '#resources/index.ts';
 import type { Cell } from '#src/crud/cells/cells.tsx';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';
-import type { Slots } from '#src/crud/overrides.tsx';
+import type { Slots } from '#src/crud/slots.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
@@ -36,8 +36,8 @@ const DayCell: Cell = ({ value }) => {
   return typeof value === 'string' ? <span className="num nw">{format.day(value, 'long')}</span> : null;
 };
 
-const SLOTS: Partial<Slots> = {
-  reason: 'Costs are entered by a file or a form of their own; days are kept as text.',
+const SLOTS: Slots = {
+  // Costs are entered by a file or a form of their own; days are kept as text.
   above: <EnterSpend />,
   cells: { first_day: DayCell, last_day: DayCell },
   card: { detail: ['created_at', 'line_count'], right: 'amount' },

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import { resources } from '#resources/index.ts';
-import type { ActionsFor, RowAction } from '#src/crud/overrides.tsx';
+import type { ActionsFor, RowAction } from '#src/crud/slots.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useLock } from '#src/providers/actions/use-lock.ts';
 import { inWorkspace } from '#src/providers/data/resource-paths.ts';

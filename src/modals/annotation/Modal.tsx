@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { annotations } from '#resources/annotations.ts';
 import { RowFormBody, useFormTitle } from '#src/crud/form/RowFormBody.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
-import { slotsOf } from '#src/crud/overrides.tsx';
+import { NO_SLOTS } from '#src/crud/slots.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
@@ -19,8 +19,7 @@ interface AnnotationProps extends ModalFrame {
 /** What happened on a day. Closing asks first where something was typed. */
 export default function AnnotationModal({ id, day, askFirst, onClose }: AnnotationProps) {
   const mode = id ? 'edit' : 'create';
-  const slots = slotsOf(annotations);
-  const form = useRowForm({ resource: annotations, mode, slots, onSaved: onClose, ...(id ? { id } : {}) });
+  const form = useRowForm({ resource: annotations, mode, slots: NO_SLOTS, onSaved: onClose, ...(id ? { id } : {}) });
   const title = useFormTitle(annotations, mode);
   const isDated = useRef(false);
   useEffect(() => {
@@ -38,7 +37,7 @@ export default function AnnotationModal({ id, day, askFirst, onClose }: Annotati
       {form.loadError ? (
         <LoadFailed error={form.loadError} onRetry={form.reload} />
       ) : (
-        <RowFormBody resource={annotations} mode={mode} form={form} slots={slots} onCancel={close} />
+        <RowFormBody resource={annotations} mode={mode} form={form} slots={NO_SLOTS} onCancel={close} />
       )}
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { Values } from '#domain/kit/schema.ts';
 import { monitorViews } from '#resources/monitor-views.ts';
 import { RowFormBody } from '#src/crud/form/RowFormBody.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
-import { slotsOf } from '#src/crud/overrides.tsx';
+import { NO_SLOTS } from '#src/crud/slots.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -20,7 +20,6 @@ interface ViewProps extends ModalFrame {
 export default function MonitorViewModal({ id, kept, onSaved, onClose }: ViewProps) {
   const { t } = useText();
   const mode = id ? 'edit' : 'create';
-  const slots = slotsOf(monitorViews);
   const saved = (row: BaseRecord) => {
     onClose();
     onSaved?.(String(row.id));
@@ -28,7 +27,7 @@ export default function MonitorViewModal({ id, kept, onSaved, onClose }: ViewPro
   const form = useRowForm({
     resource: monitorViews,
     mode,
-    slots,
+    slots: NO_SLOTS,
     onSaved: saved,
     ...(id ? { id } : {}),
     ...(kept ? { unasked: kept } : {}),
@@ -38,7 +37,7 @@ export default function MonitorViewModal({ id, kept, onSaved, onClose }: ViewPro
       {form.loadError ? (
         <LoadFailed error={form.loadError} onRetry={form.reload} />
       ) : (
-        <RowFormBody resource={monitorViews} mode={mode} form={form} slots={slots} onCancel={onClose} />
+        <RowFormBody resource={monitorViews} mode={mode} form={form} slots={NO_SLOTS} onCancel={onClose} />
       )}
     </Dialog>
   );

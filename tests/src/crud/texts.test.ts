@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import english from '#locales/en.json' with { type: 'json' };
 import { allResources } from '#resources/index.ts';
 import { fieldKey, optionKey } from '#src/crud/form/fields.ts';
-import { OVERRIDES } from '#src/crud/overrides.tsx';
+import { STANDING } from '#src/slots/standing.tsx';
 import { ICONS } from '#src/ui/icons/icons.tsx';
 
 function textAt(key: string): unknown {
@@ -28,9 +28,9 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   });
 });
 
-it('overrides only what exists, each for a reason', () => {
+it('fills slots only of what exists, each for a reason', () => {
   const names = allResources.map(({ name }) => name);
-  for (const [name, slots] of Object.entries(OVERRIDES)) {
+  for (const [name, slots] of Object.entries(STANDING)) {
     expect(names).toContain(name);
     expect(slots.reason.length).toBeGreaterThan(20);
     const fields = Object.keys(allResources.find((resource) => resource.name === name)?.fields ?? {});

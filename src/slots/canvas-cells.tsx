@@ -1,7 +1,7 @@
+import type { Cell, CellProps } from '#src/crud/cells/cells.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Thumbnail } from '#src/ui/data/Thumbnail.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import type { Cell, CellProps } from './cells.tsx';
 
 export const CanvasNameCell: Cell = ({ row, value }: CellProps) => {
   const { t } = useText();

@@ -1,17 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { useMe } from '#src/providers/place/me.tsx';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 import type { Cell } from './cells/cells.tsx';
-import { CanvasNameCell, CanvasStatusCell } from './cells/special-cells.tsx';
-import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import type { Choice } from './form/references.ts';
-import { CountedCell, ThresholdHint, useBuilderAction, useTargetName, widgetFields } from './kpis.tsx';
-import { MyAddress } from './MyAddress.tsx';
-
-/** Whoever makes an alert mostly wants to hear of it. */
-const useOwnAddress = () => ({ recipients: useMe().email });
 
 /** Something that can be done with one row, or with several at once. */
 export interface RowAction {
@@ -38,8 +30,6 @@ export interface ExtraColumn {
 
 /** The places of a generated screen that can be filled differently. */
 export interface Slots {
-  /** Why the generated form is not enough. */
-  readonly reason: string;
   readonly cells?: Readonly<Record<string, Cell>>;
   /** Where a row leads. Default: its show screen. */
   readonly rowPath?: (row: BaseRecord, listPath: string) => string;
@@ -87,64 +77,11 @@ export interface Slots {
   readonly emptyExtra?: ComponentType<{ readonly resource: AnyResource }>;
 }
 
-const canvasPath = (row: BaseRecord, path: string) => `${path}/${row.id}`;
-
-/** The few screens that need more than their declaration says, by resource. */
-export const OVERRIDES: Readonly<Record<string, Slots>> = {
-  canvases: {
-    reason: 'A canvas is recognised by its drawing, and opens in the editor instead of a show screen.',
-    cells: { name: CanvasNameCell, status: CanvasStatusCell },
-    rowPath: canvasPath,
-    createdPath: canvasPath,
-    card: { detail: ['status', 'elements', 'updated_at'], right: 'plan_profit' },
-    formFields: (names, values) => (values.id === undefined ? names.filter((name) => name !== 'status') : names),
-    drawing: true,
-  },
-  alerts: {
-    reason: 'Mail has recipients, every other way an address.',
-    formFields: (names, { channel }) => {
-      const hidden = channel === 'mail' ? ['url'] : channel ? ['recipients'] : ['url', 'recipients'];
-      return names.filter((name) => !hidden.includes(name));
-    },
-    useSuggestions: useOwnAddress,
-    card: { detail: ['channel', 'target_id'], right: 'last_result' },
-  },
-  ips: {
-    reason: 'What people mostly want to block is the address they sit at.',
-    above: <MyAddress />,
-  },
-  'exchange-rates': {
-    reason: 'A rate says little without both currencies, and beside the one it replaces.',
-    above: <RatesNote />,
-    cells: { rate: RateCell },
-    hints: { rate: RateHint },
-    card: { detail: ['updated_at'], right: 'rate' },
-  },
-  'kpi-widgets': {
-    reason: 'Not every metric is about one event, and two KPIs on purchases differ in their conditions, which are built in steps.',
-    formFields: widgetFields,
-    cells: { element_type: CountedCell },
-    useActions: useBuilderAction,
-    bulk: 'removal',
-    card: { detail: ['metric_type', 'element_type'] },
-  },
-  'kpi-targets': {
-    reason:
-      'On a phone a target is recognised by its KPI and period, which name a new one; what its threshold means depends on its direction.',
-    hints: { threshold_value: ThresholdHint },
-    useSuggestions: useTargetName,
-    card: { detail: ['widget_id', 'period'], right: 'target_value' },
-  },
-};
+/** A screen as it is generated. */
+export const NO_SLOTS: Slots = {};
 
 const NO_CHOICES = {};
 /** Slots without acts or choices of their own still call a hook, so that hooks are called in the same order. */
 export const useNoActions = (): ActionsFor => () => [];
 export const useNoSuggestions = (): Readonly<Record<string, unknown>> => NO_CHOICES;
 export const useNoChoices = (): Readonly<Record<string, readonly Choice[]>> => NO_CHOICES;
-
-/** Slots of a resource, those given where the screen is used before the standing ones. */
-export function slotsOf(resource: AnyResource, given?: Partial<Slots>): Slots {
-  const standing = OVERRIDES[resource.name] ?? { reason: '' };
-  return { ...standing, ...given, cells: { ...standing.cells, ...given?.cells } };
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { conditionsOf, treeOf } from '#domain/metrics/condition.ts';
-import { thresholdHelp, widgetFields } from '#src/crud/kpis.tsx';
+import { thresholdHelp, widgetFields } from '#src/slots/kpis.tsx';
 
 test('the help below a threshold is that of the chosen direction', () => {
   expect(thresholdHelp('reach')).toBe('targets.help.threshold.reach');

@@ -1,11 +1,11 @@
 import { WORKSPACE_CURRENCIES } from '#domain/money/currencies.ts';
 import { STARTING_RATES_DAY, startingRate } from '#domain/money/starting-rates.ts';
+import type { Cell } from '#src/crud/cells/cells.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { PlainTable } from '#src/ui/data/PlainTable.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import type { Cell } from './cells/cells.tsx';
 
 /** "1 EUR = 1.08 USD" */
 function useRateText(): (from: string, rate: number) => string {

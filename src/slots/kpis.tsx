@@ -4,14 +4,14 @@ import { conditionsOf } from '#domain/metrics/condition.ts';
 import { elementOf, takesCondition } from '#domain/metrics/index.ts';
 import { METRIC_TYPES, PERIODS } from '#domain/wire/kpis.ts';
 import { resources } from '#resources/index.ts';
+import { CELLS, type Cell } from '#src/crud/cells/cells.tsx';
+import { clausesOf } from '#src/crud/cells/condition-text.ts';
+import { useRowOption } from '#src/crud/form/row-search.ts';
+import type { ActionsFor } from '#src/crud/slots.ts';
 import { useRowGrant } from '#src/providers/access/use-grant.ts';
 import { inWorkspace } from '#src/providers/data/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { CELLS, type Cell } from './cells/cells.tsx';
-import { clausesOf } from './cells/condition-text.ts';
-import { useRowOption } from './form/row-search.ts';
-import type { ActionsFor } from './overrides.tsx';
 
 /** What the forms and lists of KPIs and their targets say beside the generated parts. */
 
