@@ -48,17 +48,17 @@ export function lineOf(document: CanvasDocument, id: string): Line | undefined {
   return document.lines.find((line) => line.id === id);
 }
 
-/**
- * An object with a patch laid over it. `undefined` in the patch removes the field.
- * The same reference when every field already has that value.
- */
-export function patched<T extends object>(target: T, patch: NoInfer<Partial<T>>): T {
+/** Other values for some fields. `null` takes a field away, and can be sent and stored; `undefined` does the same. */
+export type Patch<T> = { readonly [K in keyof T]?: T[K] | null };
+
+/** An object with a patch laid over it. The same reference when every field already has that value. */
+export function patched<T extends object>(target: T, patch: NoInfer<Patch<T>>): T {
   const keys = Object.keys(patch) as (keyof T)[];
-  if (keys.every((key) => target[key] === patch[key])) return target;
+  if (keys.every((key) => target[key] === (patch[key] ?? undefined))) return target;
   const next = { ...target };
   for (const key of keys) {
     const value = patch[key];
-    if (value === undefined) delete next[key];
+    if (value === undefined || value === null) delete next[key];
     else next[key] = value;
   }
   return next;

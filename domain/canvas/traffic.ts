@@ -14,6 +14,8 @@ const INITIAL = {
   free: { model: 'free', people: 0 },
 } as const satisfies { readonly [M in Model]: Readonly<Omit<Extract<Traffic, { model: M }>, 'typed'>> & { readonly typed?: readonly [] } };
 
+export const TRAFFIC_MODELS = Object.keys(INITIAL) as readonly Model[] as readonly [Model, ...Model[]];
+
 /** What a source starts with under a cost model: nothing typed yet. */
 export function initialTraffic(model: Model): Traffic {
   return model === 'two_of_three' ? { model, typed: [] } : { ...INITIAL[model] };

@@ -51,7 +51,7 @@ export function draft(): Draft {
       const { lag_days: _lag, ...args } = rest;
       step(id, addLine(document, { id, from, to, ...args }));
       const line = document.lines.find((candidate) => candidate.id === id);
-      if (line?.rate !== rate) step(id, setRate(document, { line: id, rate }));
+      if (line?.rate !== rate) step(id, setRate(document, { line: id, rate: rate ?? null }));
       return self;
     },
     product: (product) => step(product.id, addProduct(document, { product: { ...PLAIN, ...product } })),

@@ -1,4 +1,4 @@
-import { filterSame, mapSame, patched, withParts } from '../change.ts';
+import { filterSame, mapSame, type Patch, patched, withParts } from '../change.ts';
 import { type CanvasDocument, fixedCostSchema } from '../document.ts';
 
 export type FixedCost = CanvasDocument['fixed_costs'][number];
@@ -10,7 +10,7 @@ export function addFixedCost(document: CanvasDocument, args: { cost: FixedCost }
 }
 
 /** Changes a fixed cost. */
-export function updateFixedCost(document: CanvasDocument, args: { id: string; patch: Partial<Omit<FixedCost, 'id'>> }): CanvasDocument {
+export function updateFixedCost(document: CanvasDocument, args: { id: string; patch: Patch<Omit<FixedCost, 'id'>> }): CanvasDocument {
   const fixed_costs = mapSame(document.fixed_costs, (cost) => {
     if (cost.id !== args.id) return cost;
     const next = patched(cost, { ...args.patch, id: cost.id });

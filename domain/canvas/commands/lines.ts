@@ -1,4 +1,4 @@
-import { changeLines, elementOf, lineOf, patched, sameWay } from '../change.ts';
+import { changeLines, elementOf, lineOf, type Patch, patched, sameWay } from '../change.ts';
 import { type CanvasDocument, type Line, lineSchema } from '../document.ts';
 import { elementKind } from '../elements/index.ts';
 import { isExclusive } from '../split.ts';
@@ -42,7 +42,7 @@ export function addLine(document: CanvasDocument, { id, kind = 'next', ...args }
 /** Changes kind, sides, label, lag or "also" of a line; rates have their own command. */
 export function updateLine(
   document: CanvasDocument,
-  args: { id: string; patch: Partial<Pick<Line, 'kind' | 'also' | 'from_side' | 'to_side' | 'lag_days' | 'label'>> },
+  args: { id: string; patch: Patch<Pick<Line, 'kind' | 'also' | 'from_side' | 'to_side' | 'lag_days' | 'label'>> },
 ): CanvasDocument {
   return changeLines(document, (line) => {
     if (line.id !== args.id) return line;
@@ -56,7 +56,7 @@ export function updateLine(
 /** Ties an end of a line to another element or side. What may not be drawn changes nothing. */
 export function reconnectLine(
   document: CanvasDocument,
-  args: { id: string; patch: Partial<Pick<Line, 'from' | 'to' | 'from_side' | 'to_side'>> },
+  args: { id: string; patch: Patch<Pick<Line, 'from' | 'to' | 'from_side' | 'to_side'>> },
 ): CanvasDocument {
   return changeLines(document, (line) => {
     if (line.id !== args.id) return line;

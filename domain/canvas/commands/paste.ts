@@ -7,7 +7,7 @@ import { canConnect } from './lines.ts';
 /** Marks text on the clipboard as a part of a canvas. */
 const CLIPBOARD_TYPE = 'flumen/canvas-selection';
 
-const clipboardSchema = z.strictObject({
+export const clipboardSchema = z.strictObject({
   type: z.literal(CLIPBOARD_TYPE),
   version: z.literal(1),
   elements: z.array(elementSchema).min(1).max(5000),
@@ -46,42 +46,59 @@ export interface Paste {
   /** Where the upper left corner of the pasted part comes to lie. */
   readonly x: number;
   readonly y: number;
-  readonly newId: () => string;
+  /** What the pasted elements and lines are called here, by the ids they have on the clipboard. What gets no id is left out. */
+  readonly as: Readonly<Record<string, string>>;
+}
+
+/** New ids for everything that is copied. */
+export function newIdsFor({ elements, lines }: Pick<Clipboard, 'elements' | 'lines'>, newId: () => string): Record<string, string> {
+  return Object.fromEntries([...elements, ...lines].map(({ id }) => [id, newId()]));
 }
 
 /**
  * Pastes under new ids. Lines between pasted elements come along, all others are dropped;
  * products come along unless the canvas has them; offers of products nobody brought are dropped.
  */
-export function paste(document: CanvasDocument, { clipboard, x, y, newId }: Paste): CanvasDocument {
+export function paste(document: CanvasDocument, { clipboard, x, y, as }: Paste): CanvasDocument {
   const bounds = boundsOf(clipboard.elements.map(boxOf));
   if (!bounds) return document;
-  const ids = new Map(clipboard.elements.map((element) => [element.id, newId()]));
+  const called = clipboard.elements.filter((element) => Object.hasOwn(as, element.id));
+  const ids = new Map(called.map((element) => [element.id, as[element.id] ?? element.id]));
   const known = new Set(document.products.map((product) => product.id));
-  const products = [...document.products, ...clipboard.products.filter((product) => !known.has(product.id))];
+  const products = [
+    ...document.products,
+    ...clipboard.products.filter((product) => !known.has(product.id)).map(({ order: _order, ...product }) => product),
+  ];
   const sellable = new Set(products.map((product) => product.id));
-  const elements = clipboard.elements.map((element) => rekeyed(element, ids, sellable, { dx: x - bounds.x, dy: y - bounds.y }));
+  const elements = called.map((element) => rekeyed(element, ids, sellable, { dx: x - bounds.x, dy: y - bounds.y }));
   let next: CanvasDocument = { ...document, products, elements: [...document.elements, ...elements] };
   for (const line of clipboard.lines) {
     const [from, to] = [ids.get(line.from), ids.get(line.to)];
-    if (from === undefined || to === undefined || !canConnect(next, { from, to, kind: line.kind })) continue;
-    next = { ...next, lines: [...next.lines, rekeyedLine(document, { ...line, id: newId(), from, to }, ids)] };
+    const id = Object.hasOwn(as, line.id) ? as[line.id] : undefined;
+    if (id === undefined || from === undefined || to === undefined || !canConnect(next, { from, to, kind: line.kind })) continue;
+    next = { ...next, lines: [...next.lines, rekeyedLine(document, { ...line, id, from, to }, ids)] };
   }
   return next;
 }
 
 const BESIDE = { x: 24, y: 24 } as const;
 
+/** New ids for copies of elements and of what goes with them. */
+export function copiesOf(document: CanvasDocument, ids: readonly string[], newId: () => string): Record<string, string> {
+  const clipboard = copySelection(document, ids);
+  return clipboard ? newIdsFor(clipboard, newId) : {};
+}
+
 /** Copies elements next to themselves, by `offset` canvas pixels. */
 export function duplicate(
   document: CanvasDocument,
-  args: { ids: readonly string[]; newId: () => string; offset?: { readonly x: number; readonly y: number } },
+  args: { ids: readonly string[]; as: Paste['as']; offset?: { readonly x: number; readonly y: number } },
 ): CanvasDocument {
   const clipboard = copySelection(document, args.ids);
   const bounds = clipboard && boundsOf(clipboard.elements.map(boxOf));
   if (!clipboard || !bounds) return document;
   const offset = args.offset ?? BESIDE;
-  return paste(document, { clipboard, x: bounds.x + offset.x, y: bounds.y + offset.y, newId: args.newId });
+  return paste(document, { clipboard, x: bounds.x + offset.x, y: bounds.y + offset.y, as: args.as });
 }
 
 function rekeyed(
@@ -90,7 +107,7 @@ function rekeyed(
   sellable: ReadonlySet<string>,
   shift: { dx: number; dy: number },
 ): CanvasElement {
-  const { locked: _locked, offers, ...rest } = element;
+  const { locked: _locked, order: _order, offers, ...rest } = element;
   const kept = offers?.filter((offer) => sellable.has(offer.product));
   return {
     ...rest,
@@ -103,7 +120,7 @@ function rekeyed(
 
 /** Rates by source follow a source that was pasted too, stay with one the canvas has, and go with any other. */
 function rekeyedLine(document: CanvasDocument, line: Line, ids: ReadonlyMap<string, string>): Line {
-  const { rate_by_source, ...rest } = line;
+  const { rate_by_source, order: _order, ...rest } = line;
   const rates = Object.entries(rate_by_source ?? {}).flatMap(([source, rate]) => {
     const target = ids.get(source) ?? (elementOf(document, source) ? source : undefined);
     return target === undefined ? [] : [[target, rate] as const];

@@ -1,4 +1,4 @@
-import { changeElements, filterSame, mapSame, patched, withParts } from '../change.ts';
+import { changeElements, filterSame, mapSame, type Patch, patched, withParts } from '../change.ts';
 import { type CanvasDocument, type Product, productSchema } from '../document.ts';
 
 /** Adds a product. An id in use or an invalid product changes nothing. */
@@ -9,7 +9,7 @@ export function addProduct(document: CanvasDocument, args: { product: Product })
 }
 
 /** Changes a product; a patch that would make it invalid changes nothing. */
-export function updateProduct(document: CanvasDocument, args: { id: string; patch: Partial<Omit<Product, 'id'>> }): CanvasDocument {
+export function updateProduct(document: CanvasDocument, args: { id: string; patch: Patch<Omit<Product, 'id'>> }): CanvasDocument {
   const products = mapSame(document.products, (product) => {
     if (product.id !== args.id) return product;
     const next = patched(product, { ...args.patch, id: product.id });

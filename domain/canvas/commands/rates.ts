@@ -5,17 +5,17 @@ import { isExclusive, rateOf, SPLIT_TOLERANCE, scaleToOne } from '../split.ts';
 const MOST = 100;
 
 /**
- * Plans the share of people who take a line; `undefined` takes the plan away. With `source`, the
+ * Plans the share of people who take a line; `null` takes the plan away. With `source`, the
  * share of those who came from that source. Shares are bounded to 0..1 (0..100 times for "also"
  * lines without a source) and kept to six places.
  */
-export function setRate(document: CanvasDocument, args: { line: string; rate: number | undefined; source?: string }): CanvasDocument {
-  if (args.rate !== undefined && !Number.isFinite(args.rate)) return document;
+export function setRate(document: CanvasDocument, args: { line: string; rate: number | null; source?: string }): CanvasDocument {
+  if (args.rate !== null && !Number.isFinite(args.rate)) return document;
   if (args.source !== undefined && !elementOf(document, args.source)) return document;
   return changeLines(document, (line) => {
     if (line.id !== args.line) return line;
     if (args.source !== undefined) return withSourceRate(line, args.source, args.rate);
-    return patched(line, { rate: args.rate === undefined ? undefined : bounded(args.rate, isExclusive(line) ? 1 : MOST) });
+    return patched(line, { rate: args.rate === null ? null : bounded(args.rate, isExclusive(line) ? 1 : MOST) });
   });
 }
 
@@ -23,9 +23,9 @@ function bounded(rate: number, most: number): number {
   return sixPlaces(Math.min(most, Math.max(0, rate)));
 }
 
-function withSourceRate(line: Line, source: string, rate: number | undefined): Line {
+function withSourceRate(line: Line, source: string, rate: number | null): Line {
   const rates = { ...line.rate_by_source };
-  if (rate === undefined) delete rates[source];
+  if (rate === null) delete rates[source];
   else rates[source] = bounded(rate, 1);
   if (rates[source] === line.rate_by_source?.[source]) return line;
   return patched(line, { rate_by_source: Object.keys(rates).length > 0 ? rates : undefined });

@@ -1,11 +1,11 @@
-import { changeElements, patched } from '../change.ts';
+import { changeElements, type Patch, patched } from '../change.ts';
 import { type CanvasDocument, type CanvasElement, elementSchema } from '../document.ts';
 import { unfitProps } from '../elements/props.ts';
 
-export type ElementPatch = Partial<Omit<CanvasElement, 'id'>>;
+export type ElementPatch = Patch<Omit<CanvasElement, 'id' | 'order'>>;
 
 /**
- * Changes fields of one element; `undefined` removes a field. A patch that would leave the
+ * Changes fields of one element; `null` removes a field. A patch that would leave the
  * element invalid, or sell a product the canvas does not have, changes nothing.
  */
 export function updateElement(document: CanvasDocument, args: { id: string; patch: ElementPatch }): CanvasDocument {

@@ -1,7 +1,5 @@
-import { addElement } from '#domain/canvas/commands/add-element.ts';
-import { addLine } from '#domain/canvas/commands/lines.ts';
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
-import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
+import type { Change } from '#domain/canvas/commands/table.ts';
+import type { Rule } from '#domain/canvas/document.ts';
 import { guessKind } from '#domain/canvas/elements/index.ts';
 import { onGrid, STEP } from '#domain/canvas/geometry.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
@@ -44,31 +42,35 @@ interface Placing {
   readonly newId: () => string;
 }
 
-/** Adds a page for each address, and a source with a line to it where the address carries UTM or ad keys. */
-export function withAddresses(document: CanvasDocument, urls: readonly URL[], { x, y, newId }: Placing): CanvasDocument {
-  let next = document;
-  urls.forEach((url, index) => {
+/** A page for each address, and a source with a line to it where the address carries UTM or ad keys. */
+export function placingOf(urls: readonly URL[], { x, y, newId }: Placing): readonly Change[] {
+  return urls.flatMap((url, index): readonly Change[] => {
     const top = onGrid(y + index * STEP.y);
     const page = newId();
     const address = pageAddress(url);
     const rule = sourceRule(url);
     const left = rule ? onGrid(x + STEP.x) : x;
-    next = addElement(next, { id: page, kind: guessKind('page', url.pathname), x: left, y: top, url: address });
-    if (!rule) return;
+    const added: Change = {
+      command: 'addElement',
+      args: { id: page, kind: guessKind('page', url.pathname), x: left, y: top, url: address },
+    };
+    if (!rule) return [added];
     const source = newId();
     const name = rule.conditions.map((condition) => condition.value).join(' ');
-    next = addElement(next, { id: source, kind: guessKind('source', name), x, y: top });
-    next = updateElement(next, { id: source, patch: { rule } });
-    next = addLine(next, { id: newId(), from: source, to: page });
+    return [
+      added,
+      { command: 'addElement', args: { id: source, kind: guessKind('source', name), x, y: top } },
+      { command: 'updateElement', args: { id: source, patch: { rule } } },
+      { command: 'addLine', args: { id: newId(), from: source, to: page } },
+    ];
   });
-  return next;
 }
 
 export function addAddresses({ editor, pointer, newId }: ActionContext, urls: readonly URL[]): void {
   const before = new Set(editor.getState().history.present.elements.map(({ id }) => id));
   const { x, y } = pointer();
   const settled = settledOn(editor);
-  editor.apply((document) => withAddresses(document, urls, { x: settled(x), y: settled(y), newId }));
+  editor.apply(placingOf(urls, { x: settled(x), y: settled(y), newId }));
   editor.select({
     elements: editor
       .getState()

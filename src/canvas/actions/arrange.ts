@@ -1,7 +1,4 @@
-import { ALIGNMENTS, type Alignment, alignElements, distributeElements, snapElements } from '#domain/canvas/commands/arrange.ts';
-import { moveElements } from '#domain/canvas/commands/move-elements.ts';
-import { tidy } from '#domain/canvas/commands/tidy.ts';
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import { ALIGNMENTS, type Alignment } from '#domain/canvas/commands/arrange.ts';
 import { framedBy } from '#domain/canvas/frames.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
@@ -35,7 +32,7 @@ const aligns: readonly Action[] = ALIGNMENTS.map((to) => ({
   group: 'arrange',
   keys: [`Alt+${ALIGN_KEYS[to]}`],
   when: editsElements(2),
-  run: ({ editor }) => void editor.apply((document) => alignElements(document, { ids: chosen(editor), to })),
+  run: ({ editor }) => void editor.apply({ command: 'alignElements', args: { ids: chosen(editor), to } }),
 }));
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
@@ -53,10 +50,9 @@ const nudge: Action = {
     const arrow = key.replace('Shift+', '');
     const direction = arrow in ARROWS ? ARROWS[arrow as keyof typeof ARROWS] : [0, 0];
     const ids = chosen(editor);
-    editor.apply((document) => {
-      const moved = [...ids, ...framedBy(document, ids)];
-      return moveElements(document, { ids: moved, dx: direction[0] * far, dy: direction[1] * far });
-    }, `nudge:${ids.join()}`);
+    const moved = [...ids, ...framedBy(documentOf(editor.getState()), ids)];
+    const args = { ids: moved, dx: direction[0] * far, dy: direction[1] * far };
+    editor.apply({ command: 'moveElements', args }, `nudge:${ids.join()}`);
   },
 };
 
@@ -69,7 +65,7 @@ export const arrangeActions: readonly Action[] = [
     group: 'arrange',
     keys: ['Shift+Alt+H'],
     when: editsElements(3),
-    run: ({ editor }) => void editor.apply((document) => distributeElements(document, { ids: chosen(editor), along: 'horizontal' })),
+    run: ({ editor }) => void editor.apply({ command: 'distributeElements', args: { ids: chosen(editor), along: 'horizontal' } }),
   },
   {
     name: 'distribute-vertical',
@@ -78,7 +74,7 @@ export const arrangeActions: readonly Action[] = [
     group: 'arrange',
     keys: ['Shift+Alt+V'],
     when: editsElements(3),
-    run: ({ editor }) => void editor.apply((document) => distributeElements(document, { ids: chosen(editor), along: 'vertical' })),
+    run: ({ editor }) => void editor.apply({ command: 'distributeElements', args: { ids: chosen(editor), along: 'vertical' } }),
   },
   {
     name: 'snap-to-grid',
@@ -87,7 +83,7 @@ export const arrangeActions: readonly Action[] = [
     group: 'arrange',
     keys: [],
     when: editsElements(1),
-    run: ({ editor }) => void editor.apply((document) => snapElements(document, { ids: chosen(editor) })),
+    run: ({ editor }) => void editor.apply({ command: 'snapElements', args: { ids: chosen(editor) } }),
   },
   {
     name: 'tidy',
@@ -98,7 +94,7 @@ export const arrangeActions: readonly Action[] = [
     when: (state) => editable(state) && documentOf(state).elements.length > 1,
     run: ({ editor, flow }) => {
       const ids = chosen(editor);
-      if (editor.apply((document) => tidy(document, ids.length > 1 ? { ids } : {}))) flow?.fit();
+      if (editor.apply({ command: 'tidy', args: ids.length > 1 ? { ids } : {} })) flow?.fit();
     },
   },
   {
@@ -112,7 +108,7 @@ export const arrangeActions: readonly Action[] = [
     run: ({ editor }) => {
       const ids = chosen(editor);
       const locked = documentOf(editor.getState()).elements.some((element) => ids.includes(element.id) && !element.locked);
-      editor.apply((document) => ids.reduce((next, id) => updateElement(next, { id, patch: { locked: locked || undefined } }), document));
+      editor.apply(ids.map((id) => ({ command: 'updateElement', args: { id, patch: { locked: locked || null } } })));
     },
   },
   nudge,

@@ -1,5 +1,4 @@
-import { deleteElements, deleteLines } from '#domain/canvas/commands/delete-elements.ts';
-import { type Clipboard, copySelection, duplicate, paste, readClipboard } from '#domain/canvas/commands/paste.ts';
+import { type Clipboard, copiesOf, copySelection, newIdsFor, readClipboard } from '#domain/canvas/commands/paste.ts';
 import { documentOf, type Editor } from '../store/editor-store.ts';
 import { type Action, type ActionContext, always, editable, editsElements, hasElements } from './action.ts';
 import { addAddresses, addressesIn } from './addresses.ts';
@@ -33,7 +32,7 @@ function pastePart({ editor, pointer, newId }: ActionContext, clipboard: Clipboa
   const before = new Set(documentOf(editor.getState()).elements.map((element) => element.id));
   const { x, y } = pointer();
   const settled = settledOn(editor);
-  editor.apply((document) => paste(document, { clipboard, x: settled(x), y: settled(y), newId }));
+  editor.apply({ command: 'paste', args: { clipboard, x: settled(x), y: settled(y), as: newIdsFor(clipboard, newId) } });
   editor.select({
     elements: documentOf(editor.getState())
       .elements.filter(({ id }) => !before.has(id))
@@ -43,7 +42,7 @@ function pastePart({ editor, pointer, newId }: ActionContext, clipboard: Clipboa
 
 export function deleteSelection(editor: Editor): void {
   const { elements, lines } = editor.getState().selection;
-  editor.apply((document) => deleteLines(deleteElements(document, { ids: elements }), { ids: lines }));
+  editor.apply({ command: 'deleteElements', args: { ids: [...elements, ...lines] } });
 }
 
 async function writeText(text: string): Promise<void> {
@@ -115,7 +114,8 @@ export const clipboardActions: readonly Action[] = [
     when: editsElements(1),
     run: ({ editor, newId }) => {
       const before = new Set(documentOf(editor.getState()).elements.map(({ id }) => id));
-      editor.apply((document) => duplicate(document, { ids: editor.getState().selection.elements, newId }));
+      const ids = [...editor.getState().selection.elements];
+      editor.apply({ command: 'duplicate', args: { ids, as: copiesOf(documentOf(editor.getState()), ids, newId) } });
       editor.select({
         elements: documentOf(editor.getState())
           .elements.filter(({ id }) => !before.has(id))

@@ -1,6 +1,3 @@
-import { addElement } from '#domain/canvas/commands/add-element.ts';
-import { reverseLine } from '#domain/canvas/commands/lines.ts';
-import { scaleSplit } from '#domain/canvas/commands/rates.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elementKind, plainKind } from '#domain/canvas/elements/index.ts';
 import { boxOf, onGrid, overlap, STEP } from '#domain/canvas/geometry.ts';
@@ -29,7 +26,8 @@ export function placeElement(context: Pick<ActionContext, 'editor' | 'newId' | '
   const { editor, newId, kinds } = context;
   const id = newId();
   const settled = settledOn(editor);
-  if (!editor.apply((document) => addElement(document, { id, kind, ...freePlace(document, kind, at, settled) }))) return id;
+  if (!editor.apply({ command: 'addElement', args: { id, kind, ...freePlace(documentOf(editor.getState()), kind, at, settled) } }))
+    return id;
   kinds.used(kind);
   editor.selectMade({ elements: [id] });
   if (isWritten(kind)) editor.setState({ writing: id });
@@ -107,7 +105,7 @@ export const insertActions: readonly Action[] = [
     when: (state) => editable(state) && state.selection.lines.length === 1,
     run: ({ editor }) => {
       const [id] = editor.getState().selection.lines;
-      if (id) editor.apply((document) => reverseLine(document, { id }));
+      if (id) editor.apply({ command: 'reverseLine', args: { id } });
     },
   },
   {
@@ -119,7 +117,7 @@ export const insertActions: readonly Action[] = [
     when: (state) => editable(state) && state.selection.elements.length === 1,
     run: ({ editor }) => {
       const element = oneTracked(editor);
-      if (element) editor.apply((document) => scaleSplit(document, { element }));
+      if (element) editor.apply({ command: 'scaleSplit', args: { element } });
     },
   },
 ];

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import { type CanvasElement, STATUSES } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { type ElementDefinition, isShared } from '#domain/kit/element.ts';
@@ -60,10 +59,7 @@ function Heading({ element }: { readonly element: CanvasElement }) {
             flow?.focus(element.id);
           }}
           onChange={({ target }) =>
-            void editor.apply(
-              (document) => updateElement(document, { id: element.id, patch: { name: target.value } }),
-              `name:${element.id}`,
-            )
+            void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { name: target.value } } }, `name:${element.id}`)
           }
         />
         <div className="t12 mut3 ell">{label(`elements.${definition.kind}.${element.name ? 'name' : 'hint'}`)}</div>
@@ -202,7 +198,7 @@ function NotesTab({ element }: { readonly element: CanvasElement }) {
             textOf={(status) => (status ? label(`canvas.status.${status}`) : t('canvas.status.none'))}
             readOnly={readOnly}
             onChange={(status) =>
-              void editor.apply((document) => updateElement(document, { id: element.id, patch: { status: status || undefined } }))
+              void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { status: status || undefined } } })
             }
           />
         </div>

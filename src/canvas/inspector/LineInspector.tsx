@@ -1,5 +1,4 @@
-import { deleteLines } from '#domain/canvas/commands/delete-elements.ts';
-import { canConnect, reconnectLine, updateLine } from '#domain/canvas/commands/lines.ts';
+import { canConnect, type updateLine } from '#domain/canvas/commands/lines.ts';
 import { countingOf } from '#domain/canvas/counted-lines.ts';
 import { LINE_KINDS, type Line } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -17,7 +16,7 @@ import { TextField } from './TextField.tsx';
 function useLineChange(line: Line) {
   const editor = useEditor();
   return (patch: Parameters<typeof updateLine>[1]['patch'], field?: string) =>
-    void editor.apply((document) => updateLine(document, { id: line.id, patch }), field && `line:${line.id}:${field}`);
+    void editor.apply({ command: 'updateLine', args: { id: line.id, patch } }, field && `line:${line.id}:${field}`);
 }
 
 function KindFields({ line }: { readonly line: Line }) {
@@ -98,7 +97,7 @@ function EndField({ line, end }: { readonly line: Line; readonly end: 'from' | '
       textOf={(id) => fits.get(id) ?? id}
       readOnly={readOnly}
       onChange={(id) =>
-        void editor.apply((before) => reconnectLine(before, { id: line.id, patch: { [end]: id, [`${end}_side`]: undefined } }))
+        void editor.apply({ command: 'reconnectLine', args: { id: line.id, patch: { [end]: id, [`${end}_side`]: undefined } } })
       }
     />
   );
@@ -127,7 +126,7 @@ export function LineInspector({ line }: { readonly line: Line }) {
             look="ghost"
             icon="trash"
             label={t('canvas.actions.delete')}
-            onClick={() => void editor.apply((document) => deleteLines(document, { ids: [line.id] }))}
+            onClick={() => void editor.apply({ command: 'deleteLines', args: { ids: [line.id] } })}
           />
         )}
         <Button look="ghost" icon="close" label={t('canvas.close_inspector')} onClick={() => editor.select({})} />

@@ -1,5 +1,4 @@
-import { addProduct } from '#domain/canvas/commands/products.ts';
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import type { Change } from '#domain/canvas/commands/table.ts';
 import type { CanvasElement, Offer, Product } from '#domain/canvas/document.ts';
 import type { MoneyInput } from '#domain/kit/element.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -40,7 +39,7 @@ function ValueField({ element, given }: { readonly element: CanvasElement; reado
       readOnly={readOnly}
       onDone={editor.endRun}
       onChange={(value) =>
-        void editor.apply((document) => updateElement(document, { id: element.id, patch: { value } }), `value:${element.id}`)
+        void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { value } } }, `value:${element.id}`)
       }
     />
   );
@@ -61,17 +60,19 @@ function OfferBox({ element, offer, index }: OfferProps) {
   const offers = element.offers ?? [];
   const change = (patch: Partial<Offer>, field: string) =>
     void editor.apply(
-      (before) =>
-        updateElement(before, {
+      {
+        command: 'updateElement',
+        args: {
           id: element.id,
           patch: { offers: offers.map((each, at) => (at === index ? { ...each, ...patch } : each)) },
-        }),
+        },
+      },
       `offer:${element.id}:${index}:${field}`,
     );
   const remove = () =>
-    void editor.apply((before) => {
-      const left = offers.filter((_, at) => at !== index);
-      return updateElement(before, { id: element.id, patch: { offers: left.length > 0 ? left : undefined } });
+    void editor.apply({
+      command: 'updateElement',
+      args: { id: element.id, patch: { offers: offers.length > 1 ? offers.filter((_, at) => at !== index) : null } },
     });
   return (
     <div className="cv-box">
@@ -123,10 +124,11 @@ export function MoneySection({ element, money }: { readonly element: CanvasEleme
   const add = () => {
     const known = document.products.find((product) => !offers.some((offer) => offer.product === product.id));
     const id = known?.id ?? newId();
-    editor.apply((before) => {
-      const ready = known ? before : addProduct(before, { product: newProduct(id) });
-      return updateElement(ready, { id: element.id, patch: { offers: [...offers, { product: id, take: 1, quantity: 1 }] } });
-    });
+    const sold: Change = {
+      command: 'updateElement',
+      args: { id: element.id, patch: { offers: [...offers, { product: id, take: 1, quantity: 1 }] } },
+    };
+    editor.apply(known ? sold : [{ command: 'addProduct', args: { product: newProduct(id) } }, sold]);
   };
   const planned = forecast.elements[element.id];
   return (

@@ -1,4 +1,3 @@
-import { updateProduct } from '#domain/canvas/commands/products.ts';
 import type { Product } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
@@ -19,7 +18,7 @@ function useProductChange(product: Product) {
   const editor = useEditor();
   const readOnly = useReadOnly();
   const change = (patch: Partial<Omit<Product, 'id'>>, field: string) =>
-    void editor.apply((document) => updateProduct(document, { id: product.id, patch }), `product:${product.id}:${field}`);
+    void editor.apply({ command: 'updateProduct', args: { id: product.id, patch } }, `product:${product.id}:${field}`);
   const field = (name: string) => ({ readOnly, onDone: editor.endRun, field: `product:${product.id}:${name}` });
   return { change, field, readOnly, onDone: editor.endRun };
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import { elementOf } from '#domain/canvas/change.ts';
 import type { CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { choiceOf, propsWith } from '#domain/canvas/elements/props.ts';
 import { type ElementField, type ElementFieldKind, fitsField, type PropValue } from '#domain/kit/element-fields.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
+import { documentOf } from '../store/editor-store.ts';
 import { Checklist } from './Checklist.tsx';
 import { CountField } from './money-fields.tsx';
 import { SelectField } from './SelectField.tsx';
@@ -120,11 +121,11 @@ export function PropFields({ element, wanted }: { readonly element: CanvasElemen
   const readOnly = useReadOnly();
   const fields = Object.entries(elementKind(element.kind).fields).filter(([name]) => wanted(name));
   if (fields.length === 0) return null;
-  const change = (name: string, value: PropValue | undefined) =>
-    void editor.apply((document) => {
-      const now = document.elements.find(({ id }) => id === element.id) ?? element;
-      return updateElement(document, { id: element.id, patch: { props: propsWith(now, name, value) } });
-    }, `prop:${element.id}:${name}`);
+  const change = (name: string, value: PropValue | undefined) => {
+    const now = elementOf(documentOf(editor.getState()), element.id) ?? element;
+    const patch = { props: propsWith(now, name, value) };
+    editor.apply({ command: 'updateElement', args: { id: element.id, patch } }, `prop:${element.id}:${name}`);
+  };
   return (
     <div className="cv-list">
       {fields.map(([name, field]) => {

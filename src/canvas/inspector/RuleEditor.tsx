@@ -1,4 +1,3 @@
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import { type CanvasElement, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
@@ -17,7 +16,7 @@ function useRule(element: CanvasElement) {
   const editor = useEditor();
   const readOnly = useReadOnly();
   const change = (rule: Rule | undefined, field?: string) =>
-    void editor.apply((document) => updateElement(document, { id: element.id, patch: { rule } }), field && `rule:${element.id}:${field}`);
+    void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { rule } } }, field && `rule:${element.id}:${field}`);
   return { change, readOnly, onDone: editor.endRun };
 }
 

@@ -1,4 +1,3 @@
-import { scaleSplit, setRate } from '#domain/canvas/commands/rates.ts';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { isExclusive } from '#domain/canvas/split.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -32,7 +31,7 @@ export function RateField({
       max={isExclusive(line) || source !== undefined ? 1 : 100}
       onDone={editor.endRun}
       onChange={(rate) =>
-        void editor.apply((document) => setRate(document, { line: line.id, rate, source }), `rate:${line.id}:${source ?? ''}`)
+        void editor.apply({ command: 'setRate', args: { line: line.id, rate, source } }, `rate:${line.id}:${source ?? ''}`)
       }
     />
   );
@@ -72,7 +71,7 @@ export function SplitSection({ element }: { readonly element: CanvasElement }) {
         <div className="cv-callout is-warning">
           {t('canvas.checks.split_over_100')}{' '}
           {!readOnly && (
-            <Button size="sm" onClick={() => void editor.apply((before) => scaleSplit(before, { element: element.id }))}>
+            <Button size="sm" onClick={() => void editor.apply({ command: 'scaleSplit', args: { element: element.id } })}>
               {t('canvas.actions.scale_split')}
             </Button>
           )}

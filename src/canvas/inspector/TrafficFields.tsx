@@ -1,5 +1,4 @@
-import { setTrafficInput, setTrafficModel, type TrafficInput } from '#domain/canvas/commands/traffic.ts';
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import type { TrafficInput } from '#domain/canvas/commands/traffic.ts';
 import type { CanvasElement, Traffic } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { resolveTraffic } from '#domain/canvas/forecast/traffic.ts';
@@ -48,7 +47,7 @@ function TwoOfThree({ element, traffic }: { readonly element: CanvasElement; rea
     onDone: editor.endRun,
     onChange: (next: number | undefined) =>
       void editor.apply(
-        (document) => setTrafficInput(document, { element: element.id, input, value: next }),
+        { command: 'setTrafficInput', args: { element: element.id, input, value: next } },
         `traffic:${element.id}:${input}`,
       ),
   });
@@ -98,7 +97,7 @@ function ModelInputs({
           onDone: editor.endRun,
           onChange: (next: number | undefined) =>
             void editor.apply(
-              (document) => updateElement(document, { id: element.id, patch: { traffic: { ...traffic, [name]: next ?? 0 } } }),
+              { command: 'updateElement', args: { id: element.id, patch: { traffic: { ...traffic, [name]: next ?? 0 } } } },
               `traffic:${element.id}:${name}`,
             ),
         };
@@ -131,7 +130,7 @@ export function TrafficFields({ element }: { readonly element: CanvasElement }) 
             options={models}
             textOf={(model) => label(`canvas.traffic.models.${model}`)}
             readOnly={readOnly}
-            onChange={(model) => void editor.apply((document) => setTrafficModel(document, { element: element.id, model }))}
+            onChange={(model) => void editor.apply({ command: 'setTrafficModel', args: { element: element.id, model } })}
           />
         </div>
       )}

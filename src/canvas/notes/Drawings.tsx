@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import type { CanvasElement } from '#domain/canvas/document.ts';
 import { choiceOf, propsWith } from '#domain/canvas/elements/props.ts';
 import type { Look } from '#domain/kit/element.ts';
@@ -120,7 +119,7 @@ function ToDo({ element }: DrawingProps) {
   const items = Array.isArray(checklist) ? checklist : [];
   const tick = (id: string, done: boolean) => {
     const next = items.map((item) => (item.id === id ? { ...item, done } : item));
-    editor.apply((document) => updateElement(document, { id: element.id, patch: { props: propsWith(element, 'checklist', next) } }));
+    editor.apply({ command: 'updateElement', args: { id: element.id, patch: { props: propsWith(element, 'checklist', next) } } });
   };
   return (
     <>

@@ -1,6 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { type NodeProps, NodeResizer } from 'reactflow';
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useActions } from '../actions/context.ts';
@@ -65,7 +64,7 @@ function Size({ id }: { readonly id: string }) {
       lineClassName="cv-size-line"
       handleClassName="cv-size-corner"
       onResize={(_event, { x, y, width, height }) =>
-        void editor.apply((document) => updateElement(document, { id, patch: { x, y, width, height } }), `size:${id}`)
+        void editor.apply({ command: 'updateElement', args: { id, patch: { x, y, width, height } } }, `size:${id}`)
       }
       onResizeEnd={editor.endRun}
     />

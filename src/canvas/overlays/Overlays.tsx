@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { addLine, canConnect } from '#domain/canvas/commands/lines.ts';
+import { canConnect } from '#domain/canvas/commands/lines.ts';
 import { allElements, elementKind } from '#domain/canvas/elements/index.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -156,7 +156,7 @@ function AddLine({ from, onClose }: Closing & { readonly from: string }) {
       onClose={onClose}
       onChoose={(to) => {
         const id = newId();
-        editor.apply((before) => addLine(before, { id, from, to }));
+        editor.apply({ command: 'addLine', args: { id, from, to } });
         closeNow(onClose);
         flushSync(() => editor.selectMade({ lines: [id] }));
         focusInspector();

@@ -1,6 +1,3 @@
-import { addFixedCost, removeFixedCost, updateFixedCost } from '#domain/canvas/commands/fixed-costs.ts';
-import { addProduct, removeProduct } from '#domain/canvas/commands/products.ts';
-import { setPeriod } from '#domain/canvas/commands/set-period.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../actions/context.ts';
@@ -36,7 +33,7 @@ export function FixedCosts() {
               readOnly={readOnly}
               onDone={editor.endRun}
               onChange={(name) =>
-                void editor.apply((before) => updateFixedCost(before, { id: cost.id, patch: { name } }), `cost:${cost.id}:name`)
+                void editor.apply({ command: 'updateFixedCost', args: { id: cost.id, patch: { name } } }, `cost:${cost.id}:name`)
               }
             />
             <div style={{ width: 104, flex: 'none' }}>
@@ -50,7 +47,7 @@ export function FixedCosts() {
                 onDone={editor.endRun}
                 onChange={(amount) =>
                   void editor.apply(
-                    (before) => updateFixedCost(before, { id: cost.id, patch: { amount: amount ?? 0 } }),
+                    { command: 'updateFixedCost', args: { id: cost.id, patch: { amount: amount ?? 0 } } },
                     `cost:${cost.id}:amount`,
                   )
                 }
@@ -61,7 +58,7 @@ export function FixedCosts() {
                 look="ghost"
                 icon="close"
                 label={t('canvas.fixed.remove')}
-                onClick={() => void editor.apply((before) => removeFixedCost(before, { id: cost.id }))}
+                onClick={() => void editor.apply({ command: 'removeFixedCost', args: { id: cost.id } })}
               />
             )}
           </div>
@@ -71,7 +68,7 @@ export function FixedCosts() {
             <Button
               size="sm"
               icon="plus"
-              onClick={() => void editor.apply((before) => addFixedCost(before, { cost: { id: newId(), name: '', amount: 0 } }))}
+              onClick={() => void editor.apply({ command: 'addFixedCost', args: { cost: { id: newId(), name: '', amount: 0 } } })}
             >
               {t('canvas.fixed.add')}
             </Button>
@@ -103,7 +100,7 @@ export function Products() {
               <ProductFields product={product} />
               {!readOnly && (
                 <div>
-                  <Button size="sm" icon="trash" onClick={() => void editor.apply((before) => removeProduct(before, { id: product.id }))}>
+                  <Button size="sm" icon="trash" onClick={() => void editor.apply({ command: 'removeProduct', args: { id: product.id } })}>
                     {t('canvas.product.remove')}
                   </Button>
                 </div>
@@ -116,7 +113,7 @@ export function Products() {
             <Button
               size="sm"
               icon="plus"
-              onClick={() => void editor.apply((before) => addProduct(before, { product: newProduct(newId()) }))}
+              onClick={() => void editor.apply({ command: 'addProduct', args: { product: newProduct(newId()) } })}
             >
               {t('canvas.product.add')}
             </Button>
@@ -141,7 +138,7 @@ export function PlanPeriod() {
         options={['day', 'week', 'month']}
         textOf={(period) => t(`canvas.period.${period}`)}
         readOnly={readOnly}
-        onChange={(period) => void editor.apply((before) => setPeriod(before, { period }))}
+        onChange={(period) => void editor.apply({ command: 'setPeriod', args: { period } })}
       />
     </section>
   );

@@ -1,6 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { endRun, type History, record, redo, startHistory, undo } from '#domain/canvas/changes/history.ts';
+import { ordered } from '#domain/canvas/changes/lists.ts';
+import { perform } from '#domain/canvas/changes/perform.ts';
+import type { Change } from '#domain/canvas/commands/table.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
-import { endRun, type History, record, redo, startHistory, undo } from '#domain/canvas/history.ts';
 import { edited, left, NOTHING_FRESH } from './fresh.ts';
 import { initialSave, type SaveState } from './save-state.ts';
 import { existing, NOTHING, type Selection, selected } from './selection.ts';
@@ -10,8 +13,6 @@ export type Layer = (typeof LAYERS)[number];
 export type View = 'map' | 'table';
 /** Why nothing may be changed; null when it may. `shown`: it is there to be looked at. */
 export type ReadOnly = 'role' | 'plan' | 'locked' | 'shown' | null;
-/** A command of domain/canvas/commands with its arguments bound. */
-export type Change = (document: CanvasDocument) => CanvasDocument;
 
 /** What floats above the canvas; one at a time. */
 export type Overlay =
@@ -47,10 +48,10 @@ export interface EditorState {
 
 export interface Editor extends StoreApi<EditorState> {
   /**
-   * Applies a command. `merge` names a run of changes (typing in one field) that one undo takes
+   * Carries out commands, several as one step. `merge` names a run of changes (typing in one field) that one undo takes
    * back together. Returns whether anything changed; on a read-only canvas nothing ever does.
    */
-  readonly apply: (change: Change, merge?: string) => boolean;
+  readonly apply: (change: Change | readonly Change[], merge?: string) => boolean;
   readonly endRun: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -77,7 +78,8 @@ export interface EditorOptions {
 export const documentOf = (state: EditorState): CanvasDocument => state.history.present;
 
 /** One open canvas: its document with history, what is chosen and how it is shown. No network in here. */
-export function createEditor({ document, revision, readOnly, view = 'map', clock = Date.now }: EditorOptions): Editor {
+export function createEditor({ document: stored, revision, readOnly, view = 'map', clock = Date.now }: EditorOptions): Editor {
+  const document = ordered(stored);
   const store = createStore<EditorState>()(() => ({
     history: startHistory(document),
     selection: NOTHING,
@@ -109,7 +111,7 @@ export function createEditor({ document, revision, readOnly, view = 'map', clock
     ...store,
     apply: (change, merge) => {
       const { history, readOnly: why } = store.getState();
-      return why === null && become(record(history, change(history.present), { at: clock(), merge }));
+      return why === null && become(record(history, perform(history.present, change), { at: clock(), merge }));
     },
     endRun: () => void become(endRun(store.getState().history)),
     undo: () => void (store.getState().readOnly === null && become(undo(store.getState().history))),
@@ -125,7 +127,7 @@ export function createEditor({ document, revision, readOnly, view = 'map', clock
         fresh: new Set([...state.fresh, ...(next.elements ?? []), ...(next.lines ?? [])]),
       })),
     replace: (next) => store.setState((state) => ({ history: startHistory(next), unread: {}, selection: existing(state.selection, next) })),
-    restore: (next) => void become(record(store.getState().history, next, { at: clock() })),
+    restore: (next) => void become(record(store.getState().history, ordered(next), { at: clock() })),
     onEdit: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

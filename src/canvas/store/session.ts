@@ -1,3 +1,4 @@
+import { ordered } from '#domain/canvas/changes/lists.ts';
 import type { StoredDocument } from '../host.ts';
 import { type Autosave, createAutosave, type SaveDocument } from './autosave.ts';
 import { type Drafts, recover } from './draft.ts';
@@ -56,7 +57,8 @@ export function openSession({ canvas, readOnly, view, save, drafts, delay, retry
         autosave.stop();
       };
     },
-    takeOver: ({ revision, document }) => {
+    takeOver: ({ revision, document: stored }) => {
+      const document = ordered(stored);
       editor.replace(document);
       autosave.replaced(revision, document);
     },

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -52,7 +51,7 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
               readOnly={readOnly}
               onDone={editor.endRun}
               onChange={(next) =>
-                void editor.apply((before) => updateElement(before, { id: element.id, patch: { name: next } }), `name:${element.id}`)
+                void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { name: next } } }, `name:${element.id}`)
               }
             />
           </span>

@@ -5,7 +5,7 @@ import { alignElements, distributeElements } from '#domain/canvas/commands/arran
 import { deleteElements } from '#domain/canvas/commands/delete-elements.ts';
 import { addLine, updateLine } from '#domain/canvas/commands/lines.ts';
 import { moveElements } from '#domain/canvas/commands/move-elements.ts';
-import { copySelection, paste, readClipboard } from '#domain/canvas/commands/paste.ts';
+import { copySelection, newIdsFor, paste, readClipboard } from '#domain/canvas/commands/paste.ts';
 import { scaleSplit, setRate } from '#domain/canvas/commands/rates.ts';
 import { tidy } from '#domain/canvas/commands/tidy.ts';
 import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
@@ -153,7 +153,7 @@ describe('two of three', () => {
     });
     document = setTrafficInput(document, { element: 'ads', input: 'people', value: 8000 });
     expect(document.elements[0]?.traffic).toEqual({ model: 'two_of_three', typed: ['per_person', 'people'], per_person: 75, people: 8000 });
-    document = setTrafficInput(document, { element: 'ads', input: 'people', value: undefined });
+    document = setTrafficInput(document, { element: 'ads', input: 'people', value: null });
     expect(document.elements[0]?.traffic).toEqual({ model: 'two_of_three', typed: ['per_person'], per_person: 75 });
   });
 });
@@ -163,7 +163,7 @@ describe('paste', () => {
     const document = funnel();
     const clipboard = readClipboard(JSON.stringify(copySelection(document, ['page', 'form'])));
     let count = 0;
-    const next = paste(EMPTY_DOCUMENT, { clipboard: clipboard!, x: 100, y: 40, newId: () => `n${++count}` });
+    const next = paste(EMPTY_DOCUMENT, { clipboard: clipboard!, x: 100, y: 40, as: newIdsFor(clipboard!, () => `n${++count}`) });
     expect(next.elements.map(({ kind }) => kind)).toEqual(['landing_page', 'form_completed']);
     expect(Math.min(...next.elements.map(({ x }) => x))).toBe(100);
     expect(next.lines).toEqual([expect.objectContaining({ from: 'n1', to: 'n2' })]);

@@ -61,7 +61,7 @@ describe('checks of a canvas', () => {
     };
     expect(codes(complete)).toEqual([]);
     expect(codes({ ...complete, lines: [] })).toEqual(['orphan_step', 'orphan_step']);
-    expect(codes(setRate(complete, { line: 'l', rate: undefined }))).toEqual(['line_without_rate']);
+    expect(codes(setRate(complete, { line: 'l', rate: null }))).toEqual(['line_without_rate']);
     const same = addElement(complete, { id: 'c', kind: 'sales_page', x: 0, y: 0, url: '/A' });
     expect(codes(addLine(same, { id: 'm', from: 'b', to: 'c', rate: 0.5 }))).toEqual(['duplicate_rule']);
     expect(codes(addElement(complete, { id: 'z', kind: 'later_kind', x: 0, y: 0 }))).toEqual(['unknown_kind']);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { perform } from '#domain/canvas/changes/perform.ts';
 import { addElement } from '#domain/canvas/commands/add-element.ts';
 import { addLine } from '#domain/canvas/commands/lines.ts';
 import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
@@ -7,7 +8,7 @@ import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts'
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { GRID, onGrid } from '#domain/canvas/geometry.ts';
 import type { CanvasReport } from '#domain/wire/reports.ts';
-import { addressesIn, pageAddress, sourceRule, withAddresses } from '#src/canvas/actions/addresses.ts';
+import { addressesIn, pageAddress, placingOf, sourceRule } from '#src/canvas/actions/addresses.ts';
 import { freePlace } from '#src/canvas/actions/insert.ts';
 import { rangeNamed } from '#src/canvas/data/ranges.ts';
 import { flowOrder } from '#src/canvas/flow/drag/order.ts';
@@ -119,7 +120,7 @@ describe('pasted addresses', () => {
   test('become pages, and sources where UTM keys say so', () => {
     let count = 0;
     const urls = addressesIn('https://www.shop.example/box/?utm_source=newsletter&utm_medium=email&size=2 https://shop.example/checkout');
-    const made = withAddresses(EMPTY_DOCUMENT, urls, { x: 0, y: 0, newId: () => `n${count++}` });
+    const made = perform(EMPTY_DOCUMENT, placingOf(urls, { x: 0, y: 0, newId: () => `n${count++}` }));
     expect(made.elements.map(({ kind }) => kind)).toEqual(['landing_page', 'email_broadcast', 'checkout']);
     expect(made.elements[0]?.rule).toEqual({ type: 'page', urls: ['shop.example/box?size=2'] });
     expect(made.elements[1]?.rule).toEqual(sourceRule(urls[0] as URL));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addElement } from '#domain/canvas/commands/add-element.ts';
-import { deleteElements } from '#domain/canvas/commands/delete-elements.ts';
-import { updateElement } from '#domain/canvas/commands/update-element.ts';
+import type { Change } from '#domain/canvas/commands/table.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { SaveAnswer } from '#src/canvas/store/autosave.ts';
 import { createDrafts, recover } from '#src/canvas/store/draft.ts';
@@ -9,8 +8,9 @@ import { createEditor, documentOf } from '#src/canvas/store/editor-store.ts';
 import { statusOf } from '#src/canvas/store/save-state.ts';
 import { openSession } from '#src/canvas/store/session.ts';
 
-const add = (id: string) => (document: CanvasDocument) => addElement(document, { id, kind: 'landing_page', x: 0, y: 0 });
-const rename = (id: string, name: string) => (document: CanvasDocument) => updateElement(document, { id, patch: { name } });
+const added = (id: string): CanvasDocument => addElement(EMPTY_DOCUMENT, { id, kind: 'landing_page', x: 0, y: 0 });
+const add = (id: string): Change => ({ command: 'addElement', args: { id, kind: 'landing_page', x: 0, y: 0 } });
+const rename = (id: string, name: string): Change => ({ command: 'updateElement', args: { id, patch: { name } } });
 
 /** A localStorage that lives as long as the test. */
 function textStore() {
@@ -71,7 +71,7 @@ describe('editing', () => {
 
   test('typing in one field is one step back', () => {
     let now = 0;
-    const editor = createEditor({ document: add('a')(EMPTY_DOCUMENT), revision: 1, readOnly: null, clock: () => now });
+    const editor = createEditor({ document: added('a'), revision: 1, readOnly: null, clock: () => now });
     for (const name of ['L', 'La', 'Lan']) {
       now += 100;
       editor.apply(rename('a', name), 'name:a');
@@ -86,14 +86,14 @@ describe('editing', () => {
   });
 
   test('what is gone is no longer chosen', () => {
-    const editor = createEditor({ document: add('a')(EMPTY_DOCUMENT), revision: 1, readOnly: null });
+    const editor = createEditor({ document: added('a'), revision: 1, readOnly: null });
     editor.select({ elements: ['a'] });
-    editor.apply((document) => deleteElements(document, { ids: ['a'] }));
+    editor.apply({ command: 'deleteElements', args: { ids: ['a'] } });
     expect(editor.getState().selection.elements).toEqual([]);
   });
 
   test('a read-only canvas never changes', () => {
-    const editor = createEditor({ document: add('a')(EMPTY_DOCUMENT), revision: 1, readOnly: 'role' });
+    const editor = createEditor({ document: added('a'), revision: 1, readOnly: 'role' });
     expect(editor.apply(add('b'))).toBe(false);
     editor.undo();
     expect(documentOf(editor.getState()).elements).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('conflict', () => {
   async function inConflict() {
     const s = session();
     s.remote.state.revision = 7;
-    s.remote.state.document = add('theirs')(EMPTY_DOCUMENT);
+    s.remote.state.document = added('theirs');
     s.editor.apply(add('mine'));
     await s.autosave.flush();
     return s;
@@ -259,8 +259,8 @@ describe('conflict', () => {
 
   test('a draft from an older revision asks instead of saving', () => {
     const storage = textStore();
-    createDrafts(storage, 'u1', 'c1').write(1, add('mine')(EMPTY_DOCUMENT));
-    const s = session(server(5), storage, stored(add('theirs')(EMPTY_DOCUMENT), 5));
+    createDrafts(storage, 'u1', 'c1').write(1, added('mine'));
+    const s = session(server(5), storage, stored(added('theirs'), 5));
     expect(s.status()).toBe('conflict');
     expect(documentOf(s.editor.getState()).elements.map(({ id }) => id)).toEqual(['mine']);
     s.stop();
@@ -288,8 +288,8 @@ describe('drafts', () => {
   });
 
   test('equal to what is stored are dropped', () => {
-    const draft = { revision: 1, at: '', document: add('a')(EMPTY_DOCUMENT) };
-    expect(recover(draft, 2, add('a')(EMPTY_DOCUMENT)).kind).toBe('none');
+    const draft = { revision: 1, at: '', document: added('a') };
+    expect(recover(draft, 2, added('a')).kind).toBe('none');
     expect(recover(draft, 1, EMPTY_DOCUMENT).kind).toBe('restore');
     expect(recover(draft, 2, EMPTY_DOCUMENT).kind).toBe('conflict');
     expect(recover(null, 1, EMPTY_DOCUMENT).kind).toBe('none');

@@ -1,6 +1,5 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
-import { placeElements } from '#domain/canvas/commands/move-elements.ts';
-import { duplicate } from '#domain/canvas/commands/paste.ts';
+import { copiesOf } from '#domain/canvas/commands/paste.ts';
 import { framedBy } from '#domain/canvas/frames.ts';
 import type { Point } from '../../lines/curves.ts';
 import type { Routes } from '../../lines/routes.ts';
@@ -189,7 +188,7 @@ function ghostOf(card: HTMLElement | null): HTMLElement[] {
 }
 
 const placed = (editor: Editor, positions: ReadonlyMap<string, Point>): boolean =>
-  editor.apply((document) => placeElements(document, { positions: Object.fromEntries(positions) }));
+  editor.apply({ command: 'placeElements', args: { positions: Object.fromEntries(positions) } });
 
 function dropCopies(editor: Editor, newId: () => string, positions: ReadonlyMap<string, Point>): boolean {
   const before = documentOf(editor.getState());
@@ -197,7 +196,10 @@ function dropCopies(editor: Editor, newId: () => string, positions: ReadonlyMap<
   const from = before.elements.find((element) => element.id === first?.[0]);
   if (!first || !from) return false;
   const offset = { x: first[1].x - from.x, y: first[1].y - from.y };
-  const changed = editor.apply((document) => duplicate(document, { ids: [...positions.keys()], newId, offset }));
+  const changed = editor.apply({
+    command: 'duplicate',
+    args: { ids: [...positions.keys()], as: copiesOf(before, [...positions.keys()], newId), offset },
+  });
   const known = new Set(before.elements.map(({ id }) => id));
   if (changed)
     editor.select({

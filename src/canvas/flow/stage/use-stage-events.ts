@@ -1,6 +1,6 @@
 import { type DragEvent, type FocusEvent, type MouseEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
 import { type Connection, type Edge, type NodeChange, useReactFlow, useStoreApi } from 'reactflow';
-import { addLine, canConnect } from '#domain/canvas/commands/lines.ts';
+import { canConnect } from '#domain/canvas/commands/lines.ts';
 import { CARD } from '#domain/canvas/geometry.ts';
 import { useActions } from '../../actions/context.ts';
 import { placeElement } from '../../actions/insert.ts';
@@ -65,7 +65,7 @@ export function useConnecting() {
       // The side a line is pulled out of is kept only where it is not the one it would take anyway.
       const [natural] = naturalSides({ ...CARD, x: from.x, y: from.y }, { ...CARD, x: to.x, y: to.y });
       const side = (['n', 'e', 's', 'w'] as const).find((each) => each === sourceHandle && each !== natural);
-      if (editor.apply((document) => addLine(document, { id, from: source, to: target, ...(side && { from_side: side }) })))
+      if (editor.apply({ command: 'addLine', args: { id, from: source, to: target, ...(side && { from_side: side }) } }))
         editor.selectMade({ lines: [id] });
     },
     [editor, newId],

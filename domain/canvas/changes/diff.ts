@@ -1,0 +1,118 @@
+import { patched } from '../change.ts';
+import type { CanvasDocument } from '../document.ts';
+import { byOrder } from '../order.ts';
+import { LISTS, type List, type Thing, thingsOf, withLists } from './lists.ts';
+
+/** What became of one thing: null before it was there, and after it is gone. */
+export interface ThingChange {
+  readonly before: Thing | null;
+  readonly after: Thing | null;
+}
+
+/** What is different between two documents, as data: things by list and id. Undo, merging and replaying are all made of it. */
+export type Diff = { readonly [L in List]?: Readonly<Record<string, ThingChange>> } & {
+  readonly period?: { readonly before: CanvasDocument['period']; readonly after: CanvasDocument['period'] };
+};
+
+/** Do two values say the same? Fields may come in another order. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  const [own, others] = [Object.entries(a).filter(([, value]) => value !== undefined), b as Record<string, unknown>];
+  const count = Object.values(others).filter((value) => value !== undefined).length;
+  return own.length === count && own.every(([name, value]) => Object.hasOwn(others, name) && sameValue(value, others[name]));
+}
+
+function listDiff(before: readonly Thing[], after: readonly Thing[]): Record<string, ThingChange> {
+  const was = new Map(before.map((thing) => [thing.id, thing]));
+  const is = new Map(after.map((thing) => [thing.id, thing]));
+  const changed: Record<string, ThingChange> = {};
+  for (const [id, thing] of is) {
+    const earlier = was.get(id) ?? null;
+    if (earlier !== thing && !sameValue(earlier, thing)) changed[id] = { before: earlier, after: thing };
+  }
+  for (const [id, thing] of was) if (!is.has(id)) changed[id] = { before: thing, after: null };
+  return changed;
+}
+
+/** What has to be done to the one to get the other. */
+export function diffOf(before: CanvasDocument, after: CanvasDocument): Diff {
+  const diff: Record<string, unknown> = {};
+  for (const list of LISTS) {
+    if (before[list] === after[list]) continue;
+    const changed = listDiff(thingsOf(before, list), thingsOf(after, list));
+    if (Object.keys(changed).length > 0) diff[list] = changed;
+  }
+  if (before.period !== after.period) diff.period = { before: before.period, after: after.period };
+  return diff;
+}
+
+const turned = <Value>({ before, after }: { before: Value; after: Value }) => ({ before: after, after: before });
+
+/** What takes a change back. */
+export function inverseOf({ period, ...lists }: Diff): Diff {
+  const back = Object.entries(lists).map(([list, changed]) => [
+    list,
+    Object.fromEntries(Object.entries(changed).map(([id, change]) => [id, turned(change)])),
+  ]);
+  return { ...Object.fromEntries(back), ...(period && { period: turned(period) }) };
+}
+
+/**
+ * A thing as it is now, with a change laid over it that was made of an earlier state of it. Fields that somebody else has
+ * changed since stay theirs, and so does a thing that somebody else has taken away. The very thing where nobody has.
+ */
+function laidOver(now: Thing | undefined, { before, after }: ThingChange): Thing | undefined {
+  if (now === before || (now && before && sameValue(now, before))) return after ?? undefined;
+  if (before === null) return now ?? after ?? undefined;
+  if (now === undefined) return undefined;
+  // Somebody went on with what this change takes away: it goes all the same, as it does when both happen at once.
+  if (after === null) return undefined;
+  const [was, will, is] = [before, after, now] as unknown as Record<string, unknown>[];
+  const fields = [...new Set([...Object.keys(was ?? {}), ...Object.keys(will ?? {})])];
+  const moved = fields.filter((field) => !sameValue(was?.[field], will?.[field]) && sameValue(is?.[field], was?.[field]));
+  return moved.length === 0 ? now : patched(now, Object.fromEntries(moved.map((field) => [field, will?.[field]])));
+}
+
+/** Two changes as one: what the first was made of, and what came of both. What others did in between is part of neither. */
+export function joinedDiffs(first: Diff, second: Diff): Diff {
+  const diff: Record<string, unknown> = {};
+  for (const list of LISTS) {
+    const [earlier, later] = [first[list] ?? {}, second[list] ?? {}];
+    const both = { ...earlier };
+    for (const [id, change] of Object.entries(later)) {
+      const own = Object.hasOwn(earlier, id) ? earlier[id] : undefined;
+      both[id] = own ? { before: own.before, after: laidOver(own.after ?? undefined, change) ?? null } : change;
+    }
+    if (Object.keys(both).length > 0) diff[list] = both;
+  }
+  const before = first.period?.before ?? second.period?.before;
+  const after = second.period?.after ?? first.period?.after;
+  return { ...diff, ...(before && after && { period: { before, after } }) };
+}
+
+function changedList(things: readonly Thing[], changes: Readonly<Record<string, ThingChange>>): readonly Thing[] {
+  const known = new Set(things.map(({ id }) => id));
+  const kept = things.flatMap((thing) => {
+    const change = Object.hasOwn(changes, thing.id) ? changes[thing.id] : undefined;
+    return change ? (laidOver(thing, change) ?? []) : thing;
+  });
+  const added = Object.entries(changes).flatMap(([id, change]) => (known.has(id) ? [] : (laidOver(undefined, change) ?? [])));
+  if (added.length === 0 && kept.length === things.length && kept.every((thing, place) => thing === things[place])) return things;
+  // A change may have given a thing another place in the order.
+  return [...kept, ...added].sort((a, b) => byOrder(a as Required<Thing>, b as Required<Thing>));
+}
+
+/** The document with a change laid over it, which may have been made of an earlier one. The same one where nothing comes of it. */
+export function applyDiff(document: CanvasDocument, { period, ...lists }: Diff): CanvasDocument {
+  const next: Partial<Record<List, readonly Thing[]>> = {};
+  for (const list of LISTS) {
+    const changes = lists[list];
+    const before = thingsOf(document, list);
+    const after = changes ? changedList(before, changes) : before;
+    if (after !== before) next[list] = after;
+  }
+  const moved = period && document.period === period.before && period.after !== period.before;
+  if (Object.keys(next).length === 0 && !moved) return document;
+  return withLists(moved ? { ...document, period: period.after } : document, next);
+}

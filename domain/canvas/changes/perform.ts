@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { mapSame, withParts } from '../change.ts';
+import { type Change, COMMANDS, type CommandName } from '../commands/table.ts';
+import { type CanvasDocument, MOST } from '../document.ts';
+import { unfitProps } from '../elements/props.ts';
+import { orderBetween } from '../order.ts';
+import { LISTS, type List, RECORD_SCHEMAS, type Thing } from './lists.ts';
+
+/** A change from outside, whole and free of what cannot be sent; null for anything else. */
+export function readChange(value: unknown): Change | null {
+  if (typeof value !== 'object' || value === null || Object.keys(value).some((key) => key !== 'command' && key !== 'args')) return null;
+  const { command, args } = value as Record<string, unknown>;
+  if (typeof command !== 'string' || !Object.hasOwn(COMMANDS, command)) return null;
+  const name = command as CommandName;
+  const schema: z.ZodType = COMMANDS[name].args;
+  const read = schema.safeParse(args);
+  // Fields that hold `undefined` would be gone once sent: they go here already, so that a change means the same everywhere.
+  return read.success ? ({ command: name, args: JSON.parse(JSON.stringify(read.data)) } as Change) : null;
+}
+
+/**
+ * Carries out changes one after the other. What a command cannot take, and what would come to a
+ * document that does not hold together, changes nothing: neither it nor the others given with it.
+ */
+export function perform(document: CanvasDocument, changes: Change | readonly Change[]): CanvasDocument {
+  let next = document;
+  for (const given of [changes].flat() as readonly Change[]) {
+    const change = readChange(given);
+    if (!change) return document;
+    const apply: (before: CanvasDocument, args: never) => CanvasDocument = COMMANDS[change.command].apply;
+    next = apply(next, change.args as never);
+  }
+  return next === document ? document : (settled(document, next) ?? document);
+}
+
+/** What a command made, fit to be kept: with a place in the order, its fields in theirs. Null where a value is none that a document takes. */
+function settled(before: CanvasDocument, after: CanvasDocument): CanvasDocument | null {
+  const parts: Partial<Record<List, unknown>> = {};
+  for (const list of LISTS) {
+    if (after[list] === before[list]) continue;
+    const things = settledList(list, before[list] ?? [], after[list] ?? []);
+    if (!things) return null;
+    parts[list] = things;
+  }
+  return withParts(after, parts as Partial<CanvasDocument>);
+}
+
+function settledList(list: List, before: readonly Thing[], after: readonly Thing[]): readonly Thing[] | null {
+  const known = new Set(before);
+  if (after.length > MOST[list] || new Set(after.map(({ id }) => id)).size < after.length) return null;
+  let last = after.reduce<string | null>((highest, { order }) => (order !== undefined && order > (highest ?? '') ? order : highest), null);
+  let fits = true;
+  const things = mapSame([...after], (thing) => {
+    if (known.has(thing)) return thing;
+    if (thing.order === undefined) last = orderBetween(last, null);
+    const read = RECORD_SCHEMAS[list].safeParse({ ...thing, order: thing.order ?? last });
+    fits &&= read.success && (list !== 'elements' || unfitProps(read.data as never).length === 0);
+    return read.success ? read.data : thing;
+  });
+  return fits ? things : null;
+}
