@@ -39,10 +39,14 @@ const range = { min: '2026-01-01', max: '2026-03-31' };
 const SHOWN: readonly Shown[] = [EVERYTHING, entitlementsOn('performance_starter')];
 const scopes = SHOWN.map((shown) => ({ workspace, shown, range, span: spanOf(range, zone) }));
 const HOSTILE = "x' OR 1 = 1 --";
+/** Each is read once: the same text comes with the values of other slices and days. */
+const known = new Set<string>();
 /** What a person may have typed never stands in the text, and the engine understands the statement. */
 async function understood(question: Question): Promise<void> {
   expect(question.sql).not.toContain('OR 1 = 1');
   expect(question.sql).toContain('workspace_id = {');
+  if (known.has(question.sql)) return;
+  known.add(question.sql);
   const plan = await store.analytics.select({ sql: `EXPLAIN ${question.sql}`, params: question.params });
   expect(plan.length).toBeGreaterThan(0);
 }
