@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { NO_ORDER, orderKey } from '#server/collector/rows/identify.ts';
-import { type Analytics, type AnalyticsLog, openAnalytics } from '#server/events/analytics.ts';
+import type { Analytics, AnalyticsLog } from '#server/events/analytics.ts';
 import { type EventRow, NO_SOURCE } from '#server/events/event-row.ts';
 import { lookUps } from '#server/events/identity/persons.ts';
-import { temporaryFolder } from './data-folder.ts';
+import { openMigratedAnalytics, temporaryFolder } from './data-folder.ts';
 
 const QUIET: AnalyticsLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -16,7 +16,7 @@ export interface TestAnalytics {
 /** The real embedded engine on a folder of its own. */
 export async function openTestAnalytics(): Promise<TestAnalytics> {
   const dataDir = temporaryFolder();
-  const analytics = await openAnalytics({ dataDir }, QUIET);
+  const analytics = await openMigratedAnalytics({ dataDir }, QUIET);
   return {
     analytics,
     dataDir,

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { openJobs } from '#server/app/open-jobs.ts';
 import { SECRET_FILE } from '#server/data-folder.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
+import { type Analytics, type AnalyticsLog, type AnalyticsSettings, openAnalytics } from '#server/events/analytics.ts';
 import { fromRoot } from '#server/root.ts';
 import { RUN_FOLDER } from './run-folder.ts';
 
@@ -14,38 +15,50 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(process.env[RUN_FOLDER] ?? tmpdir(), 'flumen-test-'));
 }
 
-function schemaVersion(): string {
-  const folder = fromRoot('server', 'db', 'migrations');
+function digestOf(folder: string, isPart: (name: string) => boolean, more: readonly string[]): string {
   const hash = createHash('sha256');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  // The journal says when each was made, by which the store knows what it has.
-  for (const file of [...files.sort(), join('meta', '_journal.json')]) hash.update(readFileSync(join(folder, file)));
+  for (const file of [...readdirSync(folder).filter(isPart).sort(), ...more]) hash.update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 12);
 }
 
-/**
- * A data folder whose PGlite is migrated, has its job queues and is empty otherwise. Making one takes
- * some seconds, so the first is kept and copied as long as the migrations stay the same.
- */
+/** A folder that takes some seconds to make: the first one is kept to be copied, as long as what it is made of stays the same. */
+async function template(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const kept = join(tmpdir(), `flumen-prepared-${name}`);
+  if (existsSync(kept)) return kept;
+  const fresh = temporaryFolder();
+  await make(fresh);
+  try {
+    renameSync(fresh, kept);
+  } catch {
+    // Another test file was faster.
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return kept;
+}
+
+/** A data folder whose PGlite is migrated, has its job queues and is empty otherwise. */
 export async function migratedFolder(): Promise<string> {
-  const template = join(tmpdir(), `flumen-prepared-${schemaVersion()}`);
-  if (!existsSync(template)) {
-    const fresh = temporaryFolder();
-    const store = await openEmbedded({ dataDir: fresh, durability: 'process' });
+  // The journal says when each was made, by which the store knows what it has.
+  const version = digestOf(fromRoot('server', 'db', 'migrations'), (name) => name.endsWith('.sql'), [join('meta', '_journal.json')]);
+  const made = await template(version, async (dataDir) => {
+    const store = await openEmbedded({ dataDir, durability: 'process' });
     const jobs = openJobs(store, pino({ level: 'silent' }));
     await jobs.states();
     await jobs.close();
     await store.close();
-    try {
-      renameSync(fresh, template);
-    } catch {
-      // Another test file was faster.
-      rmSync(fresh, { recursive: true, force: true });
-    }
-  }
+  });
   const copy = temporaryFolder();
-  cpSync(template, copy, { recursive: true });
+  cpSync(made, copy, { recursive: true });
   // A server that made these data would have left its secret beside them.
   writeFileSync(join(copy, SECRET_FILE), randomBytes(32).toString('base64url'), { mode: 0o600 });
   return copy;
+}
+
+/** The event store of a data folder that has none yet, migrated and empty when it opens: three quarters of its start are migrations. */
+export async function openMigratedAnalytics(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Analytics> {
+  const version = digestOf(fromRoot('server', 'events', 'migrations'), (name) => name.endsWith('.ts'), ['../../../package-lock.json']);
+  const made = await template(`events-${version}`, async (dataDir) => (await openAnalytics({ dataDir }, log)).close());
+  // The event store links its tables by relative paths, which have to stay as they are.
+  cpSync(made, settings.dataDir, { recursive: true, verbatimSymlinks: true });
+  return openAnalytics(settings, log);
 }

@@ -15,7 +15,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables.ts';
 import { createDomainEvents } from '#server/domain-events/domain-events.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
-import { type Analytics, openAnalytics } from '#server/events/analytics.ts';
+import type { Analytics } from '#server/events/analytics.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
 import { createMailer } from '#server/mail/queue-mail.ts';
@@ -24,7 +24,7 @@ import { loadRules } from '#server/policy/enforcer.ts';
 import { createPolicy } from '#server/policy/policy.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { type Answer, readAnswer } from './answer.ts';
-import { temporaryFolder } from './data-folder.ts';
+import { openMigratedAnalytics, temporaryFolder } from './data-folder.ts';
 import { openKeptStore } from './kept-store.ts';
 import { createPeople, type People, type Person } from './people.ts';
 
@@ -94,7 +94,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const clock = () => new Date(Date.now() + offset);
   const store = settings.databaseUrl ? await openDatabase(settings, log) : await openKeptStore();
   const live = settings.databaseUrl ? createPostgresHub(settings.databaseUrl, store.notifications, log) : createLocalHub();
-  const analytics = options.analytics ? await openAnalytics(settings, log) : noEvents();
+  const analytics = options.analytics ? await openMigratedAnalytics(settings, log) : noEvents();
   const access = new AccessRows(store);
   const policy = createPolicy({
     rules: await loadRules(),

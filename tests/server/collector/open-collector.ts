@@ -10,12 +10,12 @@ import type { CollectorParts } from '#server/collector/parts.ts';
 import type { SpoolOptions } from '#server/collector/spool/spool.ts';
 import type { Store } from '#server/db/client.ts';
 import { domains, users, workspaces } from '#server/db/tables.ts';
-import { type Analytics, openAnalytics } from '#server/events/analytics.ts';
+import type { Analytics } from '#server/events/analytics.ts';
 import { answerErrors } from '#server/http/error-handler.ts';
 import { keepSentBodies } from '#server/http/sent-body.ts';
 import { createLocalHub, type LiveHub } from '#server/live/hub.ts';
 import { readSettings } from '#server/settings.ts';
-import { temporaryFolder } from '#tests/support/data-folder.ts';
+import { openMigratedAnalytics, temporaryFolder } from '#tests/support/data-folder.ts';
 import { openKeptStore } from '#tests/support/kept-store.ts';
 
 export const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
@@ -34,7 +34,7 @@ export interface Stores {
 export async function openStores(): Promise<Stores> {
   const folder = temporaryFolder();
   const settings = readSettings({ FLUMEN_DATA_DIR: folder });
-  const [store, analytics] = await Promise.all([openKeptStore(), openAnalytics(settings, quiet)]);
+  const [store, analytics] = await Promise.all([openKeptStore(), openMigratedAnalytics(settings, quiet)]);
   // The first question of an engine takes longer than a keyed sender is kept waiting.
   await analytics.storedIds([{ workspace_id: randomUUID(), event_id: 'none', kind: 'custom', origin: 'server' }]);
   return {
