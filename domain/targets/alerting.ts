@@ -28,19 +28,24 @@ export interface StatusChange {
   readonly direction: AlertDirection;
 }
 
+/** Which way it is from one status to another; null where they are equally good, or one says nothing about the target. */
+export function directionBetween(from: TargetStatus, to: TargetStatus): AlertDirection | null {
+  const [before, after] = [BADNESS[from], BADNESS[to]];
+  if (before === null || after === null || before === after) return null;
+  return after > before ? 'worse' : 'better';
+}
+
 /**
  * What is remembered after a check, and the change that it confirms. A status holds once two checks
  * in a row agree about it, so that a target near a bound does not flap; the first one that holds is
  * where watching begins, and is no change.
  */
 export function watch({ status, seen }: Watched, now: TargetStatus): { readonly watched: Watched; readonly change: StatusChange | null } {
-  const badness = BADNESS[now];
-  if (badness === null || now === status) return { watched: { status, seen: null }, change: null };
+  if (BADNESS[now] === null || now === status) return { watched: { status, seen: null }, change: null };
   if (now !== seen) return { watched: { status, seen: now }, change: null };
   const watched = { status: now, seen: null };
-  const before = status && BADNESS[status];
-  if (status === null || before === null || before === badness) return { watched, change: null };
-  return { watched, change: { from: status, to: now, direction: badness > before ? 'worse' : 'better' } };
+  const direction = status && directionBetween(status, now);
+  return { watched, change: status && direction && { from: status, to: now, direction } };
 }
 
 /** Whole hours of a day, 0 to 23: quiet from the first up to the second, over midnight where that is the smaller one. */

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
 import { entitlementsOf } from '#domain/plans/entitlements.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
@@ -11,7 +11,7 @@ import type { AlertPorts } from './ports.ts';
 import { post, type Refusal } from './post.ts';
 import { membersOf } from './resource-hooks.ts';
 import { openForAlert, signatureOf } from './sealed.ts';
-import { notBefore } from './watch-targets.ts';
+import { notBefore } from './tell.ts';
 import { alertText } from './write-text.ts';
 
 /** How long one worker has for one delivery before another may try. */
@@ -64,12 +64,15 @@ export async function noteResult({ db, live, clock }: AlertPorts, alert: Alert, 
   live.publish(alert.workspace_id, { type: 'resource', resource: 'alerts', action: 'updated', ids: [alert.id] });
 }
 
-/** Takes the message for this worker; undefined when it has left or another one holds it. */
+/**
+ * Takes the message for this worker, which counts as a try: from now on somebody may have got it.
+ * Undefined when it has left or another one holds it.
+ */
 async function claim({ db, clock }: AlertPorts, id: string): Promise<Delivery | undefined> {
   const now = clock();
   const [delivery] = await db
     .update(alertDeliveries)
-    .set({ next_attempt_at: new Date(now.getTime() + LEASE_MS) })
+    .set({ next_attempt_at: new Date(now.getTime() + LEASE_MS), attempts: sql`${alertDeliveries.attempts} + 1` })
     .where(and(eq(alertDeliveries.id, id), eq(alertDeliveries.status, 'queued'), lte(alertDeliveries.next_attempt_at, now)))
     .returning();
   return delivery;
@@ -78,14 +81,18 @@ async function claim({ db, clock }: AlertPorts, id: string): Promise<Delivery | 
 const still = ({ id, next_attempt_at }: Delivery) =>
   and(eq(alertDeliveries.id, id), eq(alertDeliveries.status, 'queued'), eq(alertDeliveries.next_attempt_at, next_attempt_at));
 
+/** It has become quiet: nothing was tried. */
+async function putOff(db: Database, delivery: Delivery, next_attempt_at: Date): Promise<void> {
+  await db
+    .update(alertDeliveries)
+    .set({ next_attempt_at, attempts: delivery.attempts - 1 })
+    .where(still(delivery));
+}
+
 /** In one transaction the mails are written and the message has left: never twice. */
 async function sendByMail(ports: AlertPorts, alert: Alert, delivery: Delivery): Promise<void> {
   const readers = await ports.db.transaction(async (tx) => {
-    const mine = await tx
-      .update(alertDeliveries)
-      .set({ status: 'sent', attempts: delivery.attempts + 1, error: null })
-      .where(still(delivery))
-      .returning();
+    const mine = await tx.update(alertDeliveries).set({ status: 'sent', error: null }).where(still(delivery)).returning();
     return mine.length === 0 ? null : mailAlert(ports, tx, alert, delivery.facts);
   });
   if (readers === null) return;
@@ -94,13 +101,13 @@ async function sendByMail(ports: AlertPorts, alert: Alert, delivery: Delivery): 
 
 async function sendByPost(ports: AlertPorts, alert: Alert, delivery: Delivery): Promise<void> {
   const refusal = await postAlert(ports, alert, delivery.id, delivery.facts);
-  const attempts = delivery.attempts + 1;
+  const { attempts } = delivery;
   const isOver = refusal !== null && (refusal.final || attempts >= MOST_ATTEMPTS);
   const status = refusal === null ? 'sent' : isOver ? 'failed' : 'queued';
   const next_attempt_at = new Date(ports.clock().getTime() + FIRST_PAUSE_MS * 2 ** (attempts - 1));
   await ports.db
     .update(alertDeliveries)
-    .set({ status, attempts, error: refusal?.reason ?? null, next_attempt_at })
+    .set({ status, error: refusal?.reason ?? null, next_attempt_at })
     .where(eq(alertDeliveries.id, delivery.id));
   await noteResult(ports, alert, status === 'queued' ? 'retrying' : status, refusal?.reason ?? null);
 }
@@ -129,7 +136,7 @@ export async function deliverAlert(ports: AlertPorts, id: string): Promise<void>
   }
   const now = clock();
   const time = notBefore(now, zoneInForce(workspace.timezone), alert);
-  if (time > now) await db.update(alertDeliveries).set({ next_attempt_at: time }).where(eq(alertDeliveries.id, id));
+  if (time > now) await putOff(db, delivery, time);
   else if (alert.channel === ('mail' satisfies AlertChannel)) await sendByMail(ports, alert, delivery);
   else await sendByPost(ports, alert, delivery);
 }

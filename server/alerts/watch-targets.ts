@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { entitlementsOf } from '#domain/plans/entitlements.ts';
-import { quietUntil, type StatusChange, watch } from '#domain/targets/alerting.ts';
+import { type StatusChange, watch } from '#domain/targets/alerting.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
 import type { AlertFacts } from '#domain/wire/alerts.ts';
 import type { TargetStatus } from '#domain/wire/kpis.ts';
@@ -11,6 +11,7 @@ import { users, workspaces } from '#server/db/tables.ts';
 import { targetsReport } from '#server/reports/targets/report.ts';
 import { readTargets } from '#server/reports/targets/stored.ts';
 import type { AlertPorts } from './ports.ts';
+import { tell } from './tell.ts';
 
 /** Two looks at the same targets lie at least so far apart: long enough for the second to say something. */
 const LEAST_PAUSE_MS = 5 * 60_000;
@@ -84,40 +85,7 @@ export function factsOf(
   };
 }
 
-const isAbout = ({ target_id, changes }: Alert, { target, change }: AlertFacts) =>
-  (target_id === null || target_id === target.id) && (changes === 'both' || change === 'worse');
-
-/** Waits out the quiet hours of an alert, in the zone of its workspace. */
-export function notBefore(now: Date, timezone: string, { quiet_from, quiet_to }: Pick<Alert, 'quiet_from' | 'quiet_to'>): Date {
-  if (quiet_from === null || quiet_to === null) return now;
-  return quietUntil(now, timezone, { from: quiet_from, to: quiet_to }) ?? now;
-}
-
-/** Messages of the opposite change that nobody has got yet: what they tell is no longer true. Answers whether there was one. */
-async function takeBack(tx: Database, alert: Alert, { target }: AlertFacts): Promise<boolean> {
-  const waiting = and(
-    eq(alertDeliveries.alert_id, alert.id),
-    eq(alertDeliveries.target_id, target.id),
-    eq(alertDeliveries.status, 'queued'),
-    eq(alertDeliveries.attempts, 0),
-  );
-  return (await tx.update(alertDeliveries).set({ status: 'dropped' }).where(waiting).returning()).length > 0;
-}
-
-async function tell(tx: Database, alert: Alert, facts: AlertFacts, timezone: string, now: Date): Promise<void> {
-  if (await takeBack(tx, alert, facts)) return;
-  await tx
-    .insert(alertDeliveries)
-    .values({
-      alert_id: alert.id,
-      target_id: facts.target.id,
-      period_start: facts.period_start,
-      direction: facts.change,
-      facts,
-      next_attempt_at: notBefore(now, timezone, alert),
-    })
-    .onConflictDoNothing();
-}
+const isAbout = ({ target_id }: Alert, { target_id: changed }: TargetResult) => target_id === null || target_id === changed;
 
 /** What was remembered of the targets, what is from now on, and the changes in between. */
 async function remember(tx: Database, targets: readonly TargetResult[]) {
@@ -169,7 +137,7 @@ async function look(ports: AlertPorts, workspace: Watched, now: Date): Promise<v
       .where(and(eq(alerts.workspace_id, workspace.id), eq(alerts.is_active, true)));
     for (const { target, change } of changed) {
       const facts = factsOf(workspace, target, change, now);
-      for (const alert of told) if (isAbout(alert, facts)) await tell(tx, alert, facts, timezone, now);
+      for (const alert of told) if (isAbout(alert, target)) await tell(tx, alert, facts, timezone, now);
     }
   });
 }

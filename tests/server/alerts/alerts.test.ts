@@ -220,13 +220,20 @@ test('mail goes to members alone, waits out the quiet hours, and is not sent onc
   // The next day it turns in quiet hours, and back: nobody is told.
   toNoon();
   await server.context.db.update(kpiTargets).set({ target_value: 2, threshold_value: 2 }).where(eq(kpiTargets.id, place.target));
-  for (const goal of [2, 2, 900, 900]) {
-    await server.context.db.update(kpiTargets).set({ target_value: goal, threshold_value: goal }).where(eq(kpiTargets.id, place.target));
-    await place.come(2);
-    await watchTargets(server.context);
-    later(6);
-  }
+  const turns = async (goals: readonly number[]) => {
+    for (const goal of goals) {
+      await server.context.db.update(kpiTargets).set({ target_value: goal, threshold_value: goal }).where(eq(kpiTargets.id, place.target));
+      await place.come(2);
+      await watchTargets(server.context);
+      later(6);
+    }
+  };
+  await turns([2, 2, 900, 900]);
   expect((await deliveriesOf(id)).map(({ status }) => status).sort()).toEqual(['dropped', 'sent']);
+  // Neither is who asked for what gets worse alone.
+  const careful = await create(await server.renewed({ ...owner }), place.workspace, { ...payload, changes: 'worse', recipients: own });
+  await turns([2, 2, 900, 900, 2, 2]);
+  expect((await deliveriesOf(String(careful.body.id))).map(({ direction, status }) => [direction, status])).toEqual([['worse', 'dropped']]);
 });
 
 test('a test says what became of it; redirects are not followed, and only its own workspace may ask', async () => {

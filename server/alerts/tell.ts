@@ -1,0 +1,55 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { directionBetween, quietUntil } from '#domain/targets/alerting.ts';
+import type { AlertDirection, AlertFacts } from '#domain/wire/alerts.ts';
+import { alertDeliveries, type alerts } from '#server/db/alert-tables.ts';
+import type { Database } from '#server/db/client.ts';
+
+type Alert = typeof alerts.$inferSelect;
+
+/** Waits out the quiet hours of an alert, in the zone of its workspace. */
+export function notBefore(now: Date, timezone: string, { quiet_from, quiet_to }: Pick<Alert, 'quiet_from' | 'quiet_to'>): Date {
+  if (quiet_from === null || quiet_to === null) return now;
+  return quietUntil(now, timezone, { from: quiet_from, to: quiet_to }) ?? now;
+}
+
+const wants = ({ changes }: Alert, direction: AlertDirection) => changes === 'both' || direction === 'worse';
+
+/** Takes back the message about a target that nobody has got yet. Answers what its reader still takes the target for; null: there was none. */
+async function takeBack(tx: Database, alert: Alert, target: string): Promise<AlertFacts['from'] | null> {
+  const waiting = and(
+    eq(alertDeliveries.alert_id, alert.id),
+    eq(alertDeliveries.target_id, target),
+    eq(alertDeliveries.status, 'queued'),
+    eq(alertDeliveries.attempts, 0),
+  );
+  const [first] = await tx.select().from(alertDeliveries).where(waiting).orderBy(asc(alertDeliveries.created_at)).for('update');
+  if (!first) return null;
+  await tx.update(alertDeliveries).set({ status: 'dropped' }).where(waiting);
+  return first.facts.from;
+}
+
+/**
+ * Puts the message about a change in line, also for an alert that is not told of such changes: what
+ * waits to be sent is measured against them. Told is the whole way from what the reader knows: a
+ * target that is back there is nothing to tell of, and one that fell further has fallen from there.
+ * At most one message an alert, target, period and direction leaves; one that was dropped has not left.
+ */
+export async function tell(tx: Database, alert: Alert, facts: AlertFacts, timezone: string, now: Date): Promise<void> {
+  const from = (await takeBack(tx, alert, facts.target.id)) ?? facts.from;
+  const direction = directionBetween(from, facts.to);
+  if (!direction || !wants(alert, direction)) return;
+  const message = {
+    ...{ status: 'queued', attempts: 0, error: null },
+    facts: { ...facts, from, change: direction },
+    next_attempt_at: notBefore(now, timezone, alert),
+  };
+  const { alert_id, target_id, period_start, direction: towards } = alertDeliveries;
+  await tx
+    .insert(alertDeliveries)
+    .values({ alert_id: alert.id, target_id: facts.target.id, period_start: facts.period_start, direction, ...message })
+    .onConflictDoUpdate({
+      target: [alert_id, target_id, period_start, towards],
+      set: message,
+      setWhere: eq(alertDeliveries.status, 'dropped'),
+    });
+}
