@@ -2,6 +2,7 @@ import type { Context } from '#server/app/context.ts';
 import { removeEvents } from '#server/events/removal.ts';
 import { removeExpiredAttempts } from '#server/limits/attempts.ts';
 import { removeExpiredSessions } from '#server/sessions/sessions.ts';
+import { removeOldMessages } from './alerts/old-messages.ts';
 import { removeOldSignIns } from './audit/sign-ins.ts';
 import { drawMissing } from './canvas/thumbnails.ts';
 import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
@@ -19,6 +20,7 @@ export async function runMaintenance(context: Context): Promise<void> {
   await forgetOldLinks(context.db, context.clock());
   await sealAnew(context);
   await removeOldNotices(context.db, context.clock());
+  await removeOldMessages(context.db, context.clock());
   await emptyBin(context.db, context.clock());
   await removeEvents(context);
   await storeWaitingSpend(context);

@@ -7,6 +7,7 @@ import type { TargetStatus } from '#domain/wire/kpis.ts';
 import { deliverAlert } from '#server/alerts/deliver.ts';
 import { tell } from '#server/alerts/tell.ts';
 import { alertDeliveries, alerts } from '#server/db/alert-tables.ts';
+import { runMaintenance } from '#server/maintenance.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 
 /** What is put in line, over rows of changes that follow one another. */
@@ -95,4 +96,22 @@ test('an alert that is told of what got worse is told of nothing else', async ()
   const { turn, rows } = await alertOn('worse');
   await turn('critical', 'onTrack');
   expect(await rows()).toEqual([]);
+});
+
+test('messages are forgotten a quarter of a year after they left, and never before', async () => {
+  const { db } = server.context;
+  const left = await alertOn('both');
+  await left.turn('onTrack', 'critical');
+  await left.sent();
+  const kept = await alertOn('both');
+  await kept.turn('onTrack', 'critical');
+  const written = async (days: number) => {
+    const created_at = new Date(server.context.clock().getTime() - days * 86_400_000);
+    for (const { id } of [...(await left.rows()), ...(await kept.rows())])
+      await db.update(alertDeliveries).set({ created_at }).where(eq(alertDeliveries.id, id));
+    await runMaintenance(server.context);
+    return [(await left.rows()).length, (await kept.rows()).length];
+  };
+  expect(await written(89)).toEqual([1, 1]);
+  expect(await written(91)).toEqual([0, 1]);
 });
