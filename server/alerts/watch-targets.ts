@@ -118,7 +118,7 @@ async function look(ports: AlertPorts, workspace: Watched, now: Date): Promise<v
   const { db, analytics } = ports;
   const timezone = zoneInForce(workspace.timezone);
   const targets = await readTargets(db, workspace.id);
-  const asker = { owner: workspace.user, workspace: workspace.id, lane: 'report' } as const;
+  const asker = { owner: workspace.user, workspace: workspace.id, lane: 'background' } as const;
   const report = await analytics.report(asker, (store) => targetsReport(store, { ...workspace, timezone }, targets, now));
   const open = report.targets.filter(({ locked }) => locked === null);
   await db.transaction(async (tx) => {

@@ -5,16 +5,16 @@ import type { ReportPeriod } from '#domain/time/report-periods.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
 import type { KpiResult, Range } from '#domain/wire/reports.ts';
 import type { MailData } from '#server/mail/mailer.ts';
+import { wordsIn } from '#server/mail/words.ts';
 import type { MonitoringReportPorts } from '#server/monitoring-reports/ports.ts';
 import { mappedUrls } from '#server/reports/insights/mapped-pages.ts';
-import { insightsReport } from '#server/reports/insights/report.ts';
+import { insightsReport, PEOPLE } from '#server/reports/insights/report.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import { readWidgets } from '#server/reports/kpis/stored.ts';
-import { overviewReport } from '#server/reports/overview/report.ts';
 import { targetsReport } from '#server/reports/targets/report.ts';
 import { readTargets } from '#server/reports/targets/stored.ts';
 import type { Watched } from './watched.ts';
-import { barsOf, findingSentences, moverSentence, statusRows, wordsIn } from './words.ts';
+import { barsOf, findingSentences, moverSentence, silentSentence, statusRows } from './words.ts';
 
 /** A day alone is no picture: the days before it belong to it. */
 const CHART_DAYS = 14;
@@ -40,16 +40,16 @@ async function numbersOf({ db, analytics }: MonitoringReportPorts, workspace: Wa
     workspace.shown.features.targets ? readTargets(db, workspace.id) : [],
   ]);
   const question = { range, compare_range: previousRange(range) };
-  const asker = { owner: workspace.user, workspace: workspace.id, lane: 'report' } as const;
+  const asker = { owner: workspace.user, workspace: workspace.id, lane: 'background' } as const;
   return analytics.report(asker, async (store) => {
     // One after the other: nobody waits for a mail.
-    const kpis = await kpiReport(store, about, widgets, question, now);
-    const first = widgets.filter(({ id }) => kpis.kpis.some((kpi) => kpi.widget_id === id && kpi.locked === null)).slice(0, 1);
+    const { kpis: counted, currency } = await kpiReport(store, about, [PEOPLE, ...widgets], question, now);
+    const [people, ...kpis] = counted;
+    const first = widgets.filter(({ id }) => kpis.some((kpi) => kpi.widget_id === id && kpi.locked === null)).slice(0, 1);
     const chart = await kpiReport(store, about, first, { range: chartRange(range), compare_range: null, breakdown: 'daily' }, now);
     const standing = targets.length === 0 ? [] : (await targetsReport(store, about, targets, now)).targets;
-    const overview = await overviewReport(store, about, [], question, now);
     const { findings } = await insightsReport(store, about, widgets, urls, now);
-    return { kpis, chart, standing, overview, findings };
+    return { people: people?.value ?? 0, kpis, currency, chart, standing, findings };
   });
 }
 
@@ -61,14 +61,13 @@ export async function sectionOf(context: MonitoringReportPorts, workspace: Watch
   const { period, language, now } = reader;
   const timezone = zoneInForce(workspace.timezone);
   const range = reportedRange(period, now, { reader: reader.timezone, workspace: timezone });
-  const { kpis, chart, standing, overview, findings } = await numbersOf(context, workspace, range, now);
-  const words = wordsIn(language, kpis.currency);
-  const { silent_since } = overview.tracking;
-  const silent = silent_since ? [words.say('mail.monitoring_report.silent', { when: words.moment(silent_since, timezone) })] : [];
+  const { people, kpis, currency, chart, standing, findings } = await numbersOf(context, workspace, range, now);
+  const words = wordsIn(language, currency);
+  const silent = silentSentence(findings, words, timezone);
   const page = (path: string) => `${context.settings.publicUrl}/dashboard/workspaces/${workspace.id}/${path}`;
   const about = { name: workspace.name, range };
-  const shown = kpis.kpis.filter(({ locked }) => locked === null);
-  const isEmpty = !overview.figures.people.value && shown.every(({ value }) => !value);
+  const shown = kpis.filter(({ locked }) => locked === null);
+  const isEmpty = people === 0 && shown.every(({ value }) => !value);
   if (isEmpty && silent.length === 0) return null;
   if (isEmpty) return { ...about, link: page('settings/tracking'), lines: [], sentences: silent };
   const line = (kpi: KpiResult) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, or } from 'drizzle-orm';
 import { entitlementsOf } from '#domain/plans/entitlements.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
 import type { Ports } from '#server/ports.ts';
@@ -14,7 +14,7 @@ export async function watched({ db }: Ports<'db'>, user: string, now: Date) {
     .innerJoin(users, eq(users.id, workspaces.user))
     .leftJoin(memberships, and(eq(memberships.workspace_id, workspaces.id), eq(memberships.user_id, user)))
     .where(and(eq(workspaces.is_locked, false), or(eq(workspaces.user, user), eq(memberships.user_id, user))))
-    .orderBy(asc(workspaces.name));
+    .orderBy(desc(eq(workspaces.user, user)), asc(workspaces.name));
   return rows
     .map(({ workspace, owner }) => ({ workspace, shown: entitlementsOf(owner, now) }))
     .filter(({ shown: { features, peopleBeyond } }) => features.kpiMonitoring && peopleBeyond === null)

@@ -1,49 +1,15 @@
 import { biggestMover } from '#domain/insights/mover.ts';
 import { type Said, type Sentence, sentenceOf } from '#domain/insights/sentence.ts';
-import type { Language } from '#domain/kit/languages.ts';
-import type { ValueFormat } from '#domain/kit/metric.ts';
-import { writeMoney } from '#domain/money/write-money.ts';
 import { missOf } from '#domain/targets/status.ts';
 import type { Finding } from '#domain/wire/insights.ts';
-import type { KpiReport, KpiResult, Range, TargetResult } from '#domain/wire/reports.ts';
-import { translate } from '#server/http/language.ts';
+import type { KpiReport, KpiResult, TargetResult } from '#domain/wire/reports.ts';
 import type { BarChart, ReportSection } from '#server/mail/report-parts.ts';
 import { typedName } from '#server/mail/typed-names.ts';
+import type { Words } from '#server/mail/words.ts';
 
 /** Most targets that a mail lists of one workspace; they come worst first. */
 const MOST_TARGETS = 6;
 const MOST_FINDINGS = 3;
-
-/** What a report says, in a language, of amounts in a currency. */
-export interface Words {
-  say(key: string, params?: Readonly<Record<string, string | number>>): string;
-  value(value: number | null, format: ValueFormat): string;
-  share(share: number): string;
-  range(range: Range): string;
-  day(day: string): string;
-  moment(iso: string, timezone: string): string;
-}
-
-export function wordsIn(language: Language, currency: string): Words {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const write = {
-    count: (value) => number.format(value),
-    money: (value) => writeMoney(Math.round(value), currency, language),
-    share: (value) => percent.format(value),
-  } as const satisfies Record<ValueFormat, (value: number) => string>;
-  return {
-    say: (key, params) => translate(language, key, params) ?? key,
-    value: (value, format) => (value === null ? '–' : write[format](value)),
-    share: (share) => percent.format(share),
-    range: ({ min, max }) => days.formatRange(new Date(min), new Date(max)),
-    day: (day) => short.format(new Date(`${day}T00:00Z`)),
-    moment: (iso, timeZone) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso)),
-  };
-}
 
 /** The KPI that moved most, from what to what. */
 export function moverSentence(kpis: readonly KpiResult[], { say, value, share }: Words): string[] {
@@ -57,6 +23,13 @@ export function moverSentence(kpis: readonly KpiResult[], { say, value, share }:
     value: value(mover.value, kpi.format),
   };
   return [say(change > 0 ? 'mail.monitoring_report.rose' : 'mail.monitoring_report.fell', values)];
+}
+
+/** That nothing arrives any more, where people should have come. */
+export function silentSentence(findings: readonly Finding[], { say, moment }: Words, timezone: string): string[] {
+  return findings.flatMap((finding) =>
+    finding.kind === 'silent' ? [say('mail.monitoring_report.silent', { when: moment(finding.since, timezone) })] : [],
+  );
 }
 
 /** What stands out besides: that nothing arrives is said by itself. */

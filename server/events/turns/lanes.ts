@@ -2,7 +2,7 @@ import type { Analytics, Question } from '../analytics.ts';
 import { readsPeople } from '../identity/merges.ts';
 import type { Persons } from '../identity/persons.ts';
 import { readTracking } from '../store/tracking.ts';
-import { OF_ACCOUNT, REPORTS_AT_ONCE, SMALL_AT_ONCE } from './at-once.ts';
+import { BACKGROUND_AT_ONCE, OF_ACCOUNT, REPORTS_AT_ONCE, SMALL_AT_ONCE } from './at-once.ts';
 import { Shares } from './shares.ts';
 import { type Place, Turns } from './turns.ts';
 
@@ -15,10 +15,16 @@ const LANES = {
   small: { seconds: 5, priority: 1 },
   report: { seconds: 20, priority: 2 },
   canvas: { seconds: 10, priority: 3 },
-  /** What nobody waits for: one workspace among many, what stands out. Stands back behind whoever looks at something. */
+  /** One workspace among many, what stands out. Stands back behind whoever looks at something. */
   overview: { seconds: 10, priority: 3 },
+  /** What nobody waits for: mails and alerts. Takes no place from people, and stands back behind all of them. */
+  background: { seconds: 20, priority: 4 },
 } as const;
 export type Lane = keyof typeof LANES;
+/** Lanes that people ask in. */
+export type AskedLane = Exclude<Lane, 'background'>;
+/** A job waits for as long as it may run, not as long as a person would. */
+const BACKGROUND_PATIENCE_MS = 10 * 60_000;
 /** What a statement of an account that is over its share yields: it stands still behind those of all who are not, and reads on one thread. */
 const OVER = { priority: 2, max_threads: 1 } as const;
 
@@ -39,12 +45,13 @@ export class Lanes {
   /** Statements of reports: two of a workspace at a time; of four, two may belong to canvases and two to overviews. */
   readonly #reports = new Turns({ atOnce: REPORTS_AT_ONCE, ofAccount: OF_ACCOUNT, ofWorkspace: 2, ofKind: { canvas: 2, overview: 2 } });
   readonly #small = new Turns({ atOnce: SMALL_AT_ONCE, ofWorkspace: 2 });
+  readonly #background = new Turns({ atOnce: BACKGROUND_AT_ONCE, ofWorkspace: 1, patience: BACKGROUND_PATIENCE_MS });
   readonly #shares = new Shares();
 
   /** Runs a report with the store as this asker may use it. */
   report<T>(store: Analytics, asker: Asker, work: (store: Analytics) => Promise<T>): Promise<T> {
     const { lane, signal } = asker;
-    const statements = lane === 'small' ? this.#small : this.#reports;
+    const statements = lane === 'small' ? this.#small : lane === 'background' ? this.#background : this.#reports;
     let own: Promise<Persons> | undefined;
     const personsFor = (question: Question) => {
       if (question.persons || !readsPeople(question.sql)) return question.persons;
@@ -57,7 +64,7 @@ export class Lanes {
       return statements.run(asker, lane, signal, () => this.#counted(asker, () => store.select(asked)));
     };
     const taking: Analytics = { ...store, select, tracking: (workspace, now) => readTracking({ select }, workspace, now) };
-    return lane === 'small' ? work(taking) : this.#whole.run(asker, lane, signal, () => work(taking));
+    return lane === 'small' || lane === 'background' ? work(taking) : this.#whole.run(asker, lane, signal, () => work(taking));
   }
   #settings({ owner, lane }: Asker): Readonly<Record<string, number>> {
     const { seconds, priority } = LANES[lane];

@@ -19,6 +19,8 @@ export interface Limits {
   readonly ofKindInWorkspace?: Readonly<Record<string, number>>;
   /** How many of one workspace may wait. */
   readonly mostWaiting?: number;
+  /** Longest wait for a turn, in milliseconds; a person's when left out. */
+  readonly patience?: number;
 }
 
 interface Waiting {
@@ -27,7 +29,7 @@ interface Waiting {
   start(): void;
 }
 
-/** Longest wait for a turn: by then whoever asked has given up. */
+/** Longest wait of a person for a turn: by then whoever asked has given up. */
 const PATIENCE_MS = 30_000;
 
 const ofAccount = ({ owner }: Place) => `account ${owner}`;
@@ -98,7 +100,7 @@ export class Turns {
         reject(reason);
       };
       const onAbort = () => leave(signal?.reason);
-      const timer = setTimeout(() => leave(busy()), PATIENCE_MS);
+      const timer = setTimeout(() => leave(busy()), this.#limits.patience ?? PATIENCE_MS);
       const stopWaiting = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);

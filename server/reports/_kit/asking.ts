@@ -5,7 +5,7 @@ import type { Counted } from '#domain/wire/reports.ts';
 import type { CountedUntil } from '#server/collector/counted-until.ts';
 import type { Analytics, AnalyticsPort } from '#server/events/analytics.ts';
 import { StoreError } from '#server/events/store/errors.ts';
-import type { Lane } from '#server/events/turns/lanes.ts';
+import type { AskedLane } from '#server/events/turns/lanes.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { goneSignal } from '#server/http/gone.ts';
 import { RateLimit } from '#server/http/rate-limit.ts';
@@ -17,7 +17,7 @@ import { MOST_WEIGHT } from './weight.ts';
 
 /** What one person may ask: so much at once, and so much a second for good. A page asks for three or four reports. */
 const ASKING = { burst: 120, perSecond: 4 };
-const COST = { small: 1, report: 1, canvas: 4, overview: 1 } as const satisfies Record<Lane, number>;
+const COST = { small: 1, report: 1, canvas: 4, overview: 1 } as const satisfies Record<AskedLane, number>;
 const SWEEP_MS = 60_000;
 
 /** The workspace as reports take it: in a zone that is known, with what its owner's plan shows. */
@@ -43,7 +43,7 @@ function refusalOf(error: unknown): unknown {
 
 /** One report: in which lane it runs, what makes it the same as another, and how it is made. */
 export interface Asked<Report> {
-  readonly lane: Lane;
+  readonly lane: AskedLane;
   /** Everything the answer depends on, besides the workspace, its zone and what is shown of it. */
   readonly question: readonly unknown[];
   make(store: Analytics, now: Date, signal: AbortSignal): Promise<Report>;
@@ -67,7 +67,7 @@ export class ReportAdmission {
    * asks too much is refused without a look at the store.
    * @throws HttpError 429 `too_many_reports`.
    */
-  admitting(lane: Lane) {
+  admitting(lane: AskedLane) {
     return async (request: FastifyRequest): Promise<void> => this.#requireRate(userOf(request).id, COST[lane]);
   }
 

@@ -1,5 +1,5 @@
 import { findingsIn, INSIGHT_DAYS } from '#domain/insights/findings.ts';
-import { silentSince, usualDay } from '#domain/insights/silence.ts';
+import { silenceOf } from '#domain/insights/silence.ts';
 import { measures, paceOf } from '#domain/metrics/index.ts';
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import { addDays, daysOf, localDay, previousRange } from '#domain/time/days.ts';
@@ -21,7 +21,8 @@ const MOST_PAGES = 100;
 const MOST_WIDGETS = 12;
 
 const own = (id: string, about: Pick<Widget, 'metric' | 'element'>): Widget => ({ id, name: id, condition: null, ...about });
-const PEOPLE = own('people', { metric: 'HITS', element: null });
+/** Everybody who came. */
+export const PEOPLE = own('people', { metric: 'HITS', element: null });
 const PURCHASES = own('purchases', { metric: 'HITS', element: 'purchaseMade' });
 
 /** KPIs that add up over days. What is spent is a decision and no surprise. */
@@ -71,12 +72,6 @@ export async function insightsReport(
   const known = tracking.known_since === null ? null : localDay(tracking.known_since, timezone);
   const people = byDay(PEOPLE.id);
   const local = daysOf(month);
-  const heard = tracking.last_event_at === null ? max : localDay(tracking.last_event_at, timezone);
-  const usual = usualDay(
-    local.map((day, place) => ({ day, value: people[place] ?? 0 })),
-    known ?? max,
-    heard,
-  );
   const sold = (pages?.rows ?? []).map(({ key, contributions }) => ({
     page: key,
     purchases: contributions.find(({ widget_id }) => widget_id === PURCHASES.id)?.value ?? 0,
@@ -90,7 +85,7 @@ export async function insightsReport(
   const isWhole = known !== null && known <= month.min;
   const { buyers = 0, revenue = 0 } = sources?.totals ?? {};
   const findings = findingsIn({
-    silentSince: silentSince({ lastAt: tracking.last_event_at, perDay: usual, now }),
+    silentSince: silenceOf({ tracking, days: local.map((day, place) => ({ day, value: people[place] ?? 0 })), timezone, now }),
     kpis: isWhole ? weeks.kpis.map((week) => ({ week, days: byDay(week.widget_id) })) : [],
     days: local,
     people,

@@ -1,4 +1,4 @@
-import { silentSince, usualDay } from '#domain/insights/silence.ts';
+import { silenceOf, USUAL_DAYS } from '#domain/insights/silence.ts';
 import { relativeChange } from '#domain/metrics/ratio.ts';
 import { WORST_FIRST } from '#domain/targets/status.ts';
 import { addDays, daysOf, localDay } from '#domain/time/days.ts';
@@ -18,8 +18,6 @@ import { count } from '../kpis/run.ts';
 import type { Widget } from '../kpis/widget.ts';
 import { type Target, targetsReport } from '../targets/report.ts';
 import { countVisits } from './visits.ts';
-
-const HISTORY_DAYS = 28;
 
 const figure = (metric: Widget['metric']): Widget => ({ id: metric, name: metric, metric, element: null, condition: null });
 /** What the figures are, as KPIs; plans that have the overview show all of them. */
@@ -64,7 +62,7 @@ export async function overviewReport(
   const today = localDay(now, timezone);
   const breakdown = usualBreakdown(range);
   const { compare, counterpart, current, earlier } = periodsOf(question, breakdown, workspace, now);
-  const history = { min: addDays(today, -HISTORY_DAYS), max: addDays(today, -1) };
+  const history = { min: addDays(today, -USUAL_DAYS), max: addDays(today, -1) };
   const daily = calendarOf(history, 'daily', timezone);
   const heard = store.tracking(id, now);
   // The targets ask for it, too.
@@ -91,7 +89,6 @@ export async function overviewReport(
   const people = kpi(KPIS.people);
   const perDay = counted(daily).series.get('people') ?? [];
   const days = daysOf(history).map((day, place) => ({ day, value: perDay[place] ?? 0 }));
-  const heardOn = (at: string | null) => (at === null ? today : localDay(at, timezone));
   return {
     as_of: now.toISOString(),
     timezone,
@@ -111,11 +108,7 @@ export async function overviewReport(
     tracking: {
       first_event_at: tracking.first_event_at,
       last_event_at: tracking.last_event_at,
-      silent_since: silentSince({
-        lastAt: tracking.last_event_at,
-        perDay: usualDay(days, heardOn(tracking.known_since), heardOn(tracking.last_event_at)),
-        now,
-      }),
+      silent_since: silenceOf({ tracking, days, timezone, now }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { silentSince, usualDay } from '#domain/insights/silence.ts';
+import { silenceOf, silentSince, usualDay } from '#domain/insights/silence.ts';
 
 const now = new Date('2026-11-16T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -39,4 +39,18 @@ test('a usual day is the mean of the known days before the last event', () => {
   const days = [9, 3, 5, 0, 0].map((value, at) => ({ day: `2026-11-0${at + 1}`, value }));
   expect(usualDay(days, '2026-11-02', '2026-11-04')).toBe(4);
   expect(usualDay(days, '2026-11-04', '2026-11-04')).toBeNull();
+});
+
+test('a site is silent by its own days, before which nothing was known', () => {
+  const days = ['2026-11-10', '2026-11-11', '2026-11-12'].map((day, at) => ({ day, value: [0, 8, 1][at] ?? 0 }));
+  // In Tokyo the first event came on the 11th and the last on the 12th: eight people are usual, and a day and a half without any is too long.
+  const heardOf = {
+    tracking: { known_since: '2026-11-10T16:00:00Z', last_event_at: '2026-11-12T01:00:00Z' },
+    days,
+    now: new Date('2026-11-13T13:00:00Z'),
+  };
+  expect(silenceOf({ ...heardOf, timezone: 'Asia/Tokyo' })).toBe('2026-11-12T01:00:00Z');
+  // In UTC the 10th, on which nobody is counted, is one of them: four a day.
+  expect(silenceOf({ ...heardOf, timezone: 'UTC' })).toBeNull();
+  expect(silenceOf({ ...heardOf, tracking: { known_since: null, last_event_at: null }, timezone: 'UTC' })).toBeNull();
 });

@@ -7,6 +7,7 @@ import { kpiTargets, kpiWidgets } from '#server/db/tables.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { closeTransports } from '#server/mail/transport.ts';
 import { sendDueReports } from '#server/monitoring-reports/send-due.ts';
+import { watched } from '#server/monitoring-reports/watched.ts';
 import { eventRow } from '../../support/analytics.ts';
 import type { Person } from '../../support/people.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
@@ -253,4 +254,39 @@ test('without data nothing is sent, but that tracking may be broken where people
   expect(await mailsTo(broken)).toHaveLength(1);
   await sendDueReports(server.context);
   expect(await mailsTo(broken)).toHaveLength(1);
+});
+
+test('own workspaces come first, so that those of others never crowd them out', async () => {
+  const [reader, colleague] = [await server.person(), await server.person()];
+  const shared = await server.workspace(colleague, { name: 'A shop of a colleague' });
+  await server.invite(reader, shared, 0);
+  const own = await server.workspace(reader, { name: 'Z, my own shop' });
+  const found = await watched(server.context, reader.id, server.context.clock());
+  expect(found.map(({ id }) => id)).toEqual([own, shared]);
+});
+
+test('a mail asks where it takes no place from people, and only what it says', async () => {
+  const reader = await server.person();
+  await visited(reader, 'Shop', addDays(localDay(server.context.clock(), 'UTC'), 0), 3);
+  await order(reader);
+  const [due] = await inForce(reader);
+  server.advance((due?.send_at.getTime() ?? 0) - server.context.clock().getTime() + 1000);
+  const { analytics } = server.context;
+  const lanes: string[] = [];
+  const statements: string[] = [];
+  const report: typeof analytics.report = (asker, work) => {
+    lanes.push(asker.lane);
+    return analytics.report(asker, (store) => {
+      const select: typeof store.select = (question) => {
+        statements.push(question.sql);
+        return store.select(question);
+      };
+      return work({ ...store, select });
+    });
+  };
+  await sendDueReports({ ...server.context, analytics: { ...analytics, report } });
+  expect(await mailsTo(reader)).toHaveLength(1);
+  expect(new Set(lanes)).toEqual(new Set(['background']));
+  // Visits are a figure of the overview, and stand in no mail.
+  expect(statements.some((sql) => sql.includes('uniqExact(visit)) AS visits FROM'))).toBe(false);
 });

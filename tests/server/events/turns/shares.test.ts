@@ -60,3 +60,31 @@ test('a report of an account over its share stands back behind those of all othe
     [3, undefined],
   ]);
 });
+
+test('what nobody waits for runs one by one, beside people and never in a place of theirs', async () => {
+  const lanes = new Lanes();
+  const began: string[] = [];
+  const settings: Question['settings'][] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string, lane: Asker['lane']) => {
+    const select = async <Row>(question: Question): Promise<Row[]> => {
+      began.push(name);
+      settings.push(question.settings);
+      if (lane === 'background') await new Promise<void>((resolve) => ends.push(resolve));
+      return [];
+    };
+    return lanes.report({ select } as Analytics, { owner: 'owner', workspace: 'shop', lane }, (taking) => taking.select({ sql: '' }));
+  };
+  const mails = Array.from({ length: 8 }, (_, at) => ask(`mail ${at}`, 'background'));
+  // Of the same workspace, which has two places and no more.
+  await Promise.all([ask('monitor', 'report'), ask('pages', 'report'), ask('canvas', 'canvas'), ask('who is there', 'small')]);
+  expect(began.filter((name) => name.startsWith('mail'))).toEqual(['mail 0']);
+  expect(began).toHaveLength(5);
+  const priorities = settings.map((one) => one?.priority ?? 0);
+  expect(Math.max(...priorities.slice(1))).toBeLessThan(priorities[0] ?? 0);
+  for (let at = 0; at < mails.length; at += 1) {
+    await vi.waitFor(() => expect(ends).toHaveLength(at + 1));
+    ends[at]?.();
+  }
+  await Promise.all(mails);
+});

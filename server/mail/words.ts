@@ -1,0 +1,40 @@
+import type { Language } from '#domain/kit/languages.ts';
+import type { ValueFormat } from '#domain/kit/metric.ts';
+import { writeMoney } from '#domain/money/write-money.ts';
+import { translate } from '#server/http/language.ts';
+
+/** What messages say of numbers and days, in a language, of amounts in a currency. */
+export interface Words {
+  say(key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** A value as its metric is written; "–" where there is none. */
+  value(value: number | null, format: ValueFormat): string;
+  /** A share with a decimal where it has one: 12.5%. */
+  share(share: number): string;
+  /** The same in whole percent. */
+  roughShare(share: number): string;
+  /** A local day in short: 3 Nov. */
+  day(day: string): string;
+  /** An instant, ISO 8601, in a time zone. */
+  moment(iso: string, timezone: string): string;
+}
+
+export function wordsIn(language: Language, currency: string): Words {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const rough = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const write = {
+    count: (value) => number.format(value),
+    money: (value) => writeMoney(Math.round(value), currency, language),
+    share: (value) => percent.format(value),
+  } as const satisfies Record<ValueFormat, (value: number) => string>;
+  return {
+    say: (key, params) => translate(language, key, params) ?? key,
+    value: (value, format) => (value === null ? '–' : write[format](value)),
+    share: (share) => percent.format(share),
+    roughShare: (share) => rough.format(share),
+    day: (day) => short.format(new Date(`${day}T00:00Z`)),
+    moment: (iso, timeZone) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso)),
+  };
+}
