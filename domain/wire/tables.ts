@@ -50,7 +50,7 @@ export const SOURCE_MEASURES = [
   'conversion_rate',
   'revenue_per_person',
   'cost_per_person',
-  'roi',
+  'roas',
 ] as const;
 export const AD_MEASURES = [
   'spend',

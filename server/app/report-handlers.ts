@@ -111,7 +111,7 @@ export const reportHandlers = {
     return {
       lane: isSmall(ranges, widgets) && !question.filter?.length ? 'small' : 'report',
       question: ['kpis', question, widgets],
-      make: (store, now, signal) => kpiReport(store, workspace, widgets, question, now, signal),
+      make: (store, now) => kpiReport(store, workspace, widgets, question, now),
     };
   },
   canvas: async ({ context, workspace, question: { canvas, range } }) => {
@@ -123,7 +123,7 @@ export const reportHandlers = {
     return {
       lane: 'canvas',
       question: ['canvas', canvas, saved.revision, range],
-      make: (store, now, signal) => canvasReport(store, workspace, saved, range, now, signal),
+      make: (store, now) => canvasReport(store, workspace, saved, range, now),
     };
   },
   attribution: async ({ workspace, question }) => {
@@ -132,7 +132,7 @@ export const reportHandlers = {
     return {
       lane: 'canvas',
       question: ['attribution', question],
-      make: (store, now, signal) => attributionReport(store, workspace, question, now, signal),
+      make: (store, now) => attributionReport(store, workspace, question, now),
     };
   },
   funnel: async ({ workspace, question }) => {
@@ -141,7 +141,7 @@ export const reportHandlers = {
     return {
       lane: 'canvas',
       question: ['funnel', question],
-      make: (store, now, signal) => funnelReport(store, workspace, question, now, signal),
+      make: (store, now) => funnelReport(store, workspace, question, now),
     };
   },
   paths: async ({ workspace, question }) => {
@@ -150,7 +150,7 @@ export const reportHandlers = {
     return {
       lane: 'canvas',
       question: ['paths', question],
-      make: (store, now, signal) => pathsReport(store, workspace, question, now, signal),
+      make: (store, now) => pathsReport(store, workspace, question, now),
     };
   },
   map_draft: async ({ workspace, question }) => {
@@ -159,7 +159,7 @@ export const reportHandlers = {
     return {
       lane: 'canvas',
       question: ['map_draft', question],
-      make: (store, now, signal) => mapDraft(store, workspace, question, now, signal),
+      make: (store, now) => mapDraft(store, workspace, question, now),
     };
   },
   targets: async ({ context, workspace }) => {
@@ -173,17 +173,17 @@ export const reportHandlers = {
     return {
       lane: 'report',
       question: ['pages', question, widgets],
-      make: (store, now, signal) => pagesReport(store, workspace, widgets, question, now, signal),
+      make: (store, now) => pagesReport(store, workspace, widgets, question, now),
     };
   },
   sources: async ({ workspace, question }) => {
     checkTable(question);
-    const make = (store: Analytics, now: Date, signal: AbortSignal) => sourcesReport(store, workspace, question, now, signal);
+    const make = (store: Analytics, now: Date) => sourcesReport(store, workspace, question, now);
     return { lane: 'report', question: ['sources', question], make };
   },
   ads: async ({ workspace, question }) => {
     checkTable(question);
-    const make = (store: Analytics, now: Date, signal: AbortSignal) => adsReport(store, workspace, question, now, signal);
+    const make = (store: Analytics, now: Date) => adsReport(store, workspace, question, now);
     return { lane: 'report', question: ['ads', question], make };
   },
   people: async ({ context, workspace, question }) => {
@@ -218,7 +218,7 @@ export const reportHandlers = {
     return {
       lane: 'report',
       question: ['filter_values', question],
-      make: (store, now, signal) => filterValues(store, workspace, question, now, signal),
+      make: (store, now) => filterValues(store, workspace, question, now),
     };
   },
   kpi_preview: async ({ workspace, question }) => {
@@ -227,7 +227,7 @@ export const reportHandlers = {
     return {
       lane: 'report',
       question: ['kpi_preview', question],
-      make: (store, now, signal) => kpiPreview(store, workspace, drawn, now, signal),
+      make: (store, now) => kpiPreview(store, workspace, drawn, now),
     };
   },
   kpi_suggestions: async ({ workspace, question }) => {
@@ -235,7 +235,7 @@ export const reportHandlers = {
     return {
       lane: 'report',
       question: ['kpi_suggestions', question],
-      make: (store, now, signal) => kpiSuggestions(store, workspace, question, now, signal),
+      make: (store, now) => kpiSuggestions(store, workspace, question, now),
     };
   },
   overview: async ({ context, workspace, question }) => {
@@ -245,7 +245,7 @@ export const reportHandlers = {
     return {
       lane: 'overview',
       question: ['overview', question, targets],
-      make: (store, now, signal) => overviewReport(store, workspace, targets, question, now, signal),
+      make: (store, now) => overviewReport(store, workspace, targets, question, now),
     };
   },
   insights: async ({ context, workspace }) => {
@@ -253,8 +253,7 @@ export const reportHandlers = {
     return {
       lane: 'overview',
       question: ['insights', widgets, drawn],
-      make: async (store, now, signal) =>
-        insightsReport(store, workspace, widgets, await mappedUrls(context.db, workspace.id), now, signal),
+      make: async (store, now) => insightsReport(store, workspace, widgets, await mappedUrls(context.db, workspace.id), now),
     };
   },
   live: async ({ workspace }) => ({ lane: 'small', question: ['live'], make: (store, now) => liveReport(store, workspace, now) }),

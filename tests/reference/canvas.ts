@@ -1,6 +1,7 @@
 import type { CanvasDocument, Line, Rule } from '#domain/canvas/document.ts';
 import type { CanvasReport, CrowdTotals } from '#domain/wire/reports.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
+import { costsTell, costTouch } from './filter.ts';
 import { counts, holds } from './rules.ts';
 
 /**
@@ -212,9 +213,9 @@ function spendOf(document: CanvasDocument, drawing: Drawing, costs: readonly Spe
   for (const id of drawing.sources) {
     const rule = drawing.rules.get(id);
     if (rule?.type !== 'source') continue;
-    if (rule.conditions.some(({ key }) => key !== 'utm_source' && key !== 'utm_medium' && key !== 'utm_campaign')) continue;
+    if (!costsTell([rule.conditions])) continue;
     for (const cost of costs) {
-      if (!rule.conditions.every((condition) => holds(cost[condition.key as 'utm_source'], condition))) continue;
+      if (!rule.conditions.every((condition) => holds(costTouch(cost)[condition.key], condition))) continue;
       known.set(id, (known.get(id) ?? 0) + cost.amount);
       used.add(cost);
     }

@@ -97,6 +97,6 @@ export const costTouch = (row: SpendRow): Touch => ({
 
 /** Do costs say whether they meet it? */
 export function costsTell(filter: Filter): boolean {
-  const known = ['channel', 'utm_source', 'utm_medium', 'utm_campaign'];
+  const known = ['channel', 'utm_source', 'utm_medium', 'utm_campaign', 'fl_adid', 'fl_adsrc'];
   return filter.flat().every((condition) => 'key' in condition && known.includes(condition.key));
 }

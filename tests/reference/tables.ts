@@ -64,7 +64,6 @@ function measured(views: readonly Told[], sales: readonly Told[], costs: readonl
     revenue_per_person: earned(money(revenue, people)),
     cost_per_person: spend === null ? null : tracked(money(spend, people)),
     cost_per_buyer: spend === null ? null : earned(money(spend, buyers)),
-    roi: spend === null ? null : earned(share(revenue, spend)),
     roas: spend === null ? null : earned(share(revenue, spend)),
   };
 }

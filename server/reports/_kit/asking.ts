@@ -46,7 +46,7 @@ export interface Asked<Report> {
   readonly lane: AskedLane;
   /** Everything the answer depends on, besides the workspace, its zone and what is shown of it. */
   readonly question: readonly unknown[];
-  make(store: Analytics, now: Date, signal: AbortSignal): Promise<Report>;
+  make(store: Analytics, now: Date): Promise<Report>;
 }
 
 type AskingPorts = Ports<'clock'> & AnalyticsPort & { readonly counted: Pick<CountedUntil, 'until'> };
@@ -90,7 +90,7 @@ export class ReportAdmission {
       // Asked first: what is stored meanwhile may be in the report, too.
       const until = await counted.until(now);
       const notices = isZoneKnown ? [] : (['unknown_timezone'] as const);
-      return { ...(await make(store, now, signal)), counted_until: until.toISOString(), notices };
+      return { ...(await make(store, now)), counted_until: until.toISOString(), notices };
     });
   }
 

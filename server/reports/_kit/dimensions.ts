@@ -1,26 +1,29 @@
+import type { VisitKey } from '#domain/wire/filter-keys.ts';
 import type { AdLevel, SourceLevel } from '#domain/wire/tables.ts';
+import type { SourceKey } from '#domain/wire/track.ts';
 import { channelSql } from './channel-sql.ts';
+import { isKnownOfCosts } from './cost-keys.ts';
 import type { Parameters } from './parameters.ts';
 
 /** What a table may be broken down by, of a relation with the columns of a source. */
 interface Dimension {
   readonly sql: (parameters: Parameters) => string;
-  /** Do imported costs know it? */
-  readonly ofCosts: boolean;
+  /** What tells it of costs, where they know that. */
+  readonly key: VisitKey;
 }
 
-const column = (name: string, ofCosts: boolean): Dimension => ({ sql: () => name, ofCosts });
+const column = (key: SourceKey, sql: string = key): Dimension => ({ sql: () => sql, key });
 
 export const DIMENSIONS = {
-  channel: { sql: channelSql, ofCosts: true },
-  source: column("if(utm_source != '', utm_source, referrer)", true),
-  medium: column('utm_medium', true),
-  campaign: column('utm_campaign', true),
-  term: column('utm_term', false),
-  content: column('utm_content', false),
-  referrer: column('referrer', false),
-  platform: column('fl_adsrc', true),
-  ad: column('fl_adid', true),
+  channel: { sql: channelSql, key: 'channel' },
+  source: column('utm_source', "if(utm_source != '', utm_source, referrer)"),
+  medium: column('utm_medium'),
+  campaign: column('utm_campaign'),
+  term: column('utm_term'),
+  content: column('utm_content'),
+  referrer: column('referrer'),
+  platform: column('fl_adsrc'),
+  ad: column('fl_adid'),
 } as const satisfies Record<SourceLevel | AdLevel, Dimension>;
 export type DimensionName = keyof typeof DIMENSIONS;
 
@@ -37,5 +40,5 @@ export function belowSql(parameters: Parameters, above: Above): string {
 
 /** Can costs be told apart by this level and what lies above? */
 export function costsTell(level: DimensionName, above: Above): boolean {
-  return DIMENSIONS[level].ofCosts && opened(above).every(({ name }) => DIMENSIONS[name].ofCosts);
+  return [level, ...opened(above).map(({ name }) => name)].every((name) => isKnownOfCosts(DIMENSIONS[name].key));
 }

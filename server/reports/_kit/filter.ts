@@ -61,14 +61,6 @@ export function filterSql(asked: Asked, filter: Filter = []): string {
   return groups.length > 0 ? groups.join(' AND ') : '1';
 }
 
-/** What imported costs know of where visits came from. */
-const COST_KEYS: ReadonlySet<string> = new Set(['channel', 'utm_source', 'utm_medium', 'utm_campaign']);
-
-/** Can it be told of imported costs whether they meet the filter? */
-export function costsKnow(filter: Filter = []): boolean {
-  return filter.every((group) => group.every((condition) => 'key' in condition && COST_KEYS.has(condition.key)));
-}
-
 /** What the filter asks of raw events, by the comparisons of `weight.ts`. */
 export function filterWeight(filter: Filter = []): number {
   const weights = filter.flat().map((condition) => {

@@ -38,7 +38,6 @@ export const MEASURES = {
   revenue_per_person: { ...PER_HEAD, earned: true },
   cost_per_person: PER_HEAD,
   cost_per_buyer: { ...PER_HEAD, earned: true },
-  roi: { ...RATE, earned: true },
   roas: { ...RATE, earned: true },
 } as const satisfies Record<TableMeasure, MeasureMeaning>;
 

@@ -4,6 +4,7 @@ import type { Range } from '#domain/wire/reports.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { IS_DIRECT } from './channel-sql.ts';
+import { COST_SOURCE } from './cost-keys.ts';
 import type { Asked } from './filter.ts';
 import type { Parameters } from './parameters.ts';
 import { earningsWithin, slotsWithin, spentOnDays } from './scope.ts';
@@ -48,9 +49,7 @@ export function creditedSales({ parameters, source, span }: Asked): string {
     ) AS t ON s.who = t.who AND s.time >= t.at)`;
 }
 
-/** Imported costs: `day`, `amount`, `clicks`, `impressions`. What they do not know is empty; each is of an ad. */
+/** Imported costs: `day`, `amount`, `clicks`, `impressions`, and what they know of a source. */
 export function costRows(parameters: Parameters, workspace: string, range: Range): string {
-  return `(SELECT '' AS referrer, utm_source, utm_medium, utm_campaign, '' AS utm_term, '' AS utm_content,
-      if(entered = 1, ad_id, entity) AS fl_adid, platform AS fl_adsrc, '' AS fl_adntw, day, amount, clicks, impressions
-    FROM spend FINAL WHERE ${spentOnDays(parameters, workspace, [range])})`;
+  return `(SELECT ${COST_SOURCE}, day, amount, clicks, impressions FROM spend FINAL WHERE ${spentOnDays(parameters, workspace, [range])})`;
 }

@@ -10,8 +10,8 @@ import type { ReportWorkspace } from './workspace.ts';
 const noneOf = ({ visits, sales, costs }: Found) => (costs !== null && visits === null && sales === null ? null : 0);
 
 /**
- * Every measure of a tree by spec.md section 9, as shares instead of percent. ROI and ROAS are both
- * revenue / spend. Conversion rate: people who bought / people.
+ * Every measure of a tree, as shares instead of percent. ROAS: revenue / spend, which is no return on
+ * investment, because it knows no cost but that of ads. Conversion rate: people who bought / people.
  */
 const TREE_MEASURES = {
   people: (found) => found.visits?.people ?? noneOf(found),
@@ -28,7 +28,6 @@ const TREE_MEASURES = {
   revenue_per_person: (found) => moneyPer(found.sales?.revenue ?? noneOf(found), found.visits?.people ?? null),
   cost_per_person: ({ visits, costs }) => moneyPer(costs?.spend ?? null, visits?.people ?? null),
   cost_per_buyer: ({ sales, costs }) => moneyPer(costs?.spend ?? null, sales?.buyers ?? null),
-  roi: (found) => ratio(found.sales?.revenue ?? noneOf(found), found.costs?.spend ?? null),
   roas: (found) => ratio(found.sales?.revenue ?? noneOf(found), found.costs?.spend ?? null),
 } as const satisfies Partial<Record<TableMeasure, (found: Found) => number | null>>;
 type TreeMeasure = keyof typeof TREE_MEASURES;
@@ -55,12 +54,11 @@ export async function treeTable<Measure extends TreeMeasure>(
   report: TreeReport<Measure>,
   question: Asked<Measure>,
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<Table<Measure>>> {
   const { measures } = report;
   const { compare, counterpart, current, earlier } = periodsOf(question, 'whole', workspace, now);
   const statement = compileTree({ workspace: workspace.id, shown: workspace.shown }, question, earlier ? [current, earlier] : [current]);
-  const found = await analytics.select<TreeRow>({ ...statement, signal });
+  const found = await analytics.select<TreeRow>(statement);
   const columns = columnsOf(measures, workspace.shown);
   const locked = new Set<string>(columns.filter((column) => column.locked).map(({ measure }) => measure));
   const values = (of: Found) =>

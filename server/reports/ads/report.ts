@@ -25,9 +25,8 @@ export async function adsReport(
   workspace: ReportWorkspace,
   question: AdsQuestion,
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<AdsReport>> {
   const asked = { ...question, above: question.above ?? {}, of: isByAd };
-  const table = await treeTable(analytics, workspace, { measures: AD_MEASURES, usual: 'spend' }, asked, now, signal);
+  const table = await treeTable(analytics, workspace, { measures: AD_MEASURES, usual: 'spend' }, asked, now);
   return { ...table, level: question.level };
 }

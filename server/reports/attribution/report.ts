@@ -23,7 +23,6 @@ export async function attributionReport(
   workspace: ReportWorkspace,
   question: AttributionQuestion,
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<AttributionReport>> {
   const { shown, timezone, currency } = workspace;
   const { range, by, dated, look_back } = question;
@@ -37,7 +36,7 @@ export async function attributionReport(
     lookBack: look_back,
   };
   const locked = { conversion: lockOn(shown, question.conversion), money: lockOf(shown, MONEY) };
-  const ask = <Row>(asked: Question) => analytics.select<Row>({ ...asked, signal });
+  const ask = <Row>(asked: Question) => analytics.select<Row>(asked);
   const credits = new Credits();
   if (locked.conversion === null) {
     const [paths, refunds] = await Promise.all([ask<PathRow>(compilePaths(scope, 'conversions')), ask(compileAnyRefund(scope))]);

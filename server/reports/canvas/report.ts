@@ -134,14 +134,13 @@ export async function canvasReport(
   saved: SavedCanvas,
   range: Range,
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<CanvasReport>> {
   const { shown } = workspace;
   const money = lockOf(shown, MONEY);
   const scope: CanvasScope = { workspace: workspace.id, shown, range, span: spanOf(range, workspace.timezone) };
   const canvas = normalise(saved.document, shown);
   const sources = costlySources(canvas.elements);
-  const ask = (question: Question) => analytics.select<Numbers>({ ...question, signal });
+  const ask = (question: Question) => analytics.select<Numbers>(question);
   const [[volume = {}], [spend = {}]] = await Promise.all([ask(compileVolume(scope)), ask(compileSpend(scope, sources))]);
   const slices = slicesFor(volume.events ?? 0);
   const overSlices = async (rowsOf: (slice: Slice) => Promise<readonly Numbers[]>) => {
@@ -149,7 +148,7 @@ export async function canvasReport(
     return added(rows.flat());
   };
   const askGroup = (group: Group, slice: Slice, counted?: Counted) =>
-    analytics.select<GroupRow>({ ...compileGroup(scope, group, canvas, slice, counted), signal });
+    analytics.select<GroupRow>(compileGroup(scope, group, canvas, slice, counted));
   const actuals = noActuals();
   for (const group of planGroups(canvas)) {
     readGroup(group, await overSlices((slice) => groupRows((counted) => askGroup(group, slice, counted))), actuals);

@@ -1,16 +1,15 @@
 import type { Question } from '#server/events/analytics.ts';
+import { isKnownOfCosts } from '../_kit/cost-keys.ts';
 import { Parameters } from '../_kit/parameters.ts';
-import { slotsWithin, spentOnDays } from '../_kit/scope.ts';
+import { costRows } from '../_kit/relations.ts';
+import { slotsWithin } from '../_kit/scope.ts';
 import { textFilter } from '../_kit/text-filter.ts';
 import type { CanvasScope } from './compile.ts';
 import { type CountedElement, isSource } from './normalise.ts';
 
-/** Parts of a source that imported costs know. */
-const COST_KEYS: ReadonlySet<string> = new Set(['utm_source', 'utm_medium', 'utm_campaign']);
-
 /** Sources whose rule can be decided on imported costs. */
 export function costlySources(elements: readonly CountedElement[]): CountedElement[] {
-  return elements.filter(({ rule }) => rule.type === 'source' && rule.conditions.every(({ key }) => COST_KEYS.has(key)));
+  return elements.filter(({ rule }) => rule.type === 'source' && rule.conditions.every(({ key }) => isKnownOfCosts(key)));
 }
 
 /** Costs of each of these sources, `spend_<place>` and `rows_<place>`, and of all of them, each row once: `spend` and `rows`. */
@@ -26,7 +25,7 @@ export function compileSpend(scope: CanvasScope, sources: readonly CountedElemen
   const any = filters.length > 0 ? filters.join(' OR ') : '0';
   const columns = filters.flatMap((filter, place) => [`sumIf(amount, ${filter}) AS spend_${place}`, `countIf(${filter}) AS rows_${place}`]);
   const sql = `SELECT ${[`sumIf(amount, ${any}) AS spend`, `countIf(${any}) AS rows`, ...columns].join(', ')}
-    FROM spend FINAL WHERE ${spentOnDays(parameters, scope.workspace, [scope.range])}`;
+    FROM ${costRows(parameters, scope.workspace, scope.range)}`;
   return { sql, params: parameters.values };
 }
 

@@ -26,7 +26,6 @@ export async function filterValues(
   workspace: ReportWorkspace,
   { key, range, search = '' }: FilterValuesQuestion,
   now: Date,
-  signal: AbortSignal,
 ): Promise<Uncounted<FilterValues>> {
   const { span } = calendarOf(range, 'whole', workspace.timezone);
   const parameters = new Parameters();
@@ -38,6 +37,6 @@ export async function filterValues(
   const holds = wanted === '' ? '' : ` AND position(lowerUTF8(seen), ${parameters.text(wanted)}) > 0`;
   const sql = `SELECT seen AS value, toUInt32(uniqExact(who)) AS people FROM (${rows})
     WHERE seen != '' AND length(seen) <= ${LONGEST}${holds} GROUP BY seen ORDER BY people DESC, value LIMIT ${MOST_SUGGESTED}`;
-  const values = await analytics.select<FilterValues['values'][number]>({ sql, params: parameters.values, signal });
+  const values = await analytics.select<FilterValues['values'][number]>({ sql, params: parameters.values });
   return { as_of: now.toISOString(), range, values };
 }

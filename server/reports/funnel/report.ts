@@ -61,12 +61,11 @@ export async function funnelReport(
   workspace: ReportWorkspace,
   question: FunnelQuestion,
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<FunnelReport>> {
   const { shown, timezone, currency } = workspace;
   const { range, order, steps, window, by } = question;
   const scope: Scope = { workspace: workspace.id, shown, span: spanOf(range, timezone) };
-  const found = await analytics.select<Row>({ ...compileFunnel(scope, question), signal });
+  const found = await analytics.select<Row>(compileFunnel(scope, question));
   const row = found.find(({ whole }) => by === null || whole === 1) ?? {};
   const hasMoney = lockOf(shown, MONEY) === null;
   return {

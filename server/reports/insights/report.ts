@@ -50,7 +50,6 @@ export async function insightsReport(
   widgets: readonly Widget[],
   urls: readonly string[],
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<InsightsReport>> {
   const { shown, timezone, currency } = workspace;
   const max = addDays(localDay(now, timezone), -1);
@@ -61,11 +60,11 @@ export async function insightsReport(
   const series = hasMoney ? [...asked, PEOPLE, PURCHASES] : [...asked, PEOPLE];
   const [tracking, weeks, days, sources, pages] = await Promise.all([
     store.tracking(workspace.id, now),
-    kpiReport(store, workspace, asked, { range, compare_range: previousRange(range) }, now, signal),
-    kpiReport(store, workspace, series, { range: month, compare_range: null, breakdown: 'daily' }, now, signal),
-    hasMoney && shown.features.sourcesMonitoring ? sourcesReport(store, workspace, { range: month, level: 'channel' }, now, signal) : null,
+    kpiReport(store, workspace, asked, { range, compare_range: previousRange(range) }, now),
+    kpiReport(store, workspace, series, { range: month, compare_range: null, breakdown: 'daily' }, now),
+    hasMoney && shown.features.sourcesMonitoring ? sourcesReport(store, workspace, { range: month, level: 'channel' }, now) : null,
     hasMoney && shown.features.pagesMonitoring && urls.length > 0
-      ? pagesReport(store, workspace, [PURCHASES], { range: month, compare_range: null, limit: MOST_PAGES }, now, signal)
+      ? pagesReport(store, workspace, [PURCHASES], { range: month, compare_range: null, limit: MOST_PAGES }, now)
       : null,
   ]);
   const byDay = (id: string) => (days.kpis.find(({ widget_id }) => widget_id === id)?.series ?? []).map((value) => value ?? 0);

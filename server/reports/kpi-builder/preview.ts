@@ -52,7 +52,6 @@ export async function kpiPreview(
   workspace: ReportWorkspace,
   drawn: Drawn,
   now: Date,
-  signal: AbortSignal,
 ): Promise<Uncounted<KpiPreview>> {
   const { timezone, currency, shown } = workspace;
   const range = builderRange(now, timezone);
@@ -61,7 +60,7 @@ export async function kpiPreview(
   const plan = planFor(locked ? [] : widgetsOf(drawn));
   const calendar = calendarOf(range, 'daily', timezone);
   const [counted, spend] = await Promise.all([
-    count(analytics, plan, { workspace: workspace.id, shown }, [calendar], signal),
+    count(analytics, plan, { workspace: workspace.id, shown }, [calendar]),
     plan.spend ? knownSpend(analytics, workspace.id) : null,
   ]);
   const current = {

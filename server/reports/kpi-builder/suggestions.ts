@@ -30,7 +30,6 @@ export async function kpiSuggestions(
   workspace: ReportWorkspace,
   { of, element_type, search = '' }: KpiSuggestionsQuestion,
   now: Date,
-  signal: AbortSignal,
 ): Promise<Uncounted<KpiSuggestions>> {
   const range = builderRange(now, workspace.timezone);
   const { span } = calendarOf(range, 'whole', workspace.timezone);
@@ -42,6 +41,6 @@ export async function kpiSuggestions(
       SELECT toString(${seenIn(parameters, of)}) AS seen FROM events
       WHERE ${eventsWithin(parameters, { workspace: workspace.id, shown: workspace.shown }, [span])}${ofKind}
     ) WHERE seen != '' AND length(seen) <= ${LONGEST}${holds} GROUP BY seen ORDER BY hits DESC, value LIMIT ${MOST}`;
-  const values = await analytics.select<KpiSuggestions['values'][number]>({ sql, params: parameters.values, signal });
+  const values = await analytics.select<KpiSuggestions['values'][number]>({ sql, params: parameters.values });
   return { as_of: now.toISOString(), range, values };
 }

@@ -5,9 +5,10 @@ import type { Pass } from '../_kit/calendar.ts';
 import type { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, IS_SALE, type Source } from '../_kit/scope.ts';
 import { conditionSql } from './conditions.ts';
-import { keyOf } from './metrics.ts';
+import { keyOf, numeratorOf } from './metrics.ts';
 import type { Plan, RawReading } from './plan.ts';
 import { type Column, type Read, spansOf, TIME } from './read.ts';
+import type { Widget } from './widget.ts';
 
 /** Of which kind the events of a reading are; null: of any. */
 const kindOf = (reading: RawReading): EventKind | null => ('kind' in reading ? reading.kind : reading.of === 'people' ? null : ORDER_KIND);
@@ -25,7 +26,7 @@ const TAKEN = {
 } as const satisfies Record<RawReading['of'], (met: string) => string>;
 
 /** SQL of "the event is one that the reading takes". */
-export function metSql(parameters: Parameters, reading: RawReading): string {
+function metSql(parameters: Parameters, reading: RawReading): string {
   const kind = kindOf(reading);
   const condition = reading.widget?.condition;
   const met = [
@@ -34,6 +35,12 @@ export function metSql(parameters: Parameters, reading: RawReading): string {
     ...(kind && reading.of !== 'revenue' && EVENTS[kind].refundedBy === 'negative_value' ? [IS_SALE] : []),
   ];
   return met.join(' AND ') || '1';
+}
+
+/** SQL of "the widget counts the event". `0` for what is no event: money that was spent. */
+export function countedBy(parameters: Parameters, widget: Widget): string {
+  const met = numeratorOf(widget).flatMap((reading) => (reading.of === 'spend' ? [] : [`(${metSql(parameters, reading)})`]));
+  return met.join(' OR ') || '0';
 }
 
 function rawColumn(parameters: Parameters, reading: RawReading): Column {

@@ -3,7 +3,7 @@ import { bucketsOf } from '#domain/time/periods.ts';
 import type { Breakdown, KpiQuestion, KpiReport, Range, Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { periodsOf } from '../_kit/compare.ts';
-import { costsKnow } from '../_kit/filter.ts';
+import { costsKnow } from '../_kit/cost-keys.ts';
 import { knownSpend } from '../_kit/known-spend.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockedResult, resultOf } from './format.ts';
@@ -31,7 +31,6 @@ export async function kpiReport(
   widgets: readonly Widget[],
   question: KpiQuestion,
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<KpiReport>> {
   const { range, filter = [] } = question;
   const breakdown = question.breakdown ?? usualBreakdown(range);
@@ -42,7 +41,7 @@ export async function kpiReport(
   const source = { workspace: workspace.id, shown: workspace.shown };
   const plan = planFor(open, filter.length > 0);
   const [counted, spend] = await Promise.all([
-    count(analytics, plan, source, before ? [calendar, before] : [calendar], signal, filter),
+    count(analytics, plan, source, before ? [calendar, before] : [calendar], filter),
     plan.spend ? knownSpend(analytics, workspace.id) : null,
   ]);
   const buckets = bucketsOf(range, breakdown, workspace.timezone, now);

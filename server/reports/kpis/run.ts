@@ -57,14 +57,13 @@ export async function count(
   plan: Plan,
   source: Source,
   calendars: readonly Calendar[],
-  signal?: AbortSignal,
   filter: Filter = [],
 ): Promise<(calendar: Calendar) => Counted> {
   const drafts = new Map(calendars.map((calendar) => [calendar, new Draft(calendar)]));
   // A filter asks what people did in a range: each has a pass of its own.
   const passes = filter.length > 0 ? [...drafts.keys()].map((calendar) => [calendar]) : passesOver(calendars);
   const statement = compile(plan, source, passes, filter);
-  const rows = statement ? await analytics.select<Row>({ sql: statement.sql, params: statement.params, signal }) : [];
+  const rows = statement ? await analytics.select<Row>({ sql: statement.sql, params: statement.params }) : [];
   for (const row of rows) note(drafts, passes[row.pass] ?? [], row, statement?.reads.get(row.source));
   return (calendar) => {
     const counted = drafts.get(calendar);

@@ -26,10 +26,9 @@ export async function mapDraft(
   workspace: ReportWorkspace,
   { range }: MapDraftQuestion,
   now: Date,
-  signal: AbortSignal,
 ): Promise<MapDraftFacts & { readonly as_of: string; readonly timezone: string; readonly currency: string }> {
-  const seen = await readSeen(analytics, workspace, range, now, signal);
-  const count = (document: CanvasDocument) => canvasReport(analytics, workspace, { document, revision: 0 }, range, now, signal);
+  const seen = await readSeen(analytics, workspace, range, now);
+  const count = (document: CanvasDocument) => canvasReport(analytics, workspace, { document, revision: 0 }, range, now);
   const candidate = candidateOf(seen);
   const shape = shapeOf(candidate, await count(candidate));
   const asOf = now.toISOString();

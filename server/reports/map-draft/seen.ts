@@ -70,24 +70,18 @@ async function sourcesOf(channels: Uncounted<SourcesReport>, level: Level) {
 }
 
 /** Reads the largest sources and pages of a range from the reports that show them. */
-export async function readSeen(
-  analytics: Analytics,
-  workspace: ReportWorkspace,
-  range: Range,
-  now: Date,
-  signal: AbortSignal,
-): Promise<SeenOnSite> {
+export async function readSeen(analytics: Analytics, workspace: ReportWorkspace, range: Range, now: Date): Promise<SeenOnSite> {
   const level: Level = (name, above, limit) =>
-    sourcesReport(analytics, workspace, { range, compare_range: null, level: name, above, limit }, now, signal);
+    sourcesReport(analytics, workspace, { range, compare_range: null, level: name, above, limit }, now);
   const channels = await level('channel', {}, MOST_SOURCES);
   const buys = (channels.totals.purchases ?? 0) > 0 && lockOf(workspace.shown, MONEY) === null;
   const before =
     (step: Rule): Ask =>
     async (trail: readonly PathNode[]) => {
       const about: PathsQuestion = { range, step, direction: 'before', trail: [...trail], within: 'visit', limit: MOST_PAGES };
-      return (await pathsReport(analytics, workspace, about, now, signal)).rows;
+      return (await pathsReport(analytics, workspace, about, now)).rows;
     };
-  const pagesTable = pagesReport(analytics, workspace, [], { range, compare_range: null, limit: READ_PAGES }, now, signal);
+  const pagesTable = pagesReport(analytics, workspace, [], { range, compare_range: null, limit: READ_PAGES }, now);
   const [found, pages, selling] = await Promise.all([
     sourcesOf(channels, level),
     pagesTable,

@@ -55,7 +55,6 @@ export async function overviewReport(
   targets: readonly Target[],
   question: OverviewQuestion,
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<OverviewReport>> {
   const { id, shown, timezone, currency } = workspace;
   const { range } = question;
@@ -72,9 +71,9 @@ export async function overviewReport(
   const [tracking, spend, counted, visits, standing] = await Promise.all([
     heard,
     knownSpend(analytics, id),
-    count(analytics, planFor(Object.values(KPIS)), source, [...compared, daily], signal),
-    countVisits(analytics, source, compared, signal),
-    targets.length === 0 ? null : targetsReport(analytics, workspace, targets, now, signal),
+    count(analytics, planFor(Object.values(KPIS)), source, [...compared, daily]),
+    countVisits(analytics, source, compared),
+    targets.length === 0 ? null : targetsReport(analytics, workspace, targets, now),
   ]);
   const known = { spendSince: spend.firstDay };
   const period = { ...known, counted: counted(current), buckets: bucketsOf(range, breakdown, timezone, now), lastDay: today };

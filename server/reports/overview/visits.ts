@@ -5,12 +5,7 @@ import { visitRows } from '../_kit/relations.ts';
 import type { Source } from '../_kit/scope.ts';
 
 /** Visits with a page view in each of several ranges, which may overlap, in their order. */
-export async function countVisits(
-  analytics: Analytics,
-  source: Source,
-  calendars: readonly Calendar[],
-  signal?: AbortSignal,
-): Promise<readonly number[]> {
+export async function countVisits(analytics: Analytics, source: Source, calendars: readonly Calendar[]): Promise<readonly number[]> {
   const parameters = new Parameters();
   const selects = calendars.map(
     ({ span }, place) =>
@@ -19,7 +14,6 @@ export async function countVisits(
   const rows = await analytics.select<{ place: number; visits: number }>({
     sql: selects.join('\nUNION ALL\n'),
     params: parameters.values,
-    signal,
   });
   const byPlace = new Map(rows.map(({ place, visits }) => [place, visits]));
   return calendars.map((_, place) => byPlace.get(place) ?? 0);

@@ -9,9 +9,9 @@ import type { Calendar } from '../_kit/calendar.ts';
 import { filterSql } from '../_kit/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { isWithinLookBack, lookedBack } from '../_kit/relations.ts';
-import { earningsWithin, eventsWithin, IS_SALE, type Source, slotsWithin } from '../_kit/scope.ts';
-import { conditionSql } from '../kpis/conditions.ts';
-import { definitionOf, type Reading, readingsFor } from '../kpis/metrics.ts';
+import { earningsWithin, eventsWithin, type Source, slotsWithin } from '../_kit/scope.ts';
+import { definitionOf, readingsFor } from '../kpis/metrics.ts';
+import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
 
 /** A KPI whose value can be told apart by page; `lock`: what the plan lacks. */
@@ -27,16 +27,8 @@ export function comesThroughPages(widget: Widget): boolean {
   return !denominator && TOLD_BY_PAGE.includes(numerator);
 }
 
-/** "The event counts for the widget", and how much. */
-function hitSql(parameters: Parameters, widget: Widget, readings: readonly Reading[]): { when: string; amount: string; people: boolean } {
-  const met = widget.condition ? [conditionSql(parameters, widget.condition)] : [];
-  const kinds = readings.flatMap((reading) => ('kind' in reading ? [reading.kind] : []));
-  const isPeople = readings.some(({ of }) => of === 'people');
-  if (!isPeople) met.push(`kind IN ${parameters.add('Array(String)', kinds)}`);
-  const counts = readings.some(({ of }) => of === 'events');
-  if (counts && kinds.some((kind) => EVENTS[kind].refundedBy === 'negative_value')) met.push(IS_SALE);
-  return { when: met.length > 0 ? met.join(' AND ') : '1', amount: counts ? '1' : 'value', people: isPeople };
-}
+/** SQL of how much an event adds that counts for a widget of this room. */
+const amountOf = (widget: Widget) => (readingsFor(widget).some(({ of }) => of === 'events') ? '1' : 'value');
 
 const isOfEarnings = (widget: Widget) =>
   !widget.condition && readingsFor(widget).every((reading) => 'kind' in reading && EVENTS[reading.kind].earns);
@@ -57,10 +49,9 @@ export function compileContributions(
   const told = widgets.map((widget, place) => ({ widget, place })).filter(({ widget }) => comesThroughPages(widget));
   if (told.length === 0 || pages.length === 0) return null;
   const hits = (some: typeof told, from: string, where: string) => {
-    const tuples = some.map(({ widget, place }) => {
-      const { when, amount } = hitSql(parameters, widget, readingsFor(widget));
-      return `(toUInt16(${place}), toInt64(${amount}), toUInt8(${when}))`;
-    });
+    const tuples = some.map(
+      ({ widget, place }) => `(toUInt16(${place}), toInt64(${amountOf(widget)}), toUInt8(${countedBy(parameters, widget)}))`,
+    );
     return `SELECT ${PERSON} AS who, time, arrayJoin(arrayFilter(one -> one.3 = 1, [${tuples.join(', ')}])) AS hit FROM ${from} WHERE ${where}`;
   };
   const ofEarnings = told.filter(({ widget }) => isOfEarnings(widget));

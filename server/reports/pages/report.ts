@@ -51,11 +51,10 @@ export async function pagesReport(
   widgets: readonly Widget[],
   question: PagesQuestion,
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<PagesReport>> {
   const source = { workspace: workspace.id, shown: workspace.shown };
   const { compare, counterpart, current, earlier } = periodsOf(question, 'whole', workspace, now);
-  const ask = <Row>(statement: Question | null) => (statement ? analytics.select<Row>({ ...statement, signal }) : Promise.resolve([]));
+  const ask = <Row>(statement: Question | null) => (statement ? analytics.select<Row>(statement) : Promise.resolve([]));
   const periods = earlier ? [current, earlier] : [current];
   const asked = widgets.map((widget) => ({ widget, locked: lockOn(workspace.shown, widget) }));
   const open = asked.filter(({ locked }) => !locked).map(({ widget }) => widget);

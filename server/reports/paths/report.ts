@@ -19,11 +19,10 @@ export async function pathsReport(
   workspace: ReportWorkspace,
   question: PathsQuestion,
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<PathsReport>> {
   const { shown, timezone, currency } = workspace;
   const scope: Scope = { workspace: workspace.id, shown, span: spanOf(question.range, timezone) };
   const locked = lockOn(shown, question.step);
-  const hops = locked ? [] : await analytics.select<HopRow>({ ...compileHop(scope, question), signal });
+  const hops = locked ? [] : await analytics.select<HopRow>(compileHop(scope, question));
   return { as_of: now.toISOString(), timezone, currency, range: question.range, ...formatted(hops, question), locked };
 }

@@ -4,14 +4,13 @@ import type { Range } from '#domain/wire/reports.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { belowSql } from '../_kit/dimensions.ts';
 import { type Asked, filterSql } from '../_kit/filter.ts';
-import type { Parameters } from '../_kit/parameters.ts';
 import { creditedSales, visitRows } from '../_kit/relations.ts';
 import { eventsWithin } from '../_kit/scope.ts';
 import { IS_PURCHASE } from '../_kit/tree.ts';
 import { isByAd } from '../ads/report.ts';
 import { metBy, metByPerson } from '../kpis/filtered.ts';
 import { numeratorOf } from '../kpis/metrics.ts';
-import { metSql } from '../kpis/raw-events.ts';
+import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
 import { pageViews } from '../pages/compile.ts';
 
@@ -22,12 +21,6 @@ import { pageViews } from '../pages/compile.ts';
 
 /** The number, with the KPI as it is kept. */
 export type Behind = Exclude<BehindNumber, { of: 'kpi' }> | { readonly of: 'kpi'; readonly widget: Widget };
-
-/** SQL of "the KPI counts the event". `0` for what is no event: money that was spent. */
-export function countedByKpi(parameters: Parameters, widget: Widget): string {
-  const met = numeratorOf(widget).flatMap((reading) => (reading.of === 'spend' ? [] : [`(${metSql(parameters, reading)})`]));
-  return met.join(' OR ') || '0';
-}
 
 /** Does the KPI count what people did? Costs have nobody behind them. */
 export const hasPeople = (widget: Widget) => numeratorOf(widget).some(({ of }) => of !== 'spend');
@@ -66,7 +59,7 @@ function behindSource(asked: Asked, range: Range, behind: Extract<Behind, { of: 
 
 function behindKpi(asked: Asked, widget: Widget, filter: Filter = []): string {
   const { parameters, source, span } = asked;
-  const met = [`(${countedByKpi(parameters, widget)})`];
+  const met = [`(${countedBy(parameters, widget)})`];
   // Everybody is among the people of a filter by an event of their own, too, see `kpis/filtered.ts`.
   const isEverybody = numeratorOf(widget).some((reading) => reading.of === 'people' && reading.widget === null);
   if (filter.length > 0) met.push(isEverybody ? metByPerson(asked, filter) : metBy(asked, filter));

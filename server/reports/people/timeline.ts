@@ -10,8 +10,8 @@ import { IS_DIRECT } from '../_kit/channel-sql.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
+import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
-import { countedByKpi } from './behind.ts';
 import { CARRIED, type Carried, type CountedPerson, personColumns, personRowOf, sourceOf } from './columns.ts';
 
 /** Everything that can be stored: history of two years, and nothing of tomorrow. */
@@ -65,7 +65,7 @@ function countsSql(parameters: Parameters, workspace: ReportWorkspace, widget: W
   const span = range && spanOf(range, workspace.timezone);
   const second = (moment: Date) => `toDateTime64(${parameters.add('UInt32', moment.getTime() / 1000)}, 3, 'UTC')`;
   const within = span ? ` AND time >= ${second(span.start)} AND time < ${second(span.end)}` : '';
-  return `(${countedByKpi(parameters, widget)})${within}`;
+  return `(${countedBy(parameters, widget)})${within}`;
 }
 
 /** Visits that carry a source, each at its first event: the earliest and the latest. */

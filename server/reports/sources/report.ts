@@ -15,9 +15,8 @@ export async function sourcesReport(
   workspace: ReportWorkspace,
   question: SourcesQuestion,
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<SourcesReport>> {
   const asked = { ...question, above: question.above ?? {} };
-  const table = await treeTable(analytics, workspace, { measures: SOURCE_MEASURES, usual: 'people' }, asked, now, signal);
+  const table = await treeTable(analytics, workspace, { measures: SOURCE_MEASURES, usual: 'people' }, asked, now);
   return { ...table, level: question.level };
 }

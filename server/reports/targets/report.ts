@@ -161,7 +161,6 @@ export async function targetsReport(
   workspace: ReportWorkspace,
   targets: readonly Target[],
   now: Date,
-  signal?: AbortSignal,
 ): Promise<Uncounted<TargetsReport>> {
   const { timezone } = workspace;
   const today = localDay(now, timezone);
@@ -173,7 +172,7 @@ export async function targetsReport(
   const [tracking, spend, counted] = await Promise.all([
     analytics.tracking(workspace.id, now),
     knownSpend(analytics, workspace.id),
-    count(analytics, planFor(open), { workspace: workspace.id, shown: workspace.shown }, calendars, signal),
+    count(analytics, planFor(open), { workspace: workspace.id, shown: workspace.shown }, calendars),
   ]);
   const standing: Standing = {
     workspace,

@@ -8,7 +8,6 @@ import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/
 const WORKSPACE = '018f0000-0000-7000-8000-0000000000b1';
 const ABOUT = { id: WORKSPACE, timezone: 'Europe/Berlin', currency: 'EUR', shown: EVERYTHING };
 const NOW = new Date('2026-03-20T12:00:00Z');
-const { signal } = new AbortController();
 
 let store: TestAnalytics;
 beforeAll(async () => {
@@ -34,25 +33,25 @@ describe('a preview', () => {
   it('says value, trend, people and hits of what is drawn so far', async () => {
     const conditions = { or: [onPath('/checkout'), onPath('/upsell')] };
     const drawn = drawnOf({ metric_type: 'TOTAL_REVENUE', element_type: 'purchaseMade', conditions });
-    const found = await kpiPreview(store.analytics, ABOUT, drawn, NOW, signal);
+    const found = await kpiPreview(store.analytics, ABOUT, drawn, NOW);
     expect(found).toMatchObject({ format: 'money', value: 1050, people: 2, hits: 3, range: { min: '2026-02-19', max: '2026-03-20' } });
     expect(found.series.slice(-2)).toEqual([900, 150]);
     const one = drawnOf({ metric_type: 'HITS', element_type: 'purchaseMade', conditions: onPath('/upsell') });
-    expect(await kpiPreview(store.analytics, ABOUT, one, NOW, signal)).toMatchObject({ value: 1, people: 1, hits: 1 });
+    expect(await kpiPreview(store.analytics, ABOUT, one, NOW)).toMatchObject({ value: 1, people: 1, hits: 1 });
   });
 
   it('says nothing of people where money was spent, and nothing at all of what the plan does not show', async () => {
-    const spent = await kpiPreview(store.analytics, ABOUT, drawnOf({ metric_type: 'ROAS' }), NOW, signal);
+    const spent = await kpiPreview(store.analytics, ABOUT, drawnOf({ metric_type: 'ROAS' }), NOW);
     expect(spent).toMatchObject({ value: null, people: null, hits: null, unknown: 'spend' });
     const less = { ...ABOUT, shown: { features: { ...EVERYTHING.features, purchaseTracking: false } } };
-    const locked = await kpiPreview(store.analytics, less, drawnOf({ metric_type: 'HITS', element_type: 'purchaseMade' }), NOW, signal);
+    const locked = await kpiPreview(store.analytics, less, drawnOf({ metric_type: 'HITS', element_type: 'purchaseMade' }), NOW);
     expect(locked).toMatchObject({ value: null, people: null, hits: null, locked: { feature: 'purchaseTracking' } });
   });
 });
 
 describe('suggestions', () => {
   const ask = async (question: Parameters<typeof kpiSuggestions>[2], about = ABOUT) =>
-    (await kpiSuggestions(store.analytics, about, question, NOW, signal)).values.map(({ value, hits }) => `${value} ${hits}`);
+    (await kpiSuggestions(store.analytics, about, question, NOW)).values.map(({ value, hits }) => `${value} ${hits}`);
 
   it('are what was seen of the event lately, most frequent first', async () => {
     expect(await ask({ of: 'path' })).toEqual(['/checkout 3', '/upsell 1']);

@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => store?.close());
 
-const draftOf = (id: string) =>
-  asReport(store.analytics, id, (analytics) => mapDraft(analytics, { id, ...shown }, { range }, now, AbortSignal.timeout(30_000)));
+const draftOf = (id: string) => asReport(store.analytics, id, (analytics) => mapDraft(analytics, { id, ...shown }, { range }, now));
 
 /** Every event of a visit repeats its source. */
 const visit = (workspace: string, visitor: string, steps: readonly string[], medium = '') =>

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Rule } from '#domain/canvas/document.ts';
+import { EVERYTHING } from '#domain/plans/gates.ts';
+import type { Filter } from '#domain/wire/filters.ts';
+import { adsReport } from '#server/reports/ads/report.ts';
+import { canvasReport } from '#server/reports/canvas/report.ts';
+import { kpiReport } from '#server/reports/kpis/report.ts';
+import { sourcesReport } from '#server/reports/sources/report.ts';
+import { asReport, eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { canvas, newWorkspace, page } from './canvas-cast.ts';
+
+/** What costs know of where people came from is known by every report alike. */
+
+const range = { min: '2026-03-01', max: '2026-03-31' };
+const now = new Date('2026-04-20T12:00:00Z');
+const shown = { timezone: 'UTC', currency: 'USD', shown: EVERYTHING };
+const id = newWorkspace();
+let store: TestAnalytics;
+
+beforeAll(async () => {
+  store = await openTestAnalytics();
+  const ad = { workspace_id: id, day: '2026-03-10', utm_source: 'facebook', utm_medium: 'paid', utm_campaign: 'spring' };
+  await store.analytics.insertSpend([
+    { ...ad, platform: 'facebook', entity: 'ad-1', amount: 700, impressions: 90, clicks: 9 },
+    { ...ad, platform: 'google', entity: 'ad-2', amount: 50, impressions: 10, clicks: 1 },
+  ]);
+  const visit = {
+    workspace_id: id,
+    time: '2026-03-10 10:00:00.000',
+    is_entry: 1,
+    utm_source: 'facebook',
+    fl_adsrc: 'facebook',
+    fl_adid: 'ad-1',
+  } as const;
+  await store.analytics.insertEvents([eventRow({ ...visit, path: '/landing' })], id);
+});
+afterAll(() => store?.close());
+
+const about = { id, ...shown };
+const is = (key: 'fl_adsrc' | 'fl_adid' | 'utm_term', value: string): Filter => [[{ key, match: 'is', value }]];
+
+test.each([
+  ['fl_adsrc', 'facebook'],
+  ['fl_adid', 'ad-1'],
+] as const)('costs filtered by %s are those of the ad, in ads, sources and KPIs', async (key, value) => {
+  const filter = is(key, value);
+  await asReport(store.analytics, id, async (analytics) => {
+    const ads = await adsReport(analytics, about, { range, compare_range: null, level: 'ad', filter }, now);
+    expect(ads.totals).toMatchObject({ spend: 700, clicks: 9, people: 1 });
+    const sources = await sourcesReport(analytics, about, { range, compare_range: null, level: 'source', filter }, now);
+    expect(sources.totals).toMatchObject({ spend: 700, roas: 0 });
+    const spend = { id: 'spend', name: '', metric: 'TOTAL_SPEND', element: null, condition: null } as const;
+    const { kpis } = await kpiReport(analytics, about, [spend], { range, compare_range: null, filter }, now);
+    expect(kpis[0]).toMatchObject({ value: 700 });
+  });
+});
+
+test('what costs do not know they do not say', async () => {
+  const filter = is('utm_term', 'shoes');
+  const ads = await asReport(store.analytics, id, (analytics) =>
+    adsReport(analytics, about, { range, compare_range: null, level: 'ad', filter }, now),
+  );
+  expect(ads.totals.spend).toBeNull();
+});
+
+test('a source of a canvas that is told by its ad has the costs of that ad', async () => {
+  const byAd: Rule = { type: 'source', conditions: [{ key: 'fl_adid', match: 'is', value: 'ad-1' }] };
+  const drawn = canvas({ ad: byAd, landing: page('/landing') }, [['ad', 'landing']]);
+  const document = { ...drawn, elements: drawn.elements.map((one) => (one.id === 'ad' ? { ...one, kind: 'facebook_ads' } : one)) };
+  const counted = await asReport(store.analytics, id, (analytics) => canvasReport(analytics, about, { document, revision: 1 }, range, now));
+  expect(counted.elements.ad).toMatchObject({ people: 1, spend: 700 });
+});
