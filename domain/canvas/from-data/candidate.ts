@@ -1,12 +1,15 @@
 import type { Channel } from '../../tracking/channels.ts';
 import { type CanvasDocument, type CanvasElement, EMPTY_DOCUMENT, type Line, type Rule } from '../document.ts';
 import { allElements, guessKind } from '../elements/index.ts';
+import { pageName, pathOf } from './pages.ts';
 
 /** Where people came from: a row of the sources report below its channel. */
 export interface SeenSource {
   readonly channel: Channel;
   /** `utm_source`, or the referring host where there is none; empty: neither. */
   readonly source: string;
+  /** Did a `utm_source` say so? A shop may be named by its address, and a referring host may have no dot. */
+  readonly by: 'tag' | 'referrer';
   /** Set where the same source comes by several channels: the medium that tells this one. */
   readonly medium: string | null;
 }
@@ -14,7 +17,7 @@ export interface SeenSource {
 /** What was seen on a site, most people first. */
 export interface Seen {
   readonly sources: readonly SeenSource[];
-  /** `host/path`, or a pattern of such. */
+  /** As `pagesToDraw` names them. */
   readonly pages: readonly string[];
   /** Did anybody buy, and may it be shown? */
   readonly buys: boolean;
@@ -32,14 +35,14 @@ const BOUGHT: readonly Channel[] = ['paid_search', 'paid_social', 'other'];
 const wordsOf = ({ channel, source, medium }: SeenSource) =>
   BOUGHT.includes(channel) ? `${source} ${medium ?? ''}` : channel.replace('_', ' ');
 
-const isHost = (source: string) => source.includes('.');
+/** Was it tagged by whoever sent people, rather than told by where they came from? */
+export const isTagged = ({ by }: Pick<SeenSource, 'by'>): boolean => by === 'tag';
 
 /** The rule by which a canvas counts the people of a row. */
-function ruleOf({ source, medium }: SeenSource): Rule {
-  const told = medium === null ? [] : [is('utm_medium', medium)];
-  if (source === '') return { type: 'source', conditions: [is('utm_source', ''), is('referrer', ''), ...told] };
-  if (isHost(source)) return { type: 'source', conditions: [is('utm_source', ''), is('referrer', source), ...told] };
-  return { type: 'source', conditions: [is('utm_source', source), ...told] };
+function ruleOf(seen: SeenSource): Rule {
+  const told = seen.medium === null ? [] : [is('utm_medium', seen.medium)];
+  const from = isTagged(seen) ? [is('utm_source', seen.source)] : [is('utm_source', ''), is('referrer', seen.source)];
+  return { type: 'source', conditions: [...from, ...told] };
 }
 
 function sourceElement(seen: SeenSource, at: number): CanvasElement {
@@ -47,12 +50,9 @@ function sourceElement(seen: SeenSource, at: number): CanvasElement {
   return { id: `source-${at}`, kind, x: 0, y: at * 8, name: seen.source.slice(0, NAME_LENGTH), rule: ruleOf(seen) };
 }
 
-/** A page is known by its path; the first page of a host by the host. */
 function pageElement(page: string, at: number): CanvasElement {
-  const slash = page.indexOf('/');
-  const [host, path] = slash < 0 ? [page, '/'] : [page.slice(0, slash), page.slice(slash)];
-  const name = (path === '/' ? host : path).slice(0, NAME_LENGTH);
-  return { id: `page-${at}`, kind: guessKind('page', path), x: 8, y: at * 8, name, rule: { type: 'page', urls: [page] } };
+  const kind = guessKind('page', pathOf(page));
+  return { id: `page-${at}`, kind, x: 8, y: at * 8, name: pageName(page).slice(0, NAME_LENGTH), rule: { type: 'page', urls: [page] } };
 }
 
 /** The kind that counts whatever is sold on the site: of those that sell, the one that asks for no name. */

@@ -1,8 +1,9 @@
 import type { Rule } from '#domain/canvas/document.ts';
-import { SALE, type SeenSource } from '#domain/canvas/from-data/candidate.ts';
+import { isTagged, SALE, type SeenSource } from '#domain/canvas/from-data/candidate.ts';
 import { pagesToDraw } from '#domain/canvas/from-data/pages.ts';
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import type { Channel } from '#domain/tracking/channels.ts';
+import type { Filter } from '#domain/wire/filters.ts';
 import type { PathNode, PathsQuestion, PathsRow } from '#domain/wire/paths.ts';
 import type { Range, Uncounted } from '#domain/wire/reports.ts';
 import type { SourceLevel, SourcesReport } from '#domain/wire/tables.ts';
@@ -50,29 +51,41 @@ async function pagesBeforeSales(ask: Ask): Promise<readonly string[]> {
   return pages;
 }
 
-type Level = (name: SourceLevel, above: Readonly<Partial<Record<SourceLevel, string>>>, limit: number) => Promise<Uncounted<SourcesReport>>;
+type Above = Readonly<Partial<Record<SourceLevel, string>>>;
+type Level = (name: SourceLevel, above: Above, limit: number, filter?: Filter) => Promise<Uncounted<SourcesReport>>;
+
+/** A row of sources does not say whether a tag named it or a referring host: each is asked apart. */
+const BY = {
+  tag: [[{ key: 'utm_source', match: 'isNot', value: '' }]],
+  referrer: [[{ key: 'utm_source', match: 'is', value: '' }]],
+} as const satisfies Record<SeenSource['by'], Filter>;
+const WAYS = Object.keys(BY) as readonly SeenSource['by'][];
 
 /** The largest sources of all channels, and how many there are. */
 async function sourcesOf(channels: Uncounted<SourcesReport>, level: Level) {
   const tables = await Promise.all(
-    channels.rows.map(async ({ key }) => ({ key, table: await level('source', { channel: key }, MOST_SOURCES) })),
+    channels.rows.flatMap(({ key }) =>
+      WAYS.map(async (by) => ({ key, by, table: await level('source', { channel: key }, MOST_SOURCES, BY[by]) })),
+    ),
   );
-  const rows = tables.flatMap(({ key, table }) =>
-    table.rows.map((row) => ({ channel: key as Channel, source: row.key, people: row.values.people ?? 0 })),
+  const rows = tables.flatMap(({ key, by, table }) =>
+    table.rows.map((row) => ({ channel: key as Channel, source: row.key, by, people: row.values.people ?? 0 })),
   );
   const largest = rows.sort((a, b) => b.people - a.people).slice(0, MOST_SOURCES);
-  const isShared = (source: string) => largest.filter((other) => other.source === source).length > 1;
-  const sources = largest.map(async ({ channel, source }): Promise<SeenSource> => {
-    const [medium] = isShared(source) ? (await level('medium', { channel, source }, 1)).rows : [];
-    return { channel, source, medium: medium?.key ?? null };
+  const isShared = (one: (typeof rows)[number]) =>
+    largest.filter((other) => other.source === one.source && isTagged(other) === isTagged(one)).length > 1;
+  const sources = largest.map(async (one): Promise<SeenSource> => {
+    const { channel, source, by } = one;
+    const [medium] = isShared(one) ? (await level('medium', { channel, source }, 1, BY[by])).rows : [];
+    return { channel, source, by, medium: medium?.key ?? null };
   });
   return { sources: await Promise.all(sources), all: tables.reduce((sum, { table }) => sum + table.row_count, 0) };
 }
 
 /** Reads the largest sources and pages of a range from the reports that show them. */
 export async function readSeen(analytics: Analytics, workspace: ReportWorkspace, range: Range, now: Date): Promise<SeenOnSite> {
-  const level: Level = (name, above, limit) =>
-    sourcesReport(analytics, workspace, { range, compare_range: null, level: name, above, limit }, now);
+  const level: Level = (name, above, limit, filter) =>
+    sourcesReport(analytics, workspace, { range, compare_range: null, level: name, above, limit, filter }, now);
   const channels = await level('channel', {}, MOST_SOURCES);
   const buys = (channels.totals.purchases ?? 0) > 0 && lockOf(workspace.shown, MONEY) === null;
   const before =

@@ -96,6 +96,32 @@ test('one source under two channels is told apart by its medium', async () => {
   expect(new Set(sources.map(({ kind }) => kind)).size).toBe(2);
 });
 
+test('a partner that tags its links with its address is another source than its site that refers', async () => {
+  const id = newWorkspace();
+  const people = (count: number, name: string, about: object) =>
+    Array.from({ length: count }, (_, at) =>
+      way(id, `${name}-${at}`, ['/F%C3%BCr-dich/', '/pricing']).map((row, step) => ({
+        ...row,
+        ...about,
+        is_entry: step === 0 ? (1 as const) : (0 as const),
+      })),
+    ).flat();
+  const tagged = people(9, 'tagged', { utm_source: 'partner.example', utm_medium: 'link' });
+  const referred = people(5, 'referred', { referrer: 'partner.example' });
+  await store.analytics.insertEvents([...tagged, ...referred], id);
+  const { document } = await draftOf(id);
+  const peopleBy = document.elements.flatMap(({ rule, traffic, name }) =>
+    rule?.type === 'source'
+      ? [[name, rule.conditions.map(({ key }) => key).join(), traffic && 'people' in traffic ? traffic.people : null]]
+      : [],
+  );
+  expect(peopleBy).toEqual([
+    ['partner.example', 'utm_source', 9],
+    ['partner.example', 'utm_source,referrer', 5],
+  ]);
+  expect(document.elements.filter(({ rule }) => rule?.type === 'page').map(({ name }) => name)).toEqual(['/für-dich', '/pricing']);
+});
+
 test('where nothing was tracked, nothing is drawn', async () => {
   const draft = await draftOf(newWorkspace());
   expect(draft).toMatchObject({ people: 0, drawn: { sources: 0, pages: 0, lines: 0 }, seen: { sources: 0, pages: 0 } });
