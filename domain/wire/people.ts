@@ -151,9 +151,6 @@ export const personAnswer = z.object({
 });
 export type PersonReport = z.infer<typeof personAnswer>;
 
-/** Events of one export: more than anybody does, and what an answer can hold. */
-export const MOST_EXPORTED = 50_000;
-
 /** Everything that is kept of one person, as it is kept. */
 export const personExport = z.object({
   exported_at: when,
@@ -165,8 +162,6 @@ export const personExport = z.object({
   events: z
     .array(z.record(z.string(), z.union([z.string(), z.number(), z.record(z.string(), z.string())])))
     .readonly()
-    .describe(
-      `Oldest first, every field that is stored; times are UTC, money is minor units. At most ${MOST_EXPORTED}: event_count says how many there are`,
-    ),
+    .describe('All of them, oldest first, with every field that is stored; times are UTC, money is minor units'),
 });
 export type PersonExport = z.infer<typeof personExport>;

@@ -22,7 +22,7 @@ export type ResultOf<A extends Answer> = A extends { kind: 'row' }
             : // Nothing is sent, whatever it was.
               unknown;
 
-/** An answer as it travels: what `once` keeps, and what a repetition gets again. A text names its media type itself. */
+/** An answer as it travels: what `once` keeps, and what a repetition gets again. A text or a stream names its media type itself. */
 export interface Rendered {
   readonly rendered: object | string | null;
 }

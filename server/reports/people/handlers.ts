@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { type Link, linkId } from '#domain/identity/ledger.ts';
 import type { peopleActions } from '#resources/actions/people.ts';
 import type { peopleShapes } from '#resources/shapes/people.ts';
@@ -6,10 +7,12 @@ import type { CallIn, HandlersOf } from '#server/actions/handler.ts';
 import type { AnalyticsPort } from '#server/events/analytics.ts';
 import type { PersonAct } from '#server/events/identity/ledger.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
+import { goneSignal } from '#server/http/gone.ts';
 import { userOf } from '#server/http/session.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { Ports } from '#server/ports.ts';
-import { exportPerson } from './export.ts';
+import { type Ask, exportPerson } from './export.ts';
 
 type PeoplePorts = Ports<'db'> & AnalyticsPort;
 type Call = Pick<
@@ -68,14 +71,18 @@ export const peopleHandlers = {
     await requireLink(call, call.input);
     return written(call, 'restore', call.input);
   },
-  export: async ({ context, request, input, now, record }) => {
-    const { id, name, timezone, currency } = workspaceOf(request);
-    const kept = await exportPerson(context.analytics, { id, name, timezone, currency }, input.person, now);
+  export: async ({ context: { db, analytics }, request, reply, input, now, record }) => {
+    const { id, owner, name, timezone, currency } = workspaceOf(request);
+    await countAttempt(db, 'person-export', userOf(request).id, now);
+    const asker = { owner, workspace: id, lane: 'report', signal: goneSignal(reply) } as const;
+    const ask: Ask = (question) => analytics.report(asker, (store) => store.select(question));
+    const kept = await exportPerson(analytics, ask, { id, name, timezone, currency }, input.person, now);
     if (!kept) throw notFound();
     // Who took it away is noted before it goes.
-    await context.db.transaction((tx) =>
+    await db.transaction((tx) =>
       record(tx, { target: { type: 'people', id: kept.person }, workspace: id, after: { event_count: kept.event_count } }),
     );
-    return kept;
+    reply.type('application/json; charset=utf-8');
+    return { rendered: Readable.from(kept.file()) };
   },
 } satisfies HandlersOf<typeof peopleActions, typeof peopleShapes, PeoplePorts>;

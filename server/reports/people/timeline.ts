@@ -18,7 +18,7 @@ import { CARRIED, type Carried, type CountedPerson, personColumns, personRowOf, 
 const always = (now: Date) => ({ start: new Date(0), end: new Date((Math.floor(now.getTime() / 1000) + 86_400) * 1000) });
 
 /** Over visitors, as they are stored: those of the person are named, so that only their part of the table is read. */
-const stored = ({ workspace, version }: Persons): Merges => ({ workspace, version, base: null, delta: [] });
+export const stored = ({ workspace, version }: Persons): Merges => ({ workspace, version, base: null, delta: [] });
 
 function within(parameters: Parameters, workspace: ReportWorkspace, visitors: readonly string[], now: Date): string {
   const scope = { workspace: workspace.id, shown: workspace.shown };
