@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import { propSchema } from '../kit/element-fields.ts';
-import { EVENT_KINDS, SOURCE_KEYS } from '../wire/track.ts';
-import { LONGEST_ORDER_KEY, ORDER_KEY } from './order.ts';
-
 /**
  * The canvas document: what is drawn and planned. Pure data; every change is a command
  * `(document, args) -> document` in `commands/`. Programs work on lists in order, as they are
@@ -12,6 +9,9 @@ import { LONGEST_ORDER_KEY, ORDER_KEY } from './order.ts';
  * positions in canvas pixels. Plan values are for one `period` (a month by default).
  */
 /** The form of lists, which was stored and sent before records were, and is still taken from whoever sends it. */
+import { LONGEST_VALUE, MATCHES } from '../kit/matches.ts';
+import { EVENT_KINDS, SOURCE_KEYS } from '../wire/track.ts';
+import { LONGEST_ORDER_KEY, ORDER_KEY } from './order.ts';
 export const LISTS_VERSION = 1;
 
 /** `__proto__` is no key that plain objects can hold, and results are kept by id. */
@@ -30,8 +30,8 @@ const people = z.number().min(0).max(1e12);
 
 /** What an event rule can ask for; views of pages have a rule of their own. */
 export const RULE_EVENTS = z.enum(EVENT_KINDS).exclude(['page_view']).options;
-export const MATCHES = ['is', 'isNot', 'contains', 'containsNot'] as const;
-const condition = <Key extends string>(key: z.ZodType<Key>) => z.strictObject({ key, match: z.enum(MATCHES), value: z.string().max(500) });
+const condition = <Key extends string>(key: z.ZodType<Key>) =>
+  z.strictObject({ key, match: z.enum(MATCHES), value: z.string().max(LONGEST_VALUE) });
 
 /** What an element counts. Conditions are all required; several urls mean any of them; case never matters. */
 export const ruleSchema = z.discriminatedUnion('type', [
@@ -47,7 +47,7 @@ export const ruleSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('event'),
     event: z.enum(RULE_EVENTS),
-    name: z.strictObject({ match: z.enum(MATCHES), value: z.string().max(500) }).optional(),
+    name: z.strictObject({ match: z.enum(MATCHES), value: z.string().max(LONGEST_VALUE) }).optional(),
     urls: z.array(z.string().min(1).max(2000)).max(50).optional(),
     attributes: z
       .array(condition(z.string().min(1).max(80)))

@@ -1,3 +1,4 @@
+import { isMatch, type Match } from '../kit/matches.ts';
 import { plainHost } from '../tracking/readable-address.ts';
 import type { EventKind, SourceKey } from '../wire/track.ts';
 import type { Rule } from './document.ts';
@@ -14,23 +15,10 @@ export interface RuleEvent extends Readonly<Record<SourceKey, string>> {
 }
 
 type Condition = Extract<Rule, { type: 'source' }>['conditions'][number];
-type Match = Condition['match'];
-
-const TESTS = {
-  is: (text, value) => text === value,
-  isNot: (text, value) => text !== value,
-  contains: (text, value) => text.includes(value),
-  containsNot: (text, value) => !text.includes(value),
-} as const satisfies Record<Match, (text: string, value: string) => boolean>;
-
-/** Compares without regard to case and to spaces around; an absent text is the empty text. */
-function matchesText(text: string | undefined, condition: { match: Match; value: string }): boolean {
-  return TESTS[condition.match]((text ?? '').trim().toLowerCase(), condition.value.trim().toLowerCase());
-}
 
 /** A referrer is a host, whether typed or pasted as an address. */
 function matchesSource(event: RuleEvent, { key, match, value }: Condition): boolean {
-  return matchesText(event[key], { match, value: (key === 'referrer' && plainHost(value)) || value });
+  return isMatch(event[key], match, (key === 'referrer' && plainHost(value)) || value);
 }
 
 function matchesUrls(urls: readonly string[], event: RuleEvent): boolean {
@@ -48,9 +36,9 @@ export function matches(rule: Rule, event: RuleEvent): boolean {
   if (rule.type === 'page') return event.kind === 'page_view' && matchesUrls(rule.urls, event);
   return (
     event.kind === rule.event &&
-    (!rule.name || matchesText(event.name, rule.name)) &&
+    (!rule.name || isMatch(event.name, rule.name.match, rule.name.value)) &&
     (!rule.urls || rule.urls.length === 0 || matchesUrls(rule.urls, event)) &&
-    (rule.attributes ?? []).every((condition) => matchesText(event.attributes[condition.key], condition))
+    (rule.attributes ?? []).every(({ key, match, value }) => isMatch(event.attributes[key], match, value))
   );
 }
 

@@ -1,8 +1,7 @@
+import type { Match } from '../kit/matches.ts';
 import { isAttributeKey, OWN_ATTRIBUTE } from '../wire/attribute-keys.ts';
 import { conditionsSchema, type WireCondition, type WireConditions } from '../wire/conditions.ts';
 import { RULE_OPERATORS, type RuleOperator } from '../wire/kpis.ts';
-
-export type Match = (typeof RULE_OPERATORS)[number]['name'];
 
 /** What an event's attribute must be like to count. */
 export interface Condition {

@@ -15,7 +15,6 @@ export const ALERT_CHANGES = [
   { value: 'worse', name: 'worse' },
   { value: 'both', name: 'both' },
 ] as const;
-export type AlertChanges = (typeof ALERT_CHANGES)[number]['value'];
 export type AlertDirection = 'worse' | 'better';
 
 /** What became of the last message. */

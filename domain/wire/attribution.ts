@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ruleSchema } from '../canvas/document.ts';
 import type { Lock } from '../plans/gates.ts';
+import { LOOK_BACK_DAYS } from '../tracking/attribution.ts';
 import { KIND_OF_ELEMENT } from '../tracking/events.ts';
 import { type Counted, type Range, rangeSchema } from './reports.ts';
 import { SOURCE_KEYS } from './track.ts';
@@ -29,7 +30,6 @@ export type AttributedBy = (typeof ATTRIBUTED_BY)[number];
 export const ATTRIBUTION_DATES = ['sale', 'click'] as const;
 export type AttributionDate = (typeof ATTRIBUTION_DATES)[number];
 
-export const LOOK_BACK_DAYS = 28;
 const LONGEST_LOOK_BACK = 1100;
 
 export const attributionQuestion = z.strictObject({

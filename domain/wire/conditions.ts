@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_VALUE } from '../kit/matches.ts';
 import { isAttributeKey, OWN_ATTRIBUTE } from './attribute-keys.ts';
 import { RULE_OPERATORS, type RuleOperator } from './kpis.ts';
 
@@ -16,7 +17,6 @@ export const MOST_CONDITIONS = 20;
 /** Groups within one another. */
 export const MOST_LEVELS = 3;
 const LONGEST_KEY = 80;
-export const LONGEST_VALUE = 500;
 
 const key = z
   .string()

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { LONGEST_VALUE, MATCHES } from '../kit/matches.ts';
 import { FILTER_KEYS } from './filter-keys.ts';
 import { EVENT_KINDS } from './track.ts';
 
 /** What the monitor is filtered by: KPIs, pages, sources and ads alike. */
 
-const MATCHES = ['is', 'isNot', 'contains', 'containsNot'] as const;
-const text = z.string().max(500);
+const text = z.string().max(LONGEST_VALUE);
 
 const filterCondition = z.union([
   z.strictObject({ key: z.enum(FILTER_KEYS), match: z.enum(MATCHES), value: text }),

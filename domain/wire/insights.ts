@@ -49,7 +49,6 @@ export type Finding =
     }
   /** So many purchases come through a page that is on no canvas. */
   | { readonly kind: 'drift'; readonly page: string; readonly share: number; readonly purchases: number };
-export type FindingKind = Finding['kind'];
 
 /** `POST /reports/insights`: what stands out, the most urgent first; empty where nothing does. */
 export interface InsightsReport extends Counted {

@@ -1,3 +1,5 @@
+import type { Match } from '../kit/matches.ts';
+
 /** Names and numbers of KPIs and targets that travel on the wire. */
 
 export const METRIC_TYPES = [
@@ -41,7 +43,7 @@ export const RULE_OPERATORS = [
   { wire: '<>', name: 'isNot' },
   { wire: 'like', name: 'contains' },
   { wire: 'not like', name: 'containsNot' },
-] as const;
+] as const satisfies readonly { readonly wire: string; readonly name: Match }[];
 export type RuleOperator = (typeof RULE_OPERATORS)[number]['wire'];
 
 export const PERIODS = [

@@ -1,7 +1,6 @@
 /** Words of the monitor that lists and menus know, too: without the schemas of reports, which a first visit does not load. */
 
 export const MONITOR_TABS = ['kpi', 'pages', 'sources', 'ads'] as const;
-export type MonitorTab = (typeof MONITOR_TABS)[number];
 
 /** How long the buckets of a trend are. */
 export const BREAKDOWNS = ['daily', 'weekly', 'monthly'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_VALUE } from '../kit/matches.ts';
 import type { ValueFormat } from '../kit/metric.ts';
 import type { Lock } from '../plans/gates.ts';
 import { FILTER_KEYS } from './filter-keys.ts';
@@ -49,7 +50,7 @@ export type KpiQuestion = z.infer<typeof kpiQuestion>;
 export const filterValuesQuestion = z.strictObject({
   key: z.enum(FILTER_KEYS),
   range: rangeSchema,
-  search: z.string().max(500).optional().describe('Only values that hold this text'),
+  search: z.string().max(LONGEST_VALUE).optional().describe('Only values that hold this text'),
 });
 export type FilterValuesQuestion = z.infer<typeof filterValuesQuestion>;
 /** How many values are suggested at most. */

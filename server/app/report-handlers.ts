@@ -27,7 +27,7 @@ import { funnelWeight } from '#server/reports/funnel/weight.ts';
 import { drawnSoFar, mappedUrls } from '#server/reports/insights/mapped-pages.ts';
 import { insightsReport } from '#server/reports/insights/report.ts';
 import { ANY_DAYS, drawnOf, kpiPreview, widgetsOf } from '#server/reports/kpi-builder/preview.ts';
-import { kpiSuggestions, suggestionsWeight } from '#server/reports/kpi-builder/suggestions.ts';
+import { kpiSuggestions } from '#server/reports/kpi-builder/suggestions.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import { readWidgets } from '#server/reports/kpis/stored.ts';
 import { kpiWeight, readsRawEvents } from '#server/reports/kpis/weight.ts';
@@ -194,8 +194,8 @@ export const reportHandlers = {
       question.behind?.of === 'kpi' ? question.behind.widget : undefined,
       '/behind/widget',
     );
-    const weight = filterWeight(question.filter) + (widget ? kpiWeight([widget], [question.range]) : 0);
-    requireWeight(monthsOf([question.range]) * (1 + textWeight(question.search ?? '')) + weight, '/range');
+    const perMonth = 1 + textWeight(question.search ?? '') + filterWeight(question.filter);
+    requireWeight(monthsOf([question.range]) * perMonth + (widget ? kpiWeight([widget], [question.range]) : 0), '/range');
     const behind = widget ? ({ of: 'kpi', widget } as const) : question.behind?.of === 'kpi' ? null : (question.behind ?? null);
     return {
       lane: 'report',
@@ -214,7 +214,6 @@ export const reportHandlers = {
   },
   filter_values: async ({ workspace, question }) => {
     checkRange(question.range, '/range');
-    requireWeight(monthsOf([question.range]) * textWeight(question.search ?? ''), '/range');
     return {
       lane: 'report',
       question: ['filter_values', question],
@@ -230,14 +229,11 @@ export const reportHandlers = {
       make: (store, now) => kpiPreview(store, workspace, drawn, now),
     };
   },
-  kpi_suggestions: async ({ workspace, question }) => {
-    requireWeight(suggestionsWeight(question), '/search');
-    return {
-      lane: 'report',
-      question: ['kpi_suggestions', question],
-      make: (store, now) => kpiSuggestions(store, workspace, question, now),
-    };
-  },
+  kpi_suggestions: async ({ workspace, question }) => ({
+    lane: 'report',
+    question: ['kpi_suggestions', question],
+    make: (store, now) => kpiSuggestions(store, workspace, question, now),
+  }),
   overview: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
     checkRange(question.compare_range, '/compare_range');

@@ -7,6 +7,7 @@ import { installation } from '#server/db/installation-tables.ts';
 import { spendEntries } from '#server/db/spend-tables.ts';
 import type { AnalyticsPort } from '#server/events/analytics.ts';
 import type { SpendRow } from '#server/events/event-row.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import type { Ports } from '#server/ports.ts';
 
 /*
@@ -48,8 +49,6 @@ export async function noteSpend(tx: Database, workspace: string, days: Range): P
     .values({ key: keyOf(workspace), value })
     .onConflictDoUpdate({ target: installation.key, set: { value, updated_at: sql`now()` } });
 }
-
-const storeTime = (moment: Date) => moment.toISOString().replace('T', ' ').replace('Z', '');
 
 /** Writes the costs in force of these days and removes the others that were entered. Repeated, it changes nothing. */
 async function storeDays({ db, analytics }: StorePorts, workspace: string, days: Range): Promise<void> {

@@ -1,8 +1,8 @@
 import type { FilterReason, ListedReason, TrackAnswer } from '#domain/wire/track.ts';
 import type { FilteredRow } from '#server/events/event-row.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { type Rate, RateLimit } from '#server/http/rate-limit.ts';
 import type { CollectorParts } from '../parts.ts';
-import { storeTime } from '../rows/event-time.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';
 
 const FLUSH_MS = 1_000;

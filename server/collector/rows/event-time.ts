@@ -17,8 +17,3 @@ export function correctedTime(at: number, sent: number, received: number, oldest
   if (age < -LEEWAY_MS || age > oldest) return null;
   return received - Math.max(0, age);
 }
-
-/** `YYYY-MM-DD HH:MM:SS.mmm` UTC. */
-export function storeTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 23);
-}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { IDENTITY_KEYS, type Identity, type IdentityKey } from '#domain/wire/track.ts';
 import type { IdentityRow } from '#server/events/identity/ledger.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';
-import { storeTime } from './event-time.ts';
 
 /** Who a visitor is said to be, as it waits in the spool beside the events of its request. */
 export interface SpooledIdentity {

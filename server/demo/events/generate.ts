@@ -1,5 +1,5 @@
-import { storeTime } from '#server/collector/rows/event-time.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { Random } from '../random.ts';
 import { type LocalDay, localDays, timeOfDay, weekdayFactor } from './calendar.ts';
 import type { Campaign, DemoSite } from './site.ts';

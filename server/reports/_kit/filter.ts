@@ -1,4 +1,4 @@
-import type { Match } from '#domain/metrics/condition.ts';
+import type { Match } from '#domain/kit/matches.ts';
 import type { Span } from '#domain/time/days.ts';
 import { EVENT_KEYS, type EventKey } from '#domain/wire/filter-keys.ts';
 import type { Filter, FilterCondition } from '#domain/wire/filters.ts';

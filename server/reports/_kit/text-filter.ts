@@ -1,4 +1,4 @@
-import type { Match } from '#domain/metrics/condition.ts';
+import { isOfWhole, type Match } from '#domain/kit/matches.ts';
 import { plainAddress, plainHost, readablePath } from '#domain/tracking/readable-address.ts';
 import type { AttributeKey } from '#domain/wire/attribute-keys.ts';
 import type { Parameters } from './parameters.ts';
@@ -12,7 +12,7 @@ const COMPARE = {
 } as const satisfies Record<Match, (text: string, value: string) => string>;
 
 function compare(parameters: Parameters, text: string, match: Match, wanted: string): string {
-  if (wanted === '' && (match === 'contains' || match === 'containsNot')) return match === 'contains' ? '1' : '0';
+  if (wanted === '' && !isOfWhole(match)) return match === 'contains' ? '1' : '0';
   return `(${COMPARE[match](text, parameters.text(wanted))})`;
 }
 
@@ -35,13 +35,12 @@ const ADDRESSES = {
   url: { sql: `concat(lowerUTF8(host), ${readable('path')})`, wanted: plainAddress },
 } as const;
 const isAddress = (key: string): key is keyof typeof ADDRESSES => Object.hasOwn(ADDRESSES, key);
-const IS_WHOLE: ReadonlySet<Match> = new Set(['is', 'isNot']);
 
 /** SQL of one comparison of a column of an event, or of its `url`: of addresses in whatever way they were written. */
 export function columnFilter(parameters: Parameters, column: AttributeKey, match: Match, value: string): string {
   if (!isAddress(column)) return textFilter(parameters, column, match, value);
   const { sql, wanted } = ADDRESSES[column];
   const text = wanted(value);
-  if (!IS_WHOLE.has(match)) return compare(parameters, sql, match, text);
+  if (!isOfWhole(match)) return compare(parameters, sql, match, text);
   return compare(parameters, `replaceRegexpOne(${sql}, '/+$', '')`, match, text.replace(/\/+$/, ''));
 }

@@ -1,3 +1,4 @@
+import { LONGEST_VALUE } from '#domain/kit/matches.ts';
 import type { EventKey } from '#domain/wire/filter-keys.ts';
 import { type FilterValues, type FilterValuesQuestion, MOST_SUGGESTED, type Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
@@ -8,9 +9,6 @@ import { isEventKey } from '../_kit/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, slotsWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-
-/** Longer ones cannot be asked for. */
-const LONGEST = 500;
 
 const OF_EVENTS = {
   page: "concat(host, if(path = '', '/', path))",
@@ -36,7 +34,7 @@ export async function filterValues(
   const wanted = search.trim().toLowerCase();
   const holds = wanted === '' ? '' : ` AND position(lowerUTF8(seen), ${parameters.text(wanted)}) > 0`;
   const sql = `SELECT seen AS value, toUInt32(uniqExact(who)) AS people FROM (${rows})
-    WHERE seen != '' AND length(seen) <= ${LONGEST}${holds} GROUP BY seen ORDER BY people DESC, value LIMIT ${MOST_SUGGESTED}`;
+    WHERE seen != '' AND lengthUTF8(seen) <= ${LONGEST_VALUE}${holds} GROUP BY seen ORDER BY people DESC, value LIMIT ${MOST_SUGGESTED}`;
   const values = await analytics.select<FilterValues['values'][number]>({ sql, params: parameters.values });
   return { as_of: now.toISOString(), range, values };
 }

@@ -1,3 +1,4 @@
+import { LONGEST_VALUE } from '#domain/kit/matches.ts';
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import { isAttributeKey, ownAttribute } from '#domain/wire/attribute-keys.ts';
 import type { KpiSuggestions, KpiSuggestionsQuestion } from '#domain/wire/kpi-builder.ts';
@@ -6,13 +7,10 @@ import type { Analytics } from '#server/events/analytics.ts';
 import { calendarOf } from '../_kit/calendar.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin } from '../_kit/scope.ts';
-import { monthsOf, textWeight } from '../_kit/weight.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { ANY_DAYS, builderRange } from './preview.ts';
+import { builderRange } from './preview.ts';
 
 const MOST = 40;
-/** Longer ones cannot be compared with, see the rules of a KPI. */
-const LONGEST = 500;
 
 /** What is suggested of one event: a column, an attribute of its own, or the names of those. */
 function seenIn(parameters: Parameters, of: string): string {
@@ -20,9 +18,6 @@ function seenIn(parameters: Parameters, of: string): string {
   if (of === 'url') return 'concat(host, path)';
   return isAttributeKey(of) ? of : `attributes[${parameters.text(ownAttribute(of))}]`;
 }
-
-/** How much a look for suggestions asks of the engine. */
-export const suggestionsWeight = ({ search = '' }: KpiSuggestionsQuestion) => monthsOf([ANY_DAYS]) * textWeight(search);
 
 /** What was seen in the last days of the events a KPI is about, most frequent first. */
 export async function kpiSuggestions(
@@ -40,7 +35,7 @@ export async function kpiSuggestions(
   const sql = `SELECT seen AS value, toUInt32(count()) AS hits FROM (
       SELECT toString(${seenIn(parameters, of)}) AS seen FROM events
       WHERE ${eventsWithin(parameters, { workspace: workspace.id, shown: workspace.shown }, [span])}${ofKind}
-    ) WHERE seen != '' AND length(seen) <= ${LONGEST}${holds} GROUP BY seen ORDER BY hits DESC, value LIMIT ${MOST}`;
+    ) WHERE seen != '' AND lengthUTF8(seen) <= ${LONGEST_VALUE}${holds} GROUP BY seen ORDER BY hits DESC, value LIMIT ${MOST}`;
   const values = await analytics.select<KpiSuggestions['values'][number]>({ sql, params: parameters.values });
   return { as_of: now.toISOString(), range, values };
 }

@@ -1,5 +1,4 @@
 import type { Measure } from '#domain/kit/metric.ts';
-import type { Lock } from '#domain/plans/gates.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { Filter } from '#domain/wire/filters.ts';
 import type { Contribution } from '#domain/wire/tables.ts';
@@ -13,12 +12,6 @@ import { earningsWithin, eventsWithin, type Source, slotsWithin } from '../_kit/
 import { definitionOf, readingsFor } from '../kpis/metrics.ts';
 import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
-
-/** A KPI whose value can be told apart by page; `lock`: what the plan lacks. */
-export interface AskedWidget {
-  readonly widget: Widget;
-  readonly lock: Lock | null;
-}
 
 /** Sums of events and counts of people come through pages; costs and ratios do not, nor what is distinct by order. */
 const TOLD_BY_PAGE: readonly Measure[] = ['hits', 'people', 'revenue', 'order_revenue'];

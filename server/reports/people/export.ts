@@ -1,6 +1,7 @@
 import type { PersonExport } from '#domain/wire/people.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { linksOf, stored } from './timeline.ts';
 
 /** Whose days and money the export is in. */
@@ -29,10 +30,9 @@ export interface KeptPerson {
 /** The events after one, oldest first. */
 function after(last: StoredEvent | undefined): { readonly where: string; readonly params: Readonly<Record<string, string>> } {
   if (!last) return { where: '', params: {} };
-  const text = (moment: unknown) => String(moment).replace('T', ' ').replace('Z', '');
   return {
     where: ` AND (${ORDER}) > (toDateTime64({at:String}, 3, 'UTC'), toDateTime64({received:String}, 3, 'UTC'), {id:String})`,
-    params: { at: text(last.at), received: text(last.received_at), id: String(last.event_id) },
+    params: { at: storeTime(String(last.at)), received: storeTime(String(last.received_at)), id: String(last.event_id) },
   };
 }
 

@@ -6,6 +6,7 @@ import type { peopleShapes } from '#resources/shapes/people.ts';
 import type { CallIn, HandlersOf } from '#server/actions/handler.ts';
 import type { AnalyticsPort } from '#server/events/analytics.ts';
 import type { PersonAct } from '#server/events/identity/ledger.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { goneSignal } from '#server/http/gone.ts';
 import { userOf } from '#server/http/session.ts';
@@ -30,7 +31,7 @@ function written({ context, request, now, once, record }: Call, act: PersonAct['
   const { visitor, kind, value } = link;
   return context.db.transaction((tx) =>
     once(tx, async () => {
-      const at = now.toISOString().replace('T', ' ').replace('Z', '');
+      const at = storeTime(now);
       await context.analytics.insertPersonAct({ workspace_id, at, id: randomUUID(), act, visitor, kind, value, user: userOf(request).id });
       await record(tx, { target: { type: 'people', id: visitor }, workspace: workspace_id, after: { kind, value } });
       const persons = await context.analytics.persons(workspace_id);

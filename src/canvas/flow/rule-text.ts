@@ -1,10 +1,11 @@
 import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { describeRule, type RulePart } from '#domain/canvas/rules.ts';
+import type { Match } from '#domain/kit/matches.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
 import type { CanvasFormat } from './format.ts';
 
-const SIGNS = { is: '=', isNot: '≠', contains: '∋', containsNot: '∌' } as const;
+const SIGNS = { is: '=', isNot: '≠', contains: '∋', containsNot: '∌' } as const satisfies Record<Match, string>;
 
 function partText(part: RulePart, { t, label }: TextApi): string {
   if (part.type === 'text') return part.text;

@@ -1,4 +1,4 @@
-import { MATCHES } from '#domain/canvas/document.ts';
+import { MATCHES, type Match } from '#domain/kit/matches.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectField } from './SelectField.tsx';
@@ -7,7 +7,7 @@ import { filled, TextField } from './TextField.tsx';
 /** A condition on any key; the rule it belongs to knows which keys there are. */
 export interface AnyCondition {
   readonly key: string;
-  readonly match: (typeof MATCHES)[number];
+  readonly match: Match;
   readonly value: string;
 }
 

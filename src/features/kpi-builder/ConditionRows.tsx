@@ -1,5 +1,6 @@
+import { LONGEST_VALUE } from '#domain/kit/matches.ts';
 import { ATTRIBUTE_KEYS, isAttributeKey, OWN_ATTRIBUTE } from '#domain/wire/attribute-keys.ts';
-import { LONGEST_VALUE, MOST_LEVELS } from '#domain/wire/conditions.ts';
+import { MOST_LEVELS } from '#domain/wire/conditions.ts';
 import type { KpiSuggestionsQuestion } from '#domain/wire/kpi-builder.ts';
 import { type ElementType, RULE_OPERATORS } from '#domain/wire/kpis.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { isOfWhole } from '#domain/kit/matches.ts';
 import { CHANNELS } from '#domain/tracking/channels.ts';
 import { type FilterKey, VISIT_KEYS } from '#domain/wire/filter-keys.ts';
 import { RULE_OPERATORS } from '#domain/wire/kpis.ts';
@@ -73,7 +74,7 @@ type Shared = Pick<FieldsProps, 'draft' | 'range' | 'onChange'>;
 function Comparison({ draft, asks, range, told, onChange }: Shared & { readonly asks: FilterKey; readonly told: boolean }) {
   const text = useText();
   const { t, label } = text;
-  const isWhole = draft.match === 'is' || draft.match === 'isNot';
+  const isWhole = isOfWhole(draft.match);
   const isMissing = told && !isWhole && draft.value.trim() === '';
   return (
     <>

@@ -1,3 +1,4 @@
+import { isOfWhole, type Match } from '#domain/kit/matches.ts';
 import { CHANNELS } from '#domain/tracking/channels.ts';
 import { ORDER_KIND } from '#domain/tracking/events.ts';
 import type { FilterKey } from '#domain/wire/filter-keys.ts';
@@ -8,7 +9,7 @@ import type { EventKind } from '#domain/wire/track.ts';
 export interface Draft {
   readonly id: number;
   readonly asks: FilterKey | 'did' | 'notDid';
-  readonly match: 'is' | 'isNot' | 'contains' | 'containsNot';
+  readonly match: Match;
   readonly value: string;
   readonly kind: EventKind;
   readonly name: string;
@@ -32,11 +33,10 @@ export function draftOf(condition: FilterCondition): Draft {
 export const channelOf = (value: string): string => CHANNELS.find((name) => name === value) ?? CHANNELS[0];
 
 /** Holds for everything or nothing: no text can be looked for in a text. */
-export const isMissing = ({ asks, match, value }: Draft) =>
-  asks !== 'did' && asks !== 'notDid' && (match === 'contains' || match === 'containsNot') && value.trim() === '';
+export const isMissing = ({ asks, match, value }: Draft) => asks !== 'did' && asks !== 'notDid' && !isOfWhole(match) && value.trim() === '';
 
 export function conditionOf({ asks, match, value, kind, name, page }: Draft): FilterCondition {
-  if (asks === 'channel' && (match === 'is' || match === 'isNot')) return { key: asks, match, value: channelOf(value) };
+  if (asks === 'channel' && isOfWhole(match)) return { key: asks, match, value: channelOf(value) };
   if (asks !== 'did' && asks !== 'notDid') return { key: asks, match, value: value.trim() };
   const did = { kind, ...(name.trim() && { name: name.trim() }), ...(page.trim() && { page: page.trim() }) };
   return asks === 'did' ? { did } : { did, not: true };

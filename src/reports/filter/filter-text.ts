@@ -1,3 +1,4 @@
+import { isOfWhole } from '#domain/kit/matches.ts';
 import { CHANNELS } from '#domain/tracking/channels.ts';
 import type { FilterKey } from '#domain/wire/filter-keys.ts';
 import type { FilterCondition } from '#domain/wire/filters.ts';
@@ -32,7 +33,7 @@ export function conditionText(text: TextApi, condition: FilterCondition): string
   }
   const { key, match, value } = condition;
   const attribute = keyName(text, key);
-  if (value === '' && (match === 'is' || match === 'isNot')) return t(`monitor.filter.empty.${match}`, { attribute });
+  if (value === '' && isOfWhole(match)) return t(`monitor.filter.empty.${match}`, { attribute });
   return t(`kpis.clause.${match}`, { attribute, value: valueName(text, key, value) });
 }
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYTHING } from '#domain/plans/gates.ts';
+import { addDays, localDay } from '#domain/time/days.ts';
 import { verifyPassword } from '#server/accounts/passwords/hash.ts';
 import * as tables from '#server/db/tables.ts';
 import { CAST, DEMO_PASSWORD } from '#server/demo/cast.ts';
@@ -8,6 +10,8 @@ import { removeDemo } from '#server/demo/remove.ts';
 import { startDemo } from '#server/demo/seed.ts';
 import { demoWorkspaces, workspaceId } from '#server/demo/workspaces/all.ts';
 import { northwind } from '#server/demo/workspaces/northwind.ts';
+import { overviewReport } from '#server/reports/overview/report.ts';
+import { readTargets } from '#server/reports/targets/stored.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 // Fewer days than the demo has: the story is the same and the suite stays short.
@@ -86,6 +90,25 @@ describe('the demo', () => {
     const targets = await db.select().from(tables.kpiTargets);
     expect(targets).toHaveLength(demoWorkspaces.reduce((sum, workspace) => sum + (workspace.targets?.length ?? 0), 0));
     expect(targets.every((target) => target.threshold_value <= target.target_value && target.target_value > 0)).toBe(true);
+  });
+
+  it('tells of every open workspace of the agency, each with targets', async () => {
+    const { context } = server;
+    const clients = demoWorkspaces.filter(({ owner, lockedDaysAgo }) => owner === 'olivia' && lockedDaysAgo === undefined);
+    expect(clients.length).toBeGreaterThan(3);
+    const now = context.clock();
+    for (const client of clients) {
+      const about = { id: workspaceId(client), timezone: client.timezone, currency: client.currency, shown: EVERYTHING };
+      const max = localDay(now, client.timezone);
+      const question = { range: { min: addDays(max, -6), max }, compare_range: null };
+      const targets = await readTargets(context.db, about.id);
+      const asker = { owner: about.id, workspace: about.id, lane: 'overview' } as const;
+      const { figures, targets: standing } = await context.analytics.report(asker, (store) =>
+        overviewReport(store, about, targets, question, now),
+      );
+      for (const figure of [figures.people, figures.visits, figures.spend]) expect(figure.value, client.name).toBeGreaterThan(0);
+      expect(standing.worst, client.name).not.toBeNull();
+    }
   });
 
   it('is removed without a trace, leaves everything else, and stays away', async () => {

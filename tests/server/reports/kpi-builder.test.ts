@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LONGEST_VALUE } from '#domain/kit/matches.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import type { EventKind } from '#domain/wire/track.ts';
+import { filterValues } from '#server/reports/filter-values/report.ts';
 import { drawnOf, kpiPreview } from '#server/reports/kpi-builder/preview.ts';
 import { kpiSuggestions } from '#server/reports/kpi-builder/suggestions.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
@@ -8,6 +10,9 @@ import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/
 const WORKSPACE = '018f0000-0000-7000-8000-0000000000b1';
 const ABOUT = { id: WORKSPACE, timezone: 'Europe/Berlin', currency: 'EUR', shown: EVERYTHING };
 const NOW = new Date('2026-03-20T12:00:00Z');
+
+/** Three bytes a letter. */
+const LONG_NAME = 'あ'.repeat(LONGEST_VALUE - 100);
 
 let store: TestAnalytics;
 beforeAll(async () => {
@@ -20,6 +25,8 @@ beforeAll(async () => {
       at('2026-03-20', 'anna', 'purchase', '/upsell', { value: 100, attributes: { plan: 'Basic' } }),
       at('2026-03-20', 'bert', 'purchase', '/checkout', { value: 50, attributes: { plan: 'Pro', 'it’s': 'so' } }),
       at('2026-03-20', 'cora', 'page_view', '/checkout'),
+      at('2026-03-20', 'cora', 'video_view', '/checkout', { name: LONG_NAME }),
+      at('2026-03-20', 'cora', 'video_view', '/checkout', { name: `${LONG_NAME}${LONG_NAME}` }),
       // Before the days that are looked back over.
       at('2026-02-18', 'dora', 'purchase', '/old', { value: 50, attributes: { gone: 'x' } }),
     ],
@@ -54,12 +61,19 @@ describe('suggestions', () => {
     (await kpiSuggestions(store.analytics, about, question, NOW)).values.map(({ value, hits }) => `${value} ${hits}`);
 
   it('are what was seen of the event lately, most frequent first', async () => {
-    expect(await ask({ of: 'path' })).toEqual(['/checkout 3', '/upsell 1']);
+    expect(await ask({ of: 'path' })).toEqual(['/checkout 5', '/upsell 1']);
     expect(await ask({ of: 'path', element_type: 'purchaseMade' })).toEqual(['/checkout 2', '/upsell 1']);
     expect(await ask({ of: 'url', search: 'UPSELL' })).toEqual(['shop.example/upsell 1']);
     expect(await ask({ of: 'keys' })).toEqual(['plan 3', 'it’s 1']);
     expect(await ask({ of: 'attributes.plan' })).toEqual(['Pro 2', 'Basic 1']);
     expect(await ask({ of: 'name', search: "' OR 1=1" })).toEqual([]);
+  });
+
+  it('are what can be compared with, by letters and not by bytes, in the builder and in filters', async () => {
+    expect(await ask({ of: 'name', element_type: 'videoView' })).toEqual([`${LONG_NAME} 1`]);
+    const range = { min: '2026-03-20', max: '2026-03-20' };
+    const { values } = await filterValues(store.analytics, ABOUT, { key: 'name', range, search: 'あ' }, NOW);
+    expect(values.map(({ value }) => value)).toEqual([LONG_NAME]);
   });
 
   it('keep back what the plan does not show, and other workspaces', async () => {

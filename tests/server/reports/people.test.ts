@@ -127,6 +127,14 @@ test('people are found by what they did and how they came, in any order, as many
   expect([all.people.length, all.size, all.people[0]?.first_seen]).toEqual([61, 100, '2026-03-01T11:00:00.000Z']);
 });
 
+test('what is asked of events weighs by the months they are looked for in', async () => {
+  const page = `/${'*-'.repeat(100)}end`;
+  const filter = [Array.from({ length: 10 }, () => ({ did: { kind: 'page_view', page } }))];
+  const long = { min: '2024-01-01', max: '2026-03-31' };
+  const { status, body } = await ask('reports/people', { range: long, filter });
+  expect([status, body]).toMatchObject([422, { errors: [{ code: 'report_too_heavy', source: { pointer: '/range' } }] }]);
+});
+
 test.each(['pricing', 'GOOGLE', 'c-7', 'laptop'])('somebody is found by %s', async (search) => {
   const found = await people({ search });
   expect([found.total, found.people[0]?.visitors]).toEqual([1, 2]);

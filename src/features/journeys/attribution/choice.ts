@@ -1,4 +1,5 @@
 import { RULE_EVENTS } from '#domain/canvas/document.ts';
+import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
 import { EVENTS, ORDER_KIND } from '#domain/tracking/events.ts';
 import {
   ATTRIBUTED_BY,
@@ -7,14 +8,13 @@ import {
   type AttributedBy,
   type AttributionDate,
   type AttributionModel,
-  LOOK_BACK_DAYS,
 } from '#domain/wire/attribution.ts';
 import type { AddressOf } from '../use-choice.ts';
 
 /** What can be a conversion here; by canvases anything with a rule can. */
 export const CONVERSIONS = RULE_EVENTS.filter((kind) => EVENTS[kind].group !== 'interaction');
 /** Days a visit may lie before a conversion; null: without end. */
-export const LOOK_BACKS = [1, 7, 14, 28, 60, 90, null] as const;
+export const LOOK_BACKS = [1, 7, 14, LOOK_BACK_DAYS, 60, 90, null] as const;
 
 export interface AttributionChoice {
   readonly model: AttributionModel;
