@@ -33,12 +33,13 @@ function windowOf(state: DemoState, goal: string, timezone: string, days: number
   };
 }
 
-/** Most of the events are those of the first workspace: its share of the progress shown. */
-const FIRST_SHARE = 0.8;
+/** The largest last: whoever has several small ones sees numbers in all of them while it is still being stored. */
+const [largest, ...smaller] = demoWorkspaces;
+const FILLED: readonly DemoWorkspace[] = largest ? [...smaller, largest] : smaller;
+/** Most of the events are those of the largest: its share of the progress shown. */
+const LARGEST_SHARE = 0.8;
 
-function shareBefore(index: number): number {
-  return index === 0 ? 0 : FIRST_SHARE + ((1 - FIRST_SHARE) * (index - 1)) / Math.max(1, demoWorkspaces.length - 1);
-}
+const shareBefore = (index: number) => (index >= FILLED.length ? 1 : ((1 - LARGEST_SHARE) * index) / Math.max(1, FILLED.length - 1));
 
 /**
  * Stores the events and costs between what is there and `state.goal`, workspace by workspace, and
@@ -48,7 +49,7 @@ function shareBefore(index: number): number {
  */
 export async function fillEvents(context: FillContext, state: DemoState & { goal: string }, run: Run): Promise<boolean> {
   const first = state.until === null;
-  for (const [index, workspace] of demoWorkspaces.entries()) {
+  for (const [index, workspace] of FILLED.entries()) {
     const report = (share: number) => tell(context, state, shareBefore(index) + share * (shareBefore(index + 1) - shareBefore(index)));
     const tally = await fillWorkspace(context, workspace, state, run, report);
     if (!tally) return false;

@@ -64,8 +64,18 @@ describe('the demo', () => {
     const stop = context.live.subscribe(workspaceId(northwind), (event) => {
       if (event.type === 'demo') heard.push(event.progress);
     });
-    await (await startDemo(context, SHORT)).done;
+    const filled: string[] = [];
+    const { analytics } = context;
+    const insertEvents: typeof analytics.insertEvents = (rows, token) => {
+      filled.push(...rows.slice(0, 1).map(({ workspace_id }) => workspace_id));
+      return analytics.insertEvents(rows, token);
+    };
+    await (await startDemo({ ...context, analytics: { ...analytics, insertEvents } }, SHORT)).done;
     stop();
+    // The small ones are there first: an overview of many means something while the largest is being stored.
+    const largest = workspaceId(northwind);
+    expect(new Set(filled).size).toBeGreaterThan(5);
+    expect(filled.slice(filled.indexOf(largest)).filter((id) => id !== largest)).toEqual([]);
     expect(heard.length).toBeGreaterThan(5);
     expect([...heard].sort((a, b) => a - b)).toEqual(heard);
     expect(await readState(context.db)).toMatchObject({ goal: null, progress: 1, removed: false });
