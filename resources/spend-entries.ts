@@ -12,6 +12,7 @@ export const spendEntries = defineResource({
   label: 'name',
   sort: '-created_at',
   most: 1000,
+  inReports: true,
   icon: 'rates',
   menu: { group: 'settings', order: 6 },
   fields: {
@@ -19,9 +20,9 @@ export const spendEntries = defineResource({
     name: { kind: 'text', nullable: false, readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
     entered_by: { kind: 'reference', to: 'users', readOnly: true, on: ['list', 'show'] },
     created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
-    /** Days with costs, YYYY-MM-DD. */
-    first_day: { kind: 'text', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
-    last_day: { kind: 'text', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
+    /** Days with costs, in the workspace's zone. */
+    first_day: { kind: 'day', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
+    last_day: { kind: 'day', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
     /** Lines as they were sent. */
     line_count: { kind: 'integer', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
     /** Their sum in minor units of the workspace's currency. */

@@ -69,6 +69,8 @@ export interface Declaration<
   readonly most?: number;
   /** Of a workspace: names of relationships to the rows it holds, each with the resource, which a request may have included. */
   readonly contains?: Readonly<Record<string, string>>;
+  /** Reports are made of its rows: whoever adds, removes or restores one asks for them anew. */
+  readonly inReports?: boolean;
   /** Set: rows have a `revision` and PATCH must send the one it read (409 otherwise). */
   readonly revisioned?: boolean;
   /** Name of an icon in src/ui/icons; where it stands in the menu, if at all. */

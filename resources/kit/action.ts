@@ -78,6 +78,8 @@ export interface ActionFacts {
    * their other pages hear of it, too; rows of a workspace are told of by the handler, which knows where and which.
    */
   readonly changes?: readonly ResourceName[];
+  /** Reports may say something else afterwards: the page asks for them anew. */
+  readonly changesReports?: true;
 }
 export interface AnyAction extends ActionFacts {
   /** `<group>.<verb>`: in the audit log, in texts, and in lists of what a program may call. */

@@ -4,6 +4,7 @@ import { CARD } from '#domain/canvas/geometry.ts';
 import { hasTextPart, loadTextPart, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { ErrorState } from '#src/ui/layout/States.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
 import type { ActionContext } from './actions/action.ts';
 import { ActionsContext, useActions } from './actions/context.ts';
@@ -183,29 +184,49 @@ function OpenCanvas({ host }: { readonly host: CanvasHost }) {
 /** What is said by the editor, and the names of elements. */
 const PARTS = ['canvas', 'elements'] as const;
 
-/** Its words come with the editor, beside the code that shows them. */
-function useElementTexts(): boolean {
-  const [ready, setReady] = useState(() => PARTS.every(hasTextPart));
+/** Its words come with the editor, beside the code that shows them; they can be asked for again where they did not come. */
+function useElementTexts(): { readonly state: 'ready' | 'loading' | 'failed'; readonly retry: () => void } {
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>(() => (PARTS.every(hasTextPart) ? 'ready' : 'loading'));
   useEffect(() => {
+    if (state !== 'loading') return;
     let wanted = true;
-    void Promise.all(PARTS.map(loadTextPart)).then(() => wanted && setReady(true));
+    Promise.all(PARTS.map(loadTextPart)).then(
+      () => wanted && setState('ready'),
+      () => wanted && setState('failed'),
+    );
     return () => {
       wanted = false;
     };
-  }, []);
-  return ready;
+  }, [state]);
+  return { state, retry: () => setState('loading') };
+}
+
+/** Before its words are there, only those of every page can be said. */
+function WithoutTexts({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }) {
+  const { t } = useText();
+  if (!failed)
+    return (
+      <main className="cv-center" aria-busy="true">
+        <span className="mut" role="status">
+          {t('common.loading')}
+        </span>
+      </main>
+    );
+  return (
+    <main className="cv-center">
+      <ErrorState title={t('shell.brokenTitle')} text={t('errors.unknown')}>
+        <Button look="primary" icon="refresh" onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      </ErrorState>
+    </main>
+  );
 }
 
 /** A canvas with everything around it, in whatever page its host stands for. Give it the canvas's id as `key`. */
 export function CanvasEditor({ host }: { readonly host: CanvasHost }) {
-  const { t } = useText();
-  if (!useElementTexts()) {
-    return (
-      <main className="cv-center" aria-busy="true">
-        <span className="mut">{t('canvas.open.loading')}</span>
-      </main>
-    );
-  }
+  const { state, retry } = useElementTexts();
+  if (state !== 'ready') return <WithoutTexts failed={state === 'failed'} onRetry={retry} />;
   return (
     <HostContext value={host}>
       <OpenCanvas host={host} />

@@ -5,7 +5,7 @@ import { elementOf, takesCondition } from '#domain/metrics/index.ts';
 import { METRIC_TYPES, PERIODS } from '#domain/wire/kpis.ts';
 import { resources } from '#resources/index.ts';
 import { CELLS, type Cell } from '#src/crud/cells/cells.tsx';
-import { clausesOf } from '#src/crud/cells/condition-text.ts';
+import { saidOf } from '#src/crud/cells/condition-text.ts';
 import { useRowOption } from '#src/crud/form/row-search.ts';
 import type { ActionsFor } from '#src/crud/slots.ts';
 import { useRowGrant } from '#src/providers/access/use-grant.ts';
@@ -29,7 +29,9 @@ function useCondition(row: Values): string | null {
   const conditions = conditionsOf(row);
   const metric = metricNamed(row.metric_type);
   if (!conditions || (metric && !takesCondition(metric))) return null;
-  return text.t('kpis.only', { conditions: clausesOf(text, conditions) });
+  const { pages, conditions: others } = saidOf(text, conditions);
+  if (!pages) return others && text.t('kpis.only', { conditions: others });
+  return others ? text.t('kpis.only_on_where', { pages, conditions: others }) : text.t('kpis.only_on', { pages });
 }
 
 /** What a KPI counts, with its condition: without it two KPIs on purchases look the same. */

@@ -9,6 +9,7 @@ import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts'
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
 import type { CanvasHost, HostEvent, SaveDocument } from '#src/canvas/host.ts';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
+import * as texts from '#src/providers/texts/i18n.ts';
 
 /** The editor as a guest: whatever page it stands in, all it has comes from its host. Its table view, which needs no layout. */
 
@@ -72,6 +73,17 @@ describe('the editor in a page', () => {
     await waitFor(() => expect(screen.getByText('Saved')).toBeDefined());
     tell({ type: 'saved', revision: 9 });
     expect(await screen.findByPlaceholderText('Checkout')).toBeDefined();
+  });
+
+  it('says nothing but that it loads until its words are there, and asks for them again', async () => {
+    const loading = vi.spyOn(texts, 'loadTextPart').mockRejectedValueOnce(new Error('lost'));
+    const missing = vi.spyOn(texts, 'hasTextPart').mockReturnValueOnce(false);
+    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }));
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Launch' })).toBeDefined();
+    loading.mockRestore();
+    missing.mockRestore();
   });
 
   it('misses no rule where nothing reports a step', async () => {

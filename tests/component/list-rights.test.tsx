@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { resources } from '#resources/index.ts';
+import { queryClient } from '#src/providers/data/query-client.ts';
 import { domains, KINDS, kpis, rowsOf } from './support/kinds.ts';
 import { shopOf } from './support/screen.tsx';
 
@@ -98,4 +99,24 @@ describe('a plan', () => {
     expect(screen.queryByRole('button', { name: kpis.words.create })).toBeNull();
     expect(network.sent(/kpi-widgets/)).toEqual([]);
   });
+});
+
+it('reports are asked for anew when costs are removed, and when they are brought back', async () => {
+  const costs = {
+    ...{ id: '0195e6a0-0000-7000-8000-00000000c001', name: 'March.csv', entered_by: null, created_at: '2026-04-01T00:00:00.000Z' },
+    ...{ first_day: '2026-03-01', last_day: '2026-03-31', line_count: 3, amount: 20_000 },
+  };
+  const user = shopOf({ rows: { [resources['spend-entries'].name]: [costs] } }).open(resources['spend-entries']);
+  const key = ['reports', 'ads', 'kept'];
+  const isAskedAnew = () => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  onTestFinished(() => queryClient.removeQueries({ queryKey: key }));
+  expect((await screen.findAllByText(/Mar(ch)? 2026/)).length).toBeGreaterThan(0);
+
+  queryClient.setQueryData(key, {});
+  await user.click(screen.getByRole('button', { name: 'More for March.csv' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(isAskedAnew);
+  queryClient.setQueryData(key, {});
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(isAskedAnew);
 });

@@ -133,3 +133,16 @@ it('opens the builder where the address asks for it', async () => {
   opened('?createKpi=1&by=weekly');
   await waitFor(() => expect(window.location.pathname).toMatch(/\/create-kpi$/));
 });
+
+it('asks before a new annotation is left of which only the kind was chosen, and not of one that was only opened', async () => {
+  const { user } = opened('?by=daily');
+  const list = within(await screen.findByRole('region', { name: 'Annotations' }));
+  await user.click(list.getByRole('button', { name: 'Add annotation' }));
+  await screen.findByLabelText('Day');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByLabelText('Day')).toBeNull());
+  await user.click(list.getByRole('button', { name: 'Add annotation' }));
+  await user.clear(await screen.findByLabelText('Day'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
+});

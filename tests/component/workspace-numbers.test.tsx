@@ -129,3 +129,15 @@ it('whoever has not the feature sees what it would be over sample data', async (
   shopOf({ plan: 'performance_pro', rows: { [resources.workspaces.name]: workspaces } }).visit(path);
   expect(await screen.findByText('All workspaces on one page')).toBeTruthy();
 });
+
+it('offers another try where the workspaces did not come, and the first one where there is none', async () => {
+  const shop = shopOf({ plan: 'agency', rows: { [resources.workspaces.name]: [] } });
+  const mend = shop.network.refuse(/^GET .*\/projects$/, 503, { code: 'unavailable', detail: 'The store takes a moment.' });
+  const user = shop.visit(path);
+  expect(await screen.findByText(/The store takes a moment\./)).toBeTruthy();
+  mend();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('A workspace is one site or client: its canvases, its tracking, its targets.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New workspace' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/workspaces/create'));
+});

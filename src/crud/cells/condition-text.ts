@@ -20,9 +20,7 @@ export function attributeName({ has, label }: TextApi, key: string): string {
 const matchOf = ({ operator }: WireCondition) => RULE_OPERATORS.find(({ wire }) => wire === operator)?.name ?? 'is';
 
 function clauseOf(text: TextApi, leaf: WireCondition): string {
-  const match = matchOf(leaf);
-  if (isPage(leaf)) return text.t(`kpis.page.${match}`, { value: leaf.value });
-  return text.t(`kpis.clause.${match}`, { attribute: attributeName(text, leaf.attribute_key), value: leaf.value });
+  return text.t(`kpis.clause.${matchOf(leaf)}`, { attribute: attributeName(text, leaf.attribute_key), value: leaf.value });
 }
 
 function joined({ language }: TextApi, parts: readonly string[], by: 'and' | 'or'): string {
@@ -62,6 +60,26 @@ export function partsOf(tree: WireConditions | null): Parts {
   return { location, attributes: rest.length > 1 ? { and: rest } : (rest[0] ?? null) };
 }
 
+/** Pages of which one is enough, as nouns. Where several comparisons hold of one page, no noun says so. */
+function pagesOf(text: TextApi, location: WireConditions | null): string | null {
+  if (!location || ('and' in location && location.and.length > 1)) return null;
+  const pages = leavesOf(location).map((leaf) => text.t(`kpis.page.${matchOf(leaf)}`, { value: leaf.value }));
+  return joined(text, pages, 'or');
+}
+
+/** What a tree says: pages as nouns, which stand after “on”, and everything else as clauses. */
+export interface Said {
+  readonly pages: string | null;
+  readonly conditions: string | null;
+}
+
+export function saidOf(text: TextApi, tree: WireConditions | null): Said {
+  const { location, attributes } = partsOf(tree);
+  const pages = pagesOf(text, location);
+  const rest = pages === null ? tree : attributes;
+  return { pages, conditions: rest && clausesOf(text, rest) };
+}
+
 /** Both parts as one tree. */
 export function wholeOf({ location, attributes }: Parts): WireConditions | null {
   if (!location || !attributes) return location ?? attributes;
@@ -88,7 +106,8 @@ function namedOnly(text: TextApi, tree: WireConditions | null, element: ElementT
 export function sentenceOf(text: TextApi, what: string, tree: WireConditions | null, element: ElementType | null): string {
   const { location, attributes } = partsOf(tree);
   const names = namedOnly(text, attributes, element);
+  const { pages, conditions } = saidOf(text, names ? location : tree);
   const named = names ? text.t('kpis.sentence.of', { what, names }) : what;
-  const placed = location ? text.t('kpis.sentence.on', { what: named, pages: clausesOf(text, location) }) : named;
-  return attributes && !names ? text.t('kpis.sentence.where', { what: placed, conditions: clausesOf(text, attributes) }) : placed;
+  const placed = pages ? text.t('kpis.sentence.on', { what: named, pages }) : named;
+  return conditions ? text.t('kpis.sentence.where', { what: placed, conditions }) : placed;
 }

@@ -15,6 +15,8 @@ export interface RowFormOptions {
   readonly mode: 'create' | 'edit';
   readonly id?: string;
   readonly slots: Slots;
+  /** What the fields of a new row begin with, beside what the declaration says. */
+  readonly initial?: Values;
   /** Sent with a new row beside what the form asks for. */
   readonly unasked?: Values;
   readonly onSaved: (row: BaseRecord) => void;
@@ -78,7 +80,7 @@ function useSave({ resource, mode, id }: RowFormOptions) {
 }
 
 /** The row as it is stored, as far as the form asks for it. */
-function useStored({ resource, mode, id }: RowFormOptions) {
+function useStored({ resource, mode, id, initial }: RowFormOptions) {
   const one = useOne({
     resource: resource.name,
     id: id ?? '',
@@ -88,9 +90,9 @@ function useStored({ resource, mode, id }: RowFormOptions) {
   });
   const stored = one.result;
   const base = useMemo<Values>(() => {
-    if (mode === 'create') return initialValues(resource);
+    if (mode === 'create') return { ...initialValues(resource), ...initial };
     return Object.fromEntries(fieldsOn(resource, 'form').map(({ name }) => [name, stored?.[name] ?? null]));
-  }, [mode, resource, stored]);
+  }, [mode, resource, stored, initial]);
   return { base, stored, query: one.query };
 }
 

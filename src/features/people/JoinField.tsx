@@ -4,7 +4,7 @@ import { addDays, localDay } from '#domain/time/days.ts';
 import type { PersonRow } from '#domain/wire/people.ts';
 import { peopleActions } from '#resources/actions/people.ts';
 import { openModal } from '#src/modals/host.tsx';
-import { perform } from '#src/providers/actions/perform.ts';
+import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { newIdempotencyKey } from '#src/providers/idempotency-key.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -15,7 +15,6 @@ import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { usePeopleNames } from './names.ts';
 import { usePersonPath } from './paths.ts';
-import { useFreshReports } from './person-queries.ts';
 import { usePeople } from './queries.ts';
 
 /** How far back people are looked for: as far as a report goes. */
@@ -36,7 +35,7 @@ export function JoinField({ person, visitors, onDone }: JoinProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const pathOf = usePersonPath();
-  const fresh = useFreshReports();
+  const join = usePerform(peopleActions.join);
   const { id: workspace, timezone } = useWorkspace();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
@@ -51,11 +50,10 @@ export function JoinField({ person, visitors, onDone }: JoinProps) {
       text: t('people.join_text'),
       action: t('people.join_action'),
       onConfirm: async () => {
-        const joined = await perform(peopleActions.join, { workspace, input: { person, other: row.person } }, { idempotencyKey });
-        await fresh();
+        const [joined] = await join([{ workspace, input: { person, other: row.person } }], idempotencyKey);
         toast.done(t('people.joined_done'));
         onDone();
-        void navigate(pathOf(joined.person), { replace: true });
+        if (joined) void navigate(pathOf(joined.person), { replace: true });
       },
     });
   };

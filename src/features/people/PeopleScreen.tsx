@@ -10,11 +10,11 @@ import FilterBar from '#src/reports/filter/FilterBar.tsx';
 import NothingTracked from '#src/reports/NothingTracked.tsx';
 import { RangePickers } from '#src/reports/RangePickers.tsx';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
+import { RowsLoading } from '#src/reports/RowsLoading.tsx';
 import { saveText } from '#src/reports/save-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import UpsellScreen from '#src/upsell/UpsellScreen.tsx';
@@ -91,7 +91,7 @@ function People() {
               <ReportFailed title={t('people.failed')} error={error} onRetry={refetch} />
             </section>
           ) : (
-            <Loading />
+            <RowsLoading />
           )}
         </>
       )}
@@ -201,20 +201,5 @@ function SaveButton({ question, report, name }: SaveProps) {
         {t('monitor.download')}
       </Button>
     </>
-  );
-}
-
-function Loading() {
-  const { t } = useText();
-  return (
-    <Delayed>
-      <section className="panel" style={{ padding: 16 }} role="status" aria-label={t('common.loading')}>
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((at) => (
-          <div key={at} style={{ marginBottom: 14 }}>
-            <Bar width="100%" height={18} />
-          </div>
-        ))}
-      </section>
-    </Delayed>
   );
 }

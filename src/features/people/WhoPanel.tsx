@@ -5,7 +5,7 @@ import type { PersonReport } from '#domain/wire/people.ts';
 import { peopleActions } from '#resources/actions/people.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
-import { perform } from '#src/providers/actions/perform.ts';
+import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
@@ -16,7 +16,6 @@ import { useToast } from '#src/ui/timing/use-toast.ts';
 import { JoinField } from './JoinField.tsx';
 import { shortKey } from './names.ts';
 import { usePersonPath } from './paths.ts';
-import { useFreshReports } from './person-queries.ts';
 
 type PersonLink = PersonReport['links'][number];
 /** A link stands, or could: it can be undone. A parted one can be taken back. */
@@ -76,16 +75,16 @@ function LinkLine({ link, timezone, mayChange }: LineProps) {
   const navigate = useNavigate();
   const { id: workspace } = useWorkspace();
   const pathOf = usePersonPath();
-  const fresh = useFreshReports();
+  const part = usePerform(peopleActions.part);
+  const restore = usePerform(peopleActions.restore);
   const act = useAct();
   const { visitor, kind, value } = link;
   const input = { visitor, kind, value };
   const shown = isKey(kind) ? link.shown || `${value.slice(0, 12)}…` : t('people.visitor', { key: shortKey(value) });
   const say = async (action: 'part' | 'restore', idempotencyKey: string) => {
-    const { person } = await perform(peopleActions[action], { workspace, input }, { idempotencyKey });
-    await fresh();
+    const [now] = await (action === 'part' ? part : restore)([{ workspace, input }], idempotencyKey);
     toast.done(t(action === 'part' ? 'people.parted_done' : 'people.restored_done'));
-    void navigate(pathOf(person), { replace: true });
+    if (now) void navigate(pathOf(now.person), { replace: true });
   };
   const askPart = () =>
     openModal('confirm', {

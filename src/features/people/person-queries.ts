@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { PEOPLE_PAGE, type PersonQuestion, type PersonReport } from '#domain/wire/people.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
@@ -12,12 +12,6 @@ export function usePerson(workspace: string, question: Omit<PersonQuestion, 'pag
     getNextPageParam: (last) => (last.timeline.length === PEOPLE_PAGE ? last.page + 1 : undefined),
     enabled,
   });
-}
-
-/** After a change of who is whom every report may say something else. */
-export function useFreshReports(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['reports'] });
 }
 
 export type TimelineEvent = PersonReport['timeline'][number];

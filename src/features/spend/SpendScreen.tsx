@@ -1,6 +1,5 @@
 import { spendActions } from '#resources/actions/spend.ts';
 import { resources } from '#resources/index.ts';
-import type { Cell } from '#src/crud/cells/cells.tsx';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';
 import type { Slots } from '#src/crud/slots.ts';
 import { openModal } from '#src/modals/host.tsx';
@@ -9,7 +8,6 @@ import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/data/format.ts';
 
 const MAY_ENTER = `${spendActions.enter.may.subject}:${spendActions.enter.may.verb}` as const;
 
@@ -30,16 +28,9 @@ function EnterSpend() {
   );
 }
 
-/** A calendar day, which is kept as text. */
-const DayCell: Cell = ({ value }) => {
-  const format = useFormat();
-  return typeof value === 'string' ? <span className="num nw">{format.day(value, 'long')}</span> : null;
-};
-
 const SLOTS: Slots = {
   // Costs are entered by a file or a form of their own; days are kept as text.
   above: <EnterSpend />,
-  cells: { first_day: DayCell, last_day: DayCell },
   card: { detail: ['created_at', 'line_count'], right: 'amount' },
 };
 

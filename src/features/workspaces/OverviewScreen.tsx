@@ -9,6 +9,7 @@ import { useView, ViewSwitch } from '#src/crud/list/ViewSwitch.tsx';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useWorkspaces } from '#src/providers/place/workspaces.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { RowsLoading } from '#src/reports/RowsLoading.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
 import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
@@ -107,7 +108,7 @@ export default function OverviewScreen() {
     return locked ? (
       <LockedFeature feature="workspaceOverview" above={<Tabs current="numbers" locked />} />
     ) : (
-      <Suspense fallback={null}>
+      <Suspense fallback={<RowsLoading />}>
         <NumbersScreen tabs={<Tabs current="numbers" locked={false} />} />
       </Suspense>
     );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { annotations } from '#resources/annotations.ts';
 import { RowFormBody, useFormTitle } from '#src/crud/form/RowFormBody.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
@@ -19,17 +19,11 @@ interface AnnotationProps extends ModalFrame {
 /** What happened on a day. Closing asks first where something was typed. */
 export default function AnnotationModal({ id, day, askFirst, onClose }: AnnotationProps) {
   const mode = id ? 'edit' : 'create';
-  const form = useRowForm({ resource: annotations, mode, slots: NO_SLOTS, onSaved: onClose, ...(id ? { id } : {}) });
+  const [initial] = useState(day ? { day } : {});
+  const form = useRowForm({ resource: annotations, mode, slots: NO_SLOTS, initial, onSaved: onClose, ...(id ? { id } : {}) });
   const title = useFormTitle(annotations, mode);
-  const isDated = useRef(false);
-  useEffect(() => {
-    if (isDated.current || !day) return;
-    isDated.current = true;
-    form.set('day', day);
-  }, [day, form]);
   const close = () => {
-    const isTyped = id ? form.dirty : Boolean(form.values.text);
-    if (!isTyped || form.saving) return onClose();
+    if (!form.dirty || form.saving) return onClose();
     askFirst(onClose);
   };
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { startingRate } from '#domain/money/starting-rates.ts';
 import type { SentCostLine } from '#domain/spend/costs.ts';
@@ -33,12 +32,10 @@ export function useEnter(): (name: string, lines: readonly SentCostLine[], key: 
   const format = useFormat();
   const { id: project, currency } = useWorkspace();
   const perform = usePerform(spendActions.enter);
-  const queries = useQueryClient();
   const said = useToast();
   return async (name, lines, key) => {
     const sent = lines.map((line) => ({ ...compact(line), amount: line.amount }));
     const [entry] = await perform([{ input: { project, name, lines: sent } }], key);
-    await queries.invalidateQueries({ queryKey: ['reports'] });
     said.done(t('spend.done', { amount: format.money(entry?.amount, currency) }));
   };
 }

@@ -1,6 +1,6 @@
 import type { Action } from '#resources/actions/index.ts';
 import type { AnyAction } from '#resources/kit/action.ts';
-import { useFreshRows } from './fresh.ts';
+import { freshReports, useFreshRows } from './fresh.ts';
 import { inTurn, type Progress } from './in-turn.ts';
 import { type AnswerTo, type CallOf, perform } from './perform.ts';
 
@@ -14,12 +14,13 @@ export type Perform<A extends Action> = (
 /** A declared action as forms and bars send it. Pages ask anew for what it changes, also where only some calls were done. */
 export function usePerform<A extends Action>(action: A): Perform<A> {
   const fresh = useFreshRows();
-  const { idempotent, changes }: AnyAction = action;
+  const { idempotent, changes, changesReports }: AnyAction = action;
   return async (calls, idempotencyKey, onProgress) => {
     try {
       return await inTurn(calls, (call) => perform(action, call, idempotent ? { idempotencyKey } : {}), onProgress);
     } finally {
       if (changes) await fresh(changes);
+      if (changesReports) await freshReports();
     }
   };
 }

@@ -26,8 +26,17 @@ export function useWorkspaces(): {
   readonly total: number;
   readonly isLoading: boolean;
   readonly failed: boolean;
+  readonly error: unknown;
+  readonly retry: () => unknown;
 } {
   const { result, query } = useList<WorkspaceRow>(LIST);
   const rows = result.data;
-  return { rows, total: result.total ?? rows.length, isLoading: query.isLoading, failed: query.isError };
+  return {
+    rows,
+    total: result.total ?? rows.length,
+    isLoading: query.isLoading,
+    failed: query.isError,
+    error: query.error,
+    retry: query.refetch,
+  };
 }

@@ -11,11 +11,11 @@ import FilterBar from '#src/reports/filter/FilterBar.tsx';
 import { oneHost } from '#src/reports/page-names.ts';
 import { RangePickers } from '#src/reports/RangePickers.tsx';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
+import { RowsLoading } from '#src/reports/RowsLoading.tsx';
 import { saveText } from '#src/reports/save-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FindField } from '#src/ui/fields/FindField.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
 import { useTyped } from '#src/ui/timing/use-typed.ts';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
@@ -87,21 +87,6 @@ function Sums({ table, tab }: { readonly table: AnyTable; readonly tab: TableTab
         <Values table={table} values={table.totals} previous={table.previous_totals} of={{ tab, trail: [] }} />
       </tr>
     </tfoot>
-  );
-}
-
-function Loading() {
-  const { t } = useText();
-  return (
-    <Delayed>
-      <section className="panel" style={{ padding: 16 }} role="status" aria-label={t('common.loading')}>
-        {[1, 2, 3, 4, 5, 6].map((at) => (
-          <div key={at} style={{ marginBottom: 14 }}>
-            <Bar width="100%" height={18} />
-          </div>
-        ))}
-      </section>
-    </Delayed>
   );
 }
 
@@ -218,7 +203,7 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
               <ReportFailed title={t('monitor.failed')} error={error} onRetry={refetch} />
             </section>
           ) : (
-            <Loading />
+            <RowsLoading />
           )}
           <p className="t12 mut report-note">{t(`monitor.tables.notes.${tab}`, { days: LOOK_BACK_DAYS })}</p>
         </>

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { resources } from '#resources/index.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { EmptyList } from '#src/crud/states/ListStates.tsx';
+import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useWorkspaces } from '#src/providers/place/workspaces.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { writeDates } from '#src/reports/dates.ts';
 import { RangePickers } from '#src/reports/RangePickers.tsx';
+import { RowsLoading } from '#src/reports/RowsLoading.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { StatusChip } from '#src/ui/data/StatusChip.tsx';
 import { FindField } from '#src/ui/fields/FindField.tsx';
-import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#src/ui/layout/States.tsx';
+import { EmptyState } from '#src/ui/layout/States.tsx';
 import { useTyped } from '#src/ui/timing/use-typed.ts';
 import { type NumbersChoice, useNumbersChoice } from './choice.ts';
 import { NumbersTable } from './NumbersTable.tsx';
@@ -41,18 +45,17 @@ function Summary({ entries, total }: { readonly entries: readonly Entry[]; reado
   );
 }
 
-function Loading() {
+/** Nothing fits the search, or there is no workspace yet. */
+function Nothing({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
   const { t } = useText();
+  const navigate = useNavigate();
+  if (!search) return <EmptyList resource={resources.workspaces} drawing onCreate={() => void navigate('/dashboard/workspaces/create')} />;
   return (
-    <Delayed>
-      <section className="panel" style={{ padding: 16 }} role="status" aria-label={t('common.loading')}>
-        {[1, 2, 3, 4, 5].map((at) => (
-          <div key={at} style={{ marginBottom: 14 }}>
-            <Bar width="100%" height={18} />
-          </div>
-        ))}
-      </section>
-    </Delayed>
+    <section className="panel">
+      <EmptyState icon="search" title={t('overview.numbers.none')} text={t('overview.numbers.noneText')}>
+        <Button onClick={onClear}>{t('monitor.tables.show_all')}</Button>
+      </EmptyState>
+    </section>
   );
 }
 
@@ -68,7 +71,7 @@ export default function NumbersScreen({ tabs }: { readonly tabs: ReactNode }) {
   const { t, label } = useText();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [choice, change] = useNumbersChoice(zone);
-  const { rows, total, isLoading, failed } = useWorkspaces();
+  const { rows, total, isLoading, failed, error, retry } = useWorkspaces();
   const entries = useOverviews(rows, choice.dates);
   const [search, setSearch] = useTyped(choice.search, (typed) => change({ search: typed }));
   const shown = entries.filter(found(search));
@@ -86,17 +89,13 @@ export default function NumbersScreen({ tabs }: { readonly tabs: ReactNode }) {
         <FindField label={t('overview.numbers.search')} value={search} onChange={setSearch} />
       </div>
       {isLoading ? (
-        <Loading />
+        <RowsLoading />
       ) : failed ? (
         <section className="panel">
-          <ErrorState title={t('monitor.failed')} text={t('errors.unknown')} />
+          <LoadFailed error={error} onRetry={() => void retry()} comfort={label('resources.workspaces.safe')} />
         </section>
       ) : shown.length === 0 ? (
-        <section className="panel">
-          <EmptyState icon="search" title={t('overview.numbers.none')} text={t('overview.numbers.noneText')}>
-            {search ? <Button onClick={() => setSearch('')}>{t('monitor.tables.show_all')}</Button> : null}
-          </EmptyState>
-        </section>
+        <Nothing search={search.trim()} onClear={() => setSearch('')} />
       ) : (
         <>
           <Summary entries={shown} total={search.trim() ? shown.length : total} />
