@@ -9,8 +9,8 @@ import { useView, ViewSwitch } from '#src/crud/list/ViewSwitch.tsx';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useWorkspaces } from '#src/providers/place/workspaces.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { RowsLoading } from '#src/reports/RowsLoading.tsx';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
+import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
@@ -76,6 +76,16 @@ function Totals() {
 /** Most come to open a workspace. */
 const NumbersScreen = lazyWithRetry(() => import('./numbers/NumbersScreen.tsx'));
 
+/** While their code comes; rows as those of the list, which is here already. */
+function Coming() {
+  const { t } = useText();
+  return (
+    <section className="panel">
+      <SkeletonRows label={t('common.loading')} />
+    </section>
+  );
+}
+
 type Tab = 'list' | 'numbers';
 
 /** The list, and the numbers of all workspaces. */
@@ -108,7 +118,7 @@ export default function OverviewScreen() {
     return locked ? (
       <LockedFeature feature="workspaceOverview" above={<Tabs current="numbers" locked />} />
     ) : (
-      <Suspense fallback={<RowsLoading />}>
+      <Suspense fallback={<Coming />}>
         <NumbersScreen tabs={<Tabs current="numbers" locked={false} />} />
       </Suspense>
     );
