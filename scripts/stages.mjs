@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
+import { worthAnother } from './second-look.mjs';
 
 const bin = (path) => join(root, 'node_modules', path);
 
@@ -34,6 +35,8 @@ export function createSuite(folder, env) {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const done = [];
+  /** What failed beside other stages and passed by itself: `stage: file: test`. */
+  const passedAgain = [];
   const begun = Date.now();
   /** Stages that run beside others keep their output until they end, so that no two are mixed. */
   let lanes = 1;
@@ -49,15 +52,42 @@ export function createSuite(folder, env) {
     return new Promise((resolve) => child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output) })));
   }
 
-  async function stage(title, args, { reader, report, more = {} } = {}) {
-    console.log(`\n== ${title}${lanes === 1 ? '' : ' begins'}`);
+  /** Runs a stage's program; what it counts stands in `report`, if there is a reader for it. */
+  async function counted(title, args, { reader, report, more = {} }) {
     const started = Date.now();
     const { ok, output } = await run(args, more);
     const seconds = (Date.now() - started) / 1000;
     const counts = reader ? countOf(reader, report, ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
     if (output.length > 0) process.stdout.write(`\n== ${title}\n${output.toString()}`);
     console.log(`== ${title}: ${ok ? 'ok' : 'failed'} in ${seconds.toFixed(1)} s`);
-    done.push({ title, seconds, ...counts });
+    return { ok, seconds, counts, output: output.toString() };
+  }
+
+  async function stage(title, args, about = {}) {
+    console.log(`\n== ${title}${lanes === 1 ? '' : ' begins'}`);
+    const { seconds, counts, output } = await counted(title, args, about);
+    done.push({ title, seconds, ...counts, about, output });
+  }
+
+  /** Looks at the few files of a stage again in which tests failed; what still fails stays counted, and so does a stage that ran alone. */
+  async function lookAgain(one) {
+    const { title, about, output } = one;
+    const again = one.failed > 0 && about.reader && output ? worthAnother(about.reader, about.report, output) : undefined;
+    if (!again) return;
+    const named = `${title}, again`;
+    console.log(`\n== ${named}: ${again.files.join(', ')}`);
+    const report = about.report.replace(/\.json$/, '-again.json');
+    const { ok, seconds, counts } = await counted(named, about.again(again.files, report), {
+      ...about,
+      report,
+      more: about.told?.(report),
+    });
+    one.seconds += seconds;
+    // Whole files ran again: only what failed before is counted, and as before when anything fails now.
+    if (!ok || counts.failed > 0) return;
+    one.passed += one.failed;
+    one.failed = 0;
+    passedAgain.push(...again.failed.map(({ file, title: test }) => `${title}: ${file}: ${test}`));
   }
 
   return {
@@ -72,18 +102,26 @@ export function createSuite(folder, env) {
       );
       lanes = 1;
     },
+    /** Runs the files again in which tests failed, now that nothing else runs. */
+    async lookAgain() {
+      for (const one of done) await lookAgain(one);
+    },
     /** One program that is right or wrong as a whole. */
     check: (title, args) => stage(title, args),
     /** Vitest projects that share one run, so that both cores have work while one of them waits. */
     vitest(title, projects, args = []) {
       const report = join(results, `${title.replaceAll(/\W+/g, '-')}.json`);
       const run = [bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name]), ...args];
-      return stage(title, [...run, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { reader: 'vitest', report });
+      const told = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const again = (files, file) => [...run, ...told(file), '--no-file-parallelism', ...files];
+      return stage(title, [...run, ...told(report)], { reader: 'vitest', report, again });
     },
     playwright(title, project, args = [], settings = {}) {
       const report = join(results, `${project}.json`);
       const run = [bin('@playwright/test/cli.js'), 'test', `--project=${project}`, ...args];
-      return stage(title, run, { reader: 'playwright', report, more: { ...settings, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
+      const told = (file) => ({ ...settings, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+      const again = (files) => [...run, '--workers=1', ...files];
+      return stage(title, run, { reader: 'playwright', report, more: told(report), again, told });
     },
     /** Prints each stage with its seconds, and the line that says it all; true when nothing failed. */
     report() {
@@ -93,6 +131,7 @@ export function createSuite(folder, env) {
         console.log(`${title.padEnd(32)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`);
       }
       console.log(`${'all'.padEnd(32)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s`);
+      if (passedAgain.length > 0) console.log(`\npassed only when run again:\n${passedAgain.map((line) => `  ${line}`).join('\n')}`);
       console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
       return total('failed') === 0;
     },

@@ -41,4 +41,5 @@ await suite.sideBySide(
   2,
   wanted.map((name) => STAGES[name]),
 );
+await suite.lookAgain();
 process.exit(suite.report() ? 0 : 1);
