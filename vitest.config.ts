@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Browsers and engines are slow to start on a busy machine; a test that hangs is still ended. */
@@ -28,6 +29,7 @@ export default defineConfig({
         pool: 'threads',
         isolate: false,
         setupFiles: ['tests/support/seed.ts', 'tests/component/support/setup.ts'],
+        alias: { '@ant-design/plots': fileURLToPath(new URL('tests/component/support/charts.ts', import.meta.url)) },
         // Left to Node it would find another copy of the router than the screens do.
         server: { deps: { inline: ['@refinedev/react-router'] } },
         ...PATIENT,

@@ -1,25 +1,9 @@
 import { act, render } from '@testing-library/react';
-import { useEffect, useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { PathNode } from '#domain/wire/paths.ts';
 import FlowChart from '#src/features/journeys/paths/FlowChart.tsx';
 import { flowOf } from '#src/features/journeys/paths/hops.ts';
-
-type Click = (event: { readonly data?: { readonly data?: { readonly key: string } } }) => void;
-interface SankeyProps {
-  readonly onReady: (ready: { readonly chart: { readonly on: (name: string, call: Click) => void } }) => void;
-}
-/** What the chart listens with. */
-const chart: { click: Click } = { click: () => undefined };
-
-// As the chart library does it: whoever listens is told once, when the chart is first drawn.
-vi.mock('@ant-design/plots', () => ({
-  Sankey({ onReady }: SankeyProps) {
-    const ready = useRef(onReady);
-    useEffect(() => ready.current({ chart: { on: (_, call) => Object.assign(chart, { click: call }) } }), []);
-    return null;
-  },
-}));
+import { chart } from './support/charts.ts';
 
 const page = (value: string): PathNode => ({ type: 'page', value });
 const row = (value: string, people: number) => ({ kind: 'node' as const, node: page(value), people, share: people / 50, rule: null });

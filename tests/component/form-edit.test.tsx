@@ -97,7 +97,7 @@ describe('a plan without the feature', () => {
   it('has no form for what it does not include', async () => {
     const { network, open } = shopOf({ plan: 'performance_starter', rows: rowsOf(kpis, 1) });
     open(kpis.resource, '/create');
-    await screen.findByRole('button', { name: /Upgrade|plan/i });
+    await screen.findByRole('button', { name: 'See plans' });
     expect(screen.queryByLabelText(kpis.form.line)).toBeNull();
     expect(network.sent(/^POST/)).toEqual([]);
   });

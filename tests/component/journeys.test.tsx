@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ATTRIBUTION_MODELS } from '#domain/wire/attribution.ts';
 import type { FunnelQuestion } from '#domain/wire/funnels.ts';
 import type { PathsQuestion } from '#domain/wire/paths.ts';
 import { WORKSPACE } from './support/grants.ts';
 import type { Ground } from './support/screen.tsx';
 import { addressed, shopOf } from './support/screen.tsx';
-
-// This DOM draws nothing on a canvas; the drawing is looked at in a browser (tests/e2e/journeys.spec.ts).
-vi.mock('#src/features/journeys/paths/FlowChart.tsx', () => ({ default: () => null }));
 
 /** The three tabs of journeys over answers that a test gives. */
 const RANGE = { min: '2026-02-01', max: '2026-02-28' };

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { WORKSPACE } from './support/grants.ts';
 import { shopOf } from './support/screen.tsx';
-
-// Charts are drawn on a canvas, which there is none of without a browser.
-vi.mock('#src/features/monitor/TrendChart.tsx', () => ({ default: () => null }));
 
 const RANGE = { min: '2026-02-09', max: '2026-03-10' };
 const kpi = (nth: number, name: string) => ({
