@@ -109,8 +109,9 @@ describe('tables', () => {
   it('pages, in any order, and what came through them', async () => {
     const condition = { key: 'name', match: 'is', value: HOSTILE } as const;
     const widgets = [null, ...ELEMENT_TYPES].map((element): Widget => ({ id: `${element}`, name: '', metric: 'HITS', element, condition }));
-    for (const source of scopes) {
-      for (const by of PAGE_MEASURES)
+    for (const [at, source] of scopes.entries()) {
+      // The order is the same text whatever a plan shows.
+      for (const by of at === 0 ? PAGE_MEASURES : PAGE_MEASURES.slice(0, 1))
         await understood(compilePages(source, calendars[0]!, { filter, search: HOSTILE, order: { by, direction: 'asc' } }));
       const contributions = compileContributions(source, calendars[0]!, widgets, ['1'], filter);
       if (contributions) await understood(contributions);

