@@ -135,6 +135,7 @@ const touch = z.object({ at: when, channel: z.enum(CHANNELS), source });
 export const personAnswer = z.object({
   ...answered,
   person: personRow.nullable().describe('Null where nothing of such a person is stored'),
+  erasing_since: when.nullable().describe('They are being erased, and counted until that is done'),
   /** Their browsers, the one that stands for the person first. */
   visitors: z.array(visitor).readonly(),
   links: z.array(personLink).readonly(),
@@ -165,3 +166,11 @@ export const personExport = z.object({
     .describe('All of them, oldest first, with every field that is stored; times are UTC, money is minor units'),
 });
 export type PersonExport = z.infer<typeof personExport>;
+
+/** A person who is being erased. */
+export const personErasure = z.object({
+  person: visitor,
+  event_count: z.number().describe('Events of theirs that are stored now'),
+  erasing_since: when.describe('When it was asked for; done when the person is found no more'),
+});
+export type PersonErasure = z.infer<typeof personErasure>;

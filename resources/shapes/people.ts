@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personExport, personLink, personQuestion } from '#domain/wire/people.ts';
+import { personErasure, personExport, personLink, personQuestion } from '#domain/wire/people.ts';
 import type { peopleActions } from '../actions/people.ts';
 import { plain, type ShapesOf } from '../kit/shape.ts';
 
@@ -20,5 +20,10 @@ export const peopleShapes = {
     summary: 'Everything that is kept of one person, for them to have',
     input: z.strictObject({ person }),
     answer: plain(personExport, 'a file for whoever it is about'),
+  },
+  erase: {
+    summary: 'Remove everything that is kept of one person, for good; it is done within some minutes',
+    input: z.strictObject({ person }),
+    answer: plain(personErasure, 'the analytics API answers plain JSON'),
   },
 } satisfies ShapesOf<typeof peopleActions>;

@@ -7,6 +7,7 @@ import { sendMail } from '#server/mail/send.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { sendDueReports } from '#server/monitoring-reports/send-due.ts';
 import { keepPlans } from '#server/plans/due.ts';
+import { eraseNoted } from '#server/reports/people/erase.ts';
 
 export interface JobDefinition<N extends JobName> {
   run(context: Context, data: JobData[N]): Promise<void>;
@@ -27,6 +28,7 @@ export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   'alerts.due': { run: watchTargets, retries: 0, delay: 1, cron: '* * * * *' },
   // A refused delivery is put off by the message itself.
   'alerts.deliver': { run: (context, { id }) => deliverAlert(context, id), retries: 3, delay: 5 },
+  'people.erase': { run: eraseNoted, retries: 0, delay: 1, cron: '* * * * *' },
   housekeeping: { run: runMaintenance, retries: 1, delay: 60, cron: '7 * * * *' },
 };
 export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];

@@ -39,6 +39,7 @@ import { pagesReport } from '#server/reports/pages/report.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
 import { pathsWeight } from '#server/reports/paths/weight.ts';
 import { hasPeople } from '#server/reports/people/behind.ts';
+import { erasingSince } from '#server/reports/people/erase.ts';
 import { peopleReport } from '#server/reports/people/list.ts';
 import { personReport } from '#server/reports/people/timeline.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
@@ -209,7 +210,8 @@ export const reportHandlers = {
     return {
       lane: 'report',
       question: ['person', question, widget],
-      make: (store, now) => personReport(store, workspace, question, now, widget),
+      make: (store, now) =>
+        personReport(store, workspace, question, now, widget, (visitors) => erasingSince(context.db, workspace.id, visitors)),
     };
   },
   filter_values: async ({ workspace, question }) => {

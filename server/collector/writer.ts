@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventRow } from '#server/events/event-row.ts';
 import type { CollectorParts } from './parts.ts';
+import { readErased, withoutErased, workspacesOf } from './rows/erased.ts';
 import { NO_ORDER, orderKey, orderOf } from './rows/identify.ts';
 import { identityRow, type SpooledIdentity } from './rows/identities.ts';
 import type { Spool, SpoolBatch } from './spool/spool.ts';
@@ -50,16 +51,20 @@ export function startWriter(parts: CollectorParts, spool: Spool, onStored: (rows
   const pause = (ms: number) => sleep(ms, undefined, stop.signal.aborted ? {} : { signal: stop.signal }).catch(() => undefined);
 
   async function store(batch: SpoolBatch): Promise<boolean> {
-    const { events, identities } = rowsOf(batch);
+    const rows = rowsOf(batch);
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
       try {
+        const { events, identities } = withoutErased(rows, await readErased(parts.db, workspacesOf(rows)));
         if (events.length > 0) await parts.analytics.insertEvents(events, batch.token);
         await parts.analytics.insertIdentities(identities.map(identityRow));
         await spool.done(batch);
         onStored(events);
         return true;
       } catch (error) {
-        parts.log.warn({ err: error, token: batch.token, events: events.length }, 'events wait in the spool: the store did not take them');
+        parts.log.warn(
+          { err: error, token: batch.token, events: rows.events.length },
+          'events wait in the spool: the store did not take them',
+        );
         if (Date.now() + wait > deadline) return false;
         await pause(wait);
       }

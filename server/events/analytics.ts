@@ -2,6 +2,7 @@ import type { EventRow, FilteredRow, Identified, SpendRow, StaleSpend } from './
 import type { IdentityRow, PersonAct } from './identity/ledger.ts';
 import type { Merges } from './identity/merges.ts';
 import type { Persons } from './identity/persons.ts';
+import type { Erased } from './store/erased.ts';
 import { openStore } from './store/open-store.ts';
 import type { Asker } from './turns/lanes.ts';
 
@@ -77,6 +78,8 @@ export interface Analytics {
   storedIds(rows: readonly Identified[]): Promise<ReadonlySet<string>>;
   /** First and last event, and the people seen in the last five minutes before `now`. */
   tracking(workspace: string, now: Date): Promise<Tracking>;
+  /** Removes everything kept of these visitors, also what only counts them. Called again under the same id it goes on. */
+  erase(erased: Erased): Promise<void>;
   /** Removes everything kept about these workspaces. */
   deleteWorkspaces(ids: readonly string[]): Promise<void>;
   /**

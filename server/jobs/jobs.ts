@@ -12,6 +12,8 @@ export interface JobData {
   'alerts.due': object;
   /** Delivers one message about a target. */
   'alerts.deliver': { readonly id: string };
+  /** Removes everything kept of people who are to be erased. */
+  'people.erase': object;
   /** Removes what has expired or was deleted. */
   housekeeping: object;
 }

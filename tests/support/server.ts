@@ -70,6 +70,7 @@ function noEvents(): Analytics {
     insertPersonAct: absent,
     persons: absent,
     removeSpend: absent,
+    erase: absent,
     storedIds: absent,
     tracking: absent,
     report: absent,

@@ -1,9 +1,9 @@
 import type { Migration } from './index.ts';
 import { build, type RollUp, SLOT } from './roll-up.ts';
 
-const LETTERS = "concat(host, if(path = '', '/', path))";
+export const LETTERS = "concat(host, if(path = '', '/', path))";
 /** The first 64 bits of the SHA-256 of a page's host and path: arrays of numbers are read faster than arrays of texts. */
-const PAGE = `reinterpretAsUInt64(substring(SHA256(${LETTERS}), 1, 8))`;
+export const PAGE = `reinterpretAsUInt64(substring(SHA256(${LETTERS}), 1, 8))`;
 
 const SOURCE = ['referrer', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'fl_adid', 'fl_adsrc', 'fl_adntw'];
 const CARRIED = [...SOURCE, 'device', 'browser', 'os'];

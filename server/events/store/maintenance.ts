@@ -1,6 +1,7 @@
 import type { StaleSpend } from '../event-row.ts';
 import type { Layout } from '../migrations/layout.ts';
 import type { Sql } from './client.ts';
+import { removeWhere } from './remove-where.ts';
 
 const WAIT = 'SETTINGS mutations_sync = 2';
 /** Everything that carries a workspace id. */
@@ -22,7 +23,7 @@ const TENANT_TABLES = [
   'merged_visitors',
 ] as const;
 
-const THESE = 'WHERE workspace_id IN {ids:Array(UUID)}';
+const THESE = 'workspace_id IN {ids:Array(UUID)}';
 
 /**
  * Removes all rows of these workspaces, everywhere, and waits until they are gone. Tables are
@@ -32,8 +33,7 @@ const THESE = 'WHERE workspace_id IN {ids:Array(UUID)}';
 export async function deleteWorkspaces(sql: Sql, layout: Layout, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of TENANT_TABLES) {
-    const [found] = await sql.select(`SELECT 1 FROM ${table} ${THESE} LIMIT 1`, { ids });
-    if (found) await sql.command(`ALTER TABLE ${layout.local(table)}${layout.onCluster} DELETE ${THESE} ${WAIT}`, { ids });
+    await removeWhere(sql, layout, table, THESE, { ids });
   }
 }
 

@@ -5,6 +5,7 @@ import { layoutFor } from '../migrations/layout.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { Lanes } from '../turns/lanes.ts';
 import { openSql, type Sql } from './client.ts';
+import { eraseVisitors } from './erase-visitors.ts';
 import { inTurn } from './in-turn.ts';
 import { storedIds } from './known-ids.ts';
 import { deleteWorkspaces, removeSpend } from './maintenance.ts';
@@ -44,6 +45,10 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
       return readTracking({ select: (question) => store.select({ persons: merges, ...question }) }, workspace, now);
     },
     report: (asker, work) => lanes.report(store, asker, work),
+    erase: async (erased) => {
+      await removal(() => eraseVisitors(sql, layout, extra, erased));
+      persons.forget(erased.workspace, 'hand');
+    },
     deleteWorkspaces: (ids) => removal(() => deleteWorkspaces(sql, layout, ids)),
     select: (question) => {
       const { sql: text, params, signal, settings } = question.persons ? readAsPersons(question, question.persons) : question;

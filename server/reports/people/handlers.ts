@@ -13,9 +13,10 @@ import { userOf } from '#server/http/session.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { Ports } from '#server/ports.ts';
+import { erasingSince, keptOf, noteErasure } from './erase.ts';
 import { type Ask, exportPerson } from './export.ts';
 
-type PeoplePorts = Ports<'db'> & AnalyticsPort;
+type PeoplePorts = Ports<'db' | 'jobs'> & AnalyticsPort;
 type Call = Pick<
   CallIn<typeof peopleActions, typeof peopleShapes, keyof typeof peopleActions, PeoplePorts>,
   'context' | 'request' | 'now' | 'once' | 'record'
@@ -85,5 +86,23 @@ export const peopleHandlers = {
     );
     reply.type('application/json; charset=utf-8');
     return { rendered: Readable.from(kept.file()) };
+  },
+  erase: async ({ context, request, input, now, once, record }) => {
+    const { id: workspace } = workspaceOf(request);
+    const kept = await keptOf(context.analytics, workspace, input.person);
+    if (!kept) throw notFound();
+    const answer = await context.db.transaction((tx) =>
+      once(tx, async () => {
+        const since = await erasingSince(tx, workspace, kept.visitors);
+        if (!since) {
+          await noteErasure(tx, workspace, userOf(request).id, kept, now);
+          await record(tx, { target: { type: 'people', id: kept.person }, workspace, after: { event_count: kept.events } });
+        }
+        return { person: kept.person, event_count: kept.events, erasing_since: (since ?? now).toISOString() };
+      }),
+    );
+    // Should this be lost with the process, the job looks every minute.
+    await context.jobs.send('people.erase', {});
+    return answer;
   },
 } satisfies HandlersOf<typeof peopleActions, typeof peopleShapes, PeoplePorts>;

@@ -89,6 +89,7 @@ export async function personReport(
   question: PersonQuestion,
   now: Date,
   widget: Widget | null = null,
+  erasingSince: (visitors: readonly string[]) => Promise<Date | null> = async () => null,
 ): Promise<Uncounted<PersonReport>> {
   const persons = await analytics.persons(workspace.id);
   const person = persons.personOf(question.person);
@@ -124,6 +125,7 @@ export async function personReport(
     timezone: workspace.timezone,
     currency: workspace.currency,
     person: counted && counted.events > 0 ? personRowOf(person, counted, persons, workspace.shown) : null,
+    erasing_since: (await erasingSince(visitors))?.toISOString() ?? null,
     visitors,
     links: linksOf(persons, new Set(visitors)),
     touches: touchesOf(touches),

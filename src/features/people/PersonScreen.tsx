@@ -22,6 +22,7 @@ import { useToast } from '#src/ui/timing/use-toast.ts';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import UpsellScreen from '#src/upsell/UpsellScreen.tsx';
 import { usePeopleState } from './address.ts';
+import { EraseButton, Erasing } from './EraseButton.tsx';
 import { usePeopleNames } from './names.ts';
 import { usePeopleListPath } from './paths.ts';
 import { usePerson } from './person-queries.ts';
@@ -109,7 +110,9 @@ function Person({ person }: { readonly person: string }) {
         <span className="sp" />
         <KpiChoice chosen={widget ?? ''} />
         <ExportButton person={report.person.person} name={name} />
+        {report.erasing_since ? null : <EraseButton person={report.person} name={name} onBegun={refetch} />}
       </div>
+      {report.erasing_since ? <Erasing onLook={refetch} /> : null}
       <Facts report={report} />
       <div className="person-columns">
         <Panel title={t('people.timeline')} padded={false}>

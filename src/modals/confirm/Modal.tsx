@@ -8,6 +8,8 @@ import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 export interface ConfirmProps extends ModalFrame {
   readonly title: string;
   readonly text: string;
+  /** What follows from it, a sentence each. */
+  readonly points?: readonly string[];
   /** What the button does, in words. */
   readonly action: string;
   readonly danger?: boolean;
@@ -19,7 +21,7 @@ export interface ConfirmProps extends ModalFrame {
   readonly onCancel?: () => void;
 }
 
-export default function ConfirmModal({ title, text, action, danger, tick, onConfirm, onCancel, onClose }: ConfirmProps) {
+export default function ConfirmModal({ title, text, points, action, danger, tick, onConfirm, onCancel, onClose }: ConfirmProps) {
   const { t } = useText();
   const [busy, setBusy] = useState(false);
   const [ticked, setTicked] = useState(false);
@@ -42,6 +44,13 @@ export default function ConfirmModal({ title, text, action, danger, tick, onConf
   return (
     <Dialog title={title} onClose={cancel}>
       <p>{text}</p>
+      {points ? (
+        <ul className="confirm-points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      ) : null}
       {tick ? (
         <label className="checkline" style={{ marginTop: 12 }}>
           <input type="checkbox" className="cb" checked={ticked} disabled={busy} onChange={(event) => setTicked(event.target.checked)} />

@@ -183,6 +183,8 @@ async function people({ ok, refused, server }: Told, owner: Somebody, on: { read
   await ok(owner, 'POST analytics/people/partings', link, on);
   await ok(owner, 'POST analytics/people/restorations', link, on);
   await refused(404, owner, 'POST analytics/people/partings', { ...link, value: '1' }, on);
+  await ok(owner, 'POST analytics/people/erasures', { person: visitor }, on);
+  await refused(404, owner, 'POST analytics/people/erasures', { person: '1' }, on);
 }
 
 /** Every declared report by each of its calls, with the example of its shape about rows that are there. */
