@@ -1,5 +1,9 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
+import { MONTHS_KEPT } from '#domain/wire/retention.ts';
+
+/** For how long data of visitors is kept. */
+const KEPT = MONTHS_KEPT.map((value) => ({ value, name: value === 0 ? 'always' : `months_${value}` }));
 
 /** A workspace ("project" on the wire): one site or client, its canvases and its tracking. */
 export const workspaces = defineResource({
@@ -33,6 +37,7 @@ export const workspaces = defineResource({
     tracking: { kind: 'boolean', initial: true, on: ['form', 'show'] },
     automatic_actions: { kind: 'boolean', initial: true, on: ['form', 'show'] },
     anonymise_users: { kind: 'boolean', initial: true, on: ['form', 'show'] },
+    months_kept: { kind: 'option', nullable: false, initial: 0, on: ['form', 'show'], options: KEPT },
     rate_limiting_enabled: { kind: 'boolean', initial: true, readOnly: true, on: [] },
     is_locked: { kind: 'boolean', initial: false, readOnly: true, on: ['list', 'show', 'filter'] },
     locked_at: { kind: 'instant', readOnly: true, on: [] },

@@ -1,5 +1,6 @@
 import type { Context } from '#server/app/context.ts';
 import { removeEvents } from '#server/events/removal.ts';
+import { forgetOldDays } from '#server/events/retention.ts';
 import { removeExpiredAttempts } from '#server/limits/attempts.ts';
 import { removeExpiredSessions } from '#server/sessions/sessions.ts';
 import { removeOldMessages } from './alerts/old-messages.ts';
@@ -23,6 +24,7 @@ export async function runMaintenance(context: Context): Promise<void> {
   await removeOldMessages(context.db, context.clock());
   await emptyBin(context.db, context.clock());
   await removeEvents(context);
+  await forgetOldDays(context);
   await storeWaitingSpend(context);
   await drawMissing(context);
 }

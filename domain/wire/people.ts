@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LINK_KINDS, LINK_STATES } from '../identity/ledger.ts';
 import { CHANNELS } from '../tracking/channels.ts';
 import { filterSchema } from './filters.ts';
-import { rangeSchema } from './reports.ts';
+import { REPORT_NOTICES, rangeSchema } from './reports.ts';
 import { AD_LEVELS, SOURCE_LEVELS } from './tables.ts';
 import { EVENT_KINDS } from './track.ts';
 
@@ -87,7 +87,7 @@ export type PersonRow = z.infer<typeof personRow>;
 const answered = {
   as_of: when,
   counted_until: when,
-  notices: z.array(z.enum(['unknown_timezone'])).readonly(),
+  notices: z.array(z.enum(REPORT_NOTICES)).readonly(),
   timezone: z.string(),
   currency: z.string(),
 };

@@ -11,7 +11,9 @@ export const value = z.number().nullable();
 export const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
 export const counted = {
   counted_until: z.string().describe('Every event acknowledged before this moment is counted; as_of while nothing is on its way'),
-  notices: list(z.enum(REPORT_NOTICES)).describe('unknown_timezone: the zone of the workspace is not known, days are those of UTC'),
+  notices: list(z.enum(REPORT_NOTICES)).describe(
+    'unknown_timezone: the zone of the workspace is not known, days are those of UTC; before_kept: of some of these days nothing is kept any more',
+  ),
 };
 export const asked = { as_of: z.string(), ...counted, timezone: z.string(), currency: z.string() };
 export const bucket = z.object({ start: z.string(), end: z.string(), partial: z.boolean() });

@@ -133,6 +133,8 @@ export const workspaces = pgTable(
     tracking: boolean('tracking').notNull().default(true),
     automatic_actions: boolean('automatic_actions').notNull().default(true),
     anonymise_users: boolean('anonymise_users').notNull().default(true),
+    /** Months of visitors' data that are kept; 0: all. */
+    months_kept: integer('months_kept').notNull().default(0),
     rate_limiting_enabled: boolean('rate_limiting_enabled').notNull().default(true),
     is_locked: boolean('is_locked').notNull().default(false),
     /** When and by whom; null while it is open. */

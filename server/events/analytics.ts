@@ -80,6 +80,8 @@ export interface Analytics {
   tracking(workspace: string, now: Date): Promise<Tracking>;
   /** Removes everything kept of these visitors, also what only counts them. Called again under the same id it goes on. */
   erase(erased: Erased): Promise<void>;
+  /** Removes everything about visitors of before a moment, which begins a quarter of an hour. */
+  forgetBefore(workspace: string, moment: Date): Promise<void>;
   /** Removes everything kept about these workspaces. */
   deleteWorkspaces(ids: readonly string[]): Promise<void>;
   /**

@@ -8,13 +8,13 @@ import './reports.css';
 const LAG_MS = 60_000;
 
 interface AsOfProps {
-  readonly report: (Pick<Counted, 'counted_until'> & { readonly as_of: string; readonly timezone: string }) | undefined;
+  readonly report: (Pick<Counted, 'counted_until' | 'notices'> & { readonly as_of: string; readonly timezone: string }) | undefined;
   readonly error: Error | null;
 }
 
 const lags = ({ as_of, counted_until }: NonNullable<AsOfProps['report']>) => Date.parse(as_of) - Date.parse(counted_until) > LAG_MS;
 
-/** How far the numbers go; after a failed refresh, that they are not of now. */
+/** How far the numbers go; after a failed refresh, that they are not of now; and where days were asked about that are no longer kept. */
 export function AsOf({ report, error }: AsOfProps) {
   const { t } = useText();
   const format = useFormat();
@@ -26,6 +26,14 @@ export function AsOf({ report, error }: AsOfProps) {
       {t('monitor.stale', { time })}
     </span>
   ) : (
-    <span className="tag line num">{t(lags(report) ? 'monitor.counted_up_to' : 'monitor.as_of', { time })}</span>
+    <>
+      {report.notices.includes('before_kept') ? (
+        <span className="tag late" role="status" title={t('monitor.notices.before_kept')}>
+          <Icon name="warning" size={12} />
+          {t('monitor.before_kept')}
+        </span>
+      ) : null}
+      <span className="tag line num">{t(lags(report) ? 'monitor.counted_up_to' : 'monitor.as_of', { time })}</span>
+    </>
   );
 }

@@ -137,6 +137,7 @@ const joined = { visitor: BROWSERS[1], kind: 'email', value: 'e'.repeat(32), sho
 const person = (state: string) => ({
   ...counted,
   person: row({ visitors: 2 }),
+  erasing_since: null,
   visitors: BROWSERS,
   links: [{ ...joined, state }],
   touches: {
@@ -194,7 +195,7 @@ it('finds the other one and joins the two', async () => {
 it('lets a viewer look, and change nobody', async () => {
   openedPerson('joined', { role: 'viewer' });
   expect(await screen.findByText('Who may edit this workspace can join people and undo links.')).toBeTruthy();
-  for (const name of ['Join', 'Undo this link', 'Export']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Join', 'Undo this link', 'Export', 'Erase']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 it('offers every KPI of the workspace to ask why it counts somebody', async () => {
@@ -207,3 +208,24 @@ it('offers every KPI of the workspace to ask why it counts somebody', async () =
   const choice = within(await screen.findByRole('combobox', { name: 'Why do they count?' }));
   expect(choice.getAllByRole('option')).toHaveLength(71);
 });
+
+it('erases somebody after saying what goes, says that it is under way, and then that there is nobody', async () => {
+  const { network, visit } = shopOf();
+  const begun = '2026-03-10T10:00:00.000Z';
+  const whole = network.reply(PERSON, person('joined'));
+  network.reply(/people\/erasures$/, { person: BROWSERS[0], event_count: 12, erasing_since: begun });
+  const user = visit(`/dashboard/workspaces/${WORKSPACE}/people/${BROWSERS[0]}?${DAYS}`);
+  await user.click(await screen.findByRole('button', { name: 'Erase' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Their 12 events in all their browsers go/)).toBeTruthy();
+  expect(dialog.getByText(/Their orders and the revenue go, too/)).toBeTruthy();
+  whole();
+  const going = network.reply(PERSON, { ...person('joined'), erasing_since: begun });
+  await user.dblClick(dialog.getByRole('button', { name: 'Erase for good' }));
+  expect(await screen.findByText(/^This person is being erased/)).toBeTruthy();
+  expect(network.sent(/erasures$/).map(({ body }) => body)).toEqual([{ person: BROWSERS[0] }]);
+  expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
+  going();
+  network.reply(PERSON, { ...person('joined'), person: null, visitors: [], links: [], timeline: [] });
+  expect(await screen.findByText('Nobody by this name', {}, { timeout: 60_000 })).toBeTruthy();
+}, 90_000);

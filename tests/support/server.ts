@@ -71,6 +71,7 @@ function noEvents(): Analytics {
     persons: absent,
     removeSpend: absent,
     erase: absent,
+    forgetBefore: absent,
     storedIds: absent,
     tracking: absent,
     report: absent,

@@ -46,6 +46,9 @@ const counts: RollUp = {
   select: `workspace_id, kind, ${SLOT} AS slot, toUInt64(1) AS hits, value AS revenue FROM events`,
 };
 
+/** Events that are rows of `purchases`. */
+export const IN_PURCHASES = "kind = 'purchase'";
+
 /** Purchases by the order they report, so that what a keyed sender said is found, however long ago. */
 const purchases: RollUp = {
   table: 'purchases',
@@ -53,7 +56,7 @@ const purchases: RollUp = {
   engine: 'SummingMergeTree((hits, revenue))',
   rest: 'PARTITION BY toYYYYMM(slot) ORDER BY (workspace_id, keyed, slot, order_key)',
   select: `workspace_id, origin != 'browser' AS keyed, ${SLOT} AS slot, order_key, toUInt64(value >= 0) AS hits, value AS revenue
-    FROM events WHERE kind = 'purchase'`,
+    FROM events WHERE ${IN_PURCHASES}`,
 };
 
 /** First and last event by who reported it: imported history is no sign of a visitor. */

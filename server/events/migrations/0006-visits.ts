@@ -33,13 +33,16 @@ const visits: RollUp = {
     FROM events`,
 };
 
+/** Events whose page gets a name. */
+export const NAMES_A_PAGE = "kind IN ('page_view', 'scroll')";
+
 /** The names of pages. */
 const pageNames: RollUp = {
   table: 'page_names',
   columns: 'workspace_id UUID, page UInt64, name String',
   engine: 'ReplacingMergeTree',
   rest: 'ORDER BY (workspace_id, page)',
-  select: `workspace_id, ${PAGE} AS page, ${LETTERS} AS name FROM events WHERE kind IN ('page_view', 'scroll')`,
+  select: `workspace_id, ${PAGE} AS page, ${LETTERS} AS name FROM events WHERE ${NAMES_A_PAGE}`,
 };
 
 /** Events that bring money, by time: some of a hundred, which who asks for a range should not look for among all. */

@@ -6,6 +6,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { Lanes } from '../turns/lanes.ts';
 import { openSql, type Sql } from './client.ts';
 import { eraseVisitors } from './erase-visitors.ts';
+import { forgetBefore } from './forget-before.ts';
 import { inTurn } from './in-turn.ts';
 import { storedIds } from './known-ids.ts';
 import { deleteWorkspaces, removeSpend } from './maintenance.ts';
@@ -48,6 +49,10 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
     erase: async (erased) => {
       await removal(() => eraseVisitors(sql, layout, extra, erased));
       persons.forget(erased.workspace, 'hand');
+    },
+    forgetBefore: async (workspace, moment) => {
+      await removal(() => forgetBefore(sql, layout, workspace, moment));
+      persons.forget(workspace, 'hand');
     },
     deleteWorkspaces: (ids) => removal(() => deleteWorkspaces(sql, layout, ids)),
     select: (question) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { IN_PURCHASES } from '../migrations/0003-utc-slots.ts';
 import type { Layout } from '../migrations/layout.ts';
 import { SLOT } from '../migrations/roll-up.ts';
 import type { Sql } from './client.ts';
@@ -51,7 +52,7 @@ const SUMS: readonly Sums[] = [
     table: 'purchases',
     negative: `SELECT ${SLOTTED}, toUInt8(origin != 'browser') AS keyed, toString(order_key) AS order_key,
         ${minus('countIf(value >= 0)')} AS hits, toString(-sum(value)) AS revenue
-      FROM events WHERE ${THEIR_EVENTS} AND kind = 'purchase' GROUP BY slot, keyed, events.order_key`,
+      FROM events WHERE ${THEIR_EVENTS} AND ${IN_PURCHASES} GROUP BY slot, keyed, events.order_key`,
     marks: (mark) => [
       { keyed: 2, order_key: numberOf(mark), hits: NONE, revenue: '1' },
       { keyed: 3, order_key: numberOf(mark), hits: NONE, revenue: '-1' },
@@ -100,8 +101,8 @@ const PLACED = (keyed: string, slot: string) =>
 async function dropOrders(sql: Sql, layout: Layout, erased: Erased): Promise<void> {
   const orders = await sql.select<{ placed: string }>(
     `SELECT ${PLACED("origin != 'browser'", SLOT)} AS placed FROM events
-      WHERE workspace_id = {workspace:UUID} AND kind = 'purchase' AND order_key != 0
-        AND order_key IN (SELECT order_key FROM events WHERE ${THEIR_EVENTS} AND kind = 'purchase')
+      WHERE workspace_id = {workspace:UUID} AND ${IN_PURCHASES} AND order_key != 0
+        AND order_key IN (SELECT order_key FROM events WHERE ${THEIR_EVENTS} AND ${IN_PURCHASES})
       GROUP BY placed HAVING countIf(NOT (${THEIRS})) = 0`,
     paramsOf(erased),
   );

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Shown } from '#domain/plans/gates.ts';
 import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
-import type { Counted } from '#domain/wire/reports.ts';
+import { type Counted, type ReportNotice, rangeSchema } from '#domain/wire/reports.ts';
 import type { CountedUntil } from '#server/collector/counted-until.ts';
 import type { Analytics, AnalyticsPort } from '#server/events/analytics.ts';
+import { keptSince } from '#server/events/retention.ts';
 import { StoreError } from '#server/events/store/errors.ts';
 import type { AskedLane } from '#server/events/turns/lanes.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -49,7 +51,20 @@ export interface Asked<Report> {
   make(store: Analytics, now: Date): Promise<Report>;
 }
 
-type AskingPorts = Ports<'clock'> & AnalyticsPort & { readonly counted: Pick<CountedUntil, 'until'> };
+type AskingPorts = Ports<'clock' | 'db'> & AnalyticsPort & { readonly counted: Pick<CountedUntil, 'until'> };
+
+const ranged = z.looseObject({ range: rangeSchema.optional(), compare_range: rangeSchema.nullish() });
+
+/** Does the question name a day before the first that is kept? Only one that names days looks for that. */
+async function asksBefore(question: readonly unknown[], keptSince: () => Promise<string | null>): Promise<boolean> {
+  const days = question.flatMap((part) => {
+    const { data } = ranged.safeParse(part);
+    return [data?.range, data?.compare_range].flatMap((range) => range?.min ?? []);
+  });
+  if (days.length === 0) return false;
+  const kept = await keptSince();
+  return kept !== null && days.some((day) => day < kept);
+}
 
 /** Answers reports of one process: shared among those who ask the same, in turns, and ended with the request. */
 export class ReportAdmission {
@@ -83,13 +98,21 @@ export class ReportAdmission {
     }
   }
 
-  #make<Report>({ id, owner, isZoneKnown }: Reported, { lane, make }: Asked<Report>, signal: AbortSignal): Promise<Report & Counted> {
-    const { analytics, clock, counted } = this.#ports;
+  #make<Report>(
+    { id, owner, isZoneKnown }: Reported,
+    { lane, question, make }: Asked<Report>,
+    signal: AbortSignal,
+  ): Promise<Report & Counted> {
+    const { analytics, clock, counted, db } = this.#ports;
     return analytics.report({ owner, workspace: id, lane, signal }, async (store) => {
       const now = clock();
       // Asked first: what is stored meanwhile may be in the report, too.
       const until = await counted.until(now);
-      const notices = isZoneKnown ? [] : (['unknown_timezone'] as const);
+      const isOld = await asksBefore(question, () => keptSince(db, id, now));
+      const notices: readonly ReportNotice[] = [
+        ...(isZoneKnown ? [] : (['unknown_timezone'] as const)),
+        ...(isOld ? (['before_kept'] as const) : []),
+      ];
       return { ...(await make(store, now)), counted_until: until.toISOString(), notices };
     });
   }

@@ -17,17 +17,19 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
+import { KeptHint } from './KeptHint.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
 import { FilteredEvents, TrackingStatus } from './TrackingStatus.tsx';
 import { useLiveReport } from './use-live-report.ts';
 
-const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users'] as const;
+const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users', 'months_kept'] as const;
 
-/** Which kinds of things are recorded; saved together. */
+/** Which kinds of things are recorded, and for how long they are kept; saved together. */
 function Flags() {
   const { t } = useText();
   const { id } = useWorkspace();
   const slots = {
+    hints: { months_kept: KeptHint },
     formFields: (names: readonly string[]) => names.filter((name) => FLAGS.some((flag) => flag === name)),
   };
   const grant = useGrant('workspaces:edit');
@@ -37,7 +39,7 @@ function Flags() {
   if (form.loading) return null;
   return (
     <Form onSubmit={form.submit}>
-      <FormFields resource={resources.workspaces} form={form} disabled={!grant.allowed} />
+      <FormFields resource={resources.workspaces} form={form} hints={slots.hints} disabled={!grant.allowed} />
       {form.dirty ? (
         <div className="modal-foot">
           <Button onClick={form.reset}>{t('common.discard')}</Button>

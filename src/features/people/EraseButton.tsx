@@ -52,7 +52,7 @@ export function EraseButton({ person, name, onBegun }: EraseProps) {
   );
 }
 
-const LOOK_MS = 5_000;
+const LOOK_MS = 3_000;
 
 /** They are still counted; looks until they are not. */
 export function Erasing({ onLook }: { readonly onLook: () => Promise<unknown> }) {

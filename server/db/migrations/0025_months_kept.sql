@@ -1,0 +1,1 @@
+ALTER TABLE "workspaces" ADD COLUMN "months_kept" integer DEFAULT 0 NOT NULL;
