@@ -22,6 +22,7 @@ const may = permissionsOn(
     kpi_suggestions: { ...shown, feature: 'kpiMonitoring' },
     overview: { ...shown, feature: 'workspaceOverview' },
     insights: { ...shown, feature: 'kpiMonitoring' },
+    arrivals: { ...shown, feature: 'kpiMonitoring' },
     live: { reads: true, allowedWhenImpersonated: true },
   },
 );
@@ -52,6 +53,8 @@ export const reports = defineReports({
   overview: { may: may.overview, calls: ['POST /api/analytics/reports/overview'], lane: 'overview' },
   /** What stands out, without being asked about. */
   insights: { may: may.insights, calls: ['POST /api/analytics/reports/insights'], lane: 'overview' },
+  /** What comes in now, event by event. */
+  arrivals: { may: may.arrivals, calls: ['POST /api/analytics/reports/arrivals'], lane: 'small' },
   live: { may: may.live, calls: ['GET /api/analytics/reports/live'], lane: 'small' },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arrivalsAnswer, arrivalsQuestion } from '#domain/wire/arrivals.ts';
 import { METRIC_TYPES } from '#domain/wire/kpis.ts';
 import { mapDraftFacts, mapDraftQuestion } from '#domain/wire/map-draft.ts';
 import { peopleAnswer, peopleQuestion, personAnswer, personQuestion } from '#domain/wire/people.ts';
@@ -177,5 +178,11 @@ export const reportShapes = {
   },
   overview: overviewShape,
   insights: insightsShape,
+  arrivals: {
+    summary: 'The latest events and what was not counted, as they come in, and when each domain was last heard of',
+    question: arrivalsQuestion,
+    example: {},
+    answer: arrivalsAnswer,
+  },
   live: { summary: 'Is the script installed, who is on the site, what was filtered and why', answer: liveAnswer },
 } satisfies { readonly [Name in keyof typeof reports]: ReportShape };

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { daysIn } from '#domain/time/days.ts';
 import type { Filter } from '#domain/wire/filters.ts';
@@ -6,6 +7,7 @@ import type { ReportShape } from '#resources/kit/report.ts';
 import type { reports } from '#resources/reports/index.ts';
 import type { reportShapes } from '#resources/shapes/reports.ts';
 import { readDocument } from '#server/canvas/documents.ts';
+import { domains } from '#server/db/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import type { Ports } from '#server/ports.ts';
@@ -14,6 +16,7 @@ import { comparedRange } from '#server/reports/_kit/compare.ts';
 import { filterWeight } from '#server/reports/_kit/filter.ts';
 import { monthsOf, textWeight } from '#server/reports/_kit/weight.ts';
 import { adsReport } from '#server/reports/ads/report.ts';
+import { arrivalsReport } from '#server/reports/arrivals/report.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
 import { attributionWeight } from '#server/reports/attribution/weight.ts';
 import { normalise } from '#server/reports/canvas/normalise.ts';
@@ -252,6 +255,19 @@ export const reportHandlers = {
       lane: 'overview',
       question: ['insights', widgets, drawn],
       make: async (store, now) => insightsReport(store, workspace, widgets, await mappedUrls(context.db, workspace.id), now),
+    };
+  },
+  arrivals: async ({ context, workspace, question }) => {
+    const rows = await context.db
+      .select({ domain: domains.domain })
+      .from(domains)
+      .where(eq(domains.workspace_id, workspace.id))
+      .orderBy(domains.domain);
+    const listed = rows.map(({ domain }) => domain);
+    return {
+      lane: 'small',
+      question: ['arrivals', question, listed],
+      make: (store, now) => arrivalsReport(store, workspace, listed, question, now),
     };
   },
   live: async ({ workspace }) => ({ lane: 'small', question: ['live'], make: (store, now) => liveReport(store, workspace, now) }),

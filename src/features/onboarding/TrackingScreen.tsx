@@ -17,6 +17,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
+import { Arrivals } from './Arrivals.tsx';
 import { KeptHint } from './KeptHint.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
 import { FilteredEvents, TrackingStatus } from './TrackingStatus.tsx';
@@ -70,6 +71,7 @@ export default function TrackingScreen() {
   const { t } = useText();
   const workspace = useWorkspace();
   const grant = workspace.feature('kpiMonitoring');
+  const arrivals = useGrant('reports:arrivals');
   const mayLook = useGrant('reports:live').allowed;
   const { data, error, refetch } = useLiveReport(workspace.id, {
     enabled: mayLook,
@@ -90,6 +92,7 @@ export default function TrackingScreen() {
       <Panel title={t('tracking.flags')}>
         <Flags />
       </Panel>
+      {arrivals.allowed && !workspace.row.is_locked ? <Arrivals workspace={workspace.id} timezone={workspace.timezone} /> : null}
       {grant.allowed || (data && data.filtered.length > 0) ? (
         <Panel title={t('tracking.filtered')}>
           {data ? (

@@ -9,12 +9,12 @@ import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
+import { shortKey } from '#src/reports/short-key.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { JoinField } from './JoinField.tsx';
-import { shortKey } from './names.ts';
 import { usePersonPath } from './paths.ts';
 
 type PersonLink = PersonReport['links'][number];

@@ -1,10 +1,8 @@
 import { CHANNELS } from '#domain/tracking/channels.ts';
 import type { BehindNumber, PersonRow } from '#domain/wire/people.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { shortKey } from '#src/reports/short-key.ts';
 import { useFormat } from '#src/ui/data/format.ts';
-
-/** A short name of somebody whom nobody named: the same wherever they stand. */
-export const shortKey = (person: string) => BigInt(person).toString(36).padStart(5, '0').slice(-5).toUpperCase();
 
 /** What people and where they came from are called. */
 export function usePeopleNames() {

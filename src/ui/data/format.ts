@@ -36,8 +36,8 @@ export interface Format {
   readonly day: (day: string | null | undefined, style?: 'short' | 'long') => string;
   /** Two calendar days, both included. */
   readonly dateRange: (min: string, max: string) => string;
-  /** A UTC instant, in the zone given (the device's when left out); `exact` is to the second. */
-  readonly instant: (iso: string | null | undefined, timezone?: string, style?: 'full' | 'time' | 'exact') => string;
+  /** A UTC instant, in the zone given (the device's when left out); `exact` is to the second, `clock` that without its day. */
+  readonly instant: (iso: string | null | undefined, timezone?: string, style?: 'full' | 'time' | 'clock' | 'exact') => string;
   /** Short parts of one line, as the language strings them, without a last "and": `a, b, c`. */
   readonly list: (parts: readonly string[]) => string;
   /** How a list writes a moment: the time today, "yesterday", then the day. */
@@ -134,8 +134,8 @@ function dates(language: string): Pick<Format, 'day' | 'dateRange' | 'instant' |
             hour: '2-digit',
             minute: '2-digit',
             hour12: false,
-            ...(style === 'exact' ? { second: '2-digit' } : {}),
-            ...(style === 'time' ? {} : { day: 'numeric', month: 'short', year: 'numeric' }),
+            ...(style === 'exact' || style === 'clock' ? { second: '2-digit' } : {}),
+            ...(style === 'time' || style === 'clock' ? {} : { day: 'numeric', month: 'short', year: 'numeric' }),
           }).format(new Date(iso))
         : NO_VALUE,
     relative: (iso, timezone, now = new Date()) => (iso ? relativeInstant(language, iso, timezone, now) : NO_VALUE),

@@ -9,6 +9,10 @@ const DEATHS = [
 /** The store rewrites a dozen tables for each, and waits for it. */
 const PATIENCE_MS = 300_000;
 
-test('where it dies on the way, the same call goes on with the rest: nothing is left, nothing is taken out twice', async () => {
-  expect(await eraseThrough(DEATHS)).toBe(DEATHS.length);
-}, PATIENCE_MS);
+test(
+  'where it dies on the way, the same call goes on with the rest: nothing is left, nothing is taken out twice',
+  async () => {
+    expect(await eraseThrough(DEATHS)).toBe(DEATHS.length);
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { WORKSPACE } from './support/grants.ts';
+import { shopOf } from './support/screen.tsx';
+
+const ARRIVALS = /reports\/arrivals$/;
+const counted = { as_of: '2026-03-10T10:00:00.000Z', counted_until: '2026-03-10T10:00:00.000Z', notices: [], timezone: 'UTC' };
+const view = {
+  ...{ id: 'e1', at: '2026-03-10T09:59:58.000Z', kind: 'page_view', origin: 'browser', name: '', host: 'shop.example' },
+  ...{ path: '/offer', channel: 'email', source: 'spring', device: 'mobile', person: '9523687501925837465' },
+};
+const arrived = {
+  ...counted,
+  events: [view],
+  refused: [{ at: '2026-03-10T09:58:00.000Z', reason: 'bot', example: 'shop.example/robots' }],
+  domains: [
+    { domain: 'shop.example', last_at: '2026-03-10T09:59:58.000Z' },
+    { domain: 'quiet.example', last_at: null },
+  ],
+};
+
+function opened(answer: object) {
+  const shop = shopOf();
+  const live = { ...counted, visitors_now: 1, first_event_at: view.at, last_event_at: view.at, filtered: [] };
+  shop.network.reply(/reports\/live$/, live);
+  shop.network.reply(ARRIVALS, answer);
+  return { ...shop, user: shop.visit(`/dashboard/workspaces/${WORKSPACE}/settings/tracking`) };
+}
+
+it('shows what comes in, what was refused and why, and each domain; asks for one kind, and for nothing while paused', async () => {
+  const { user, network } = opened(arrived);
+  const events = within(await screen.findByRole('table', { name: 'Coming in now' }));
+  expect(events.getByText('shop.example/offer')).toBeTruthy();
+  expect(events.getByText('Email · spring')).toBeTruthy();
+  expect(events.getByText('09:59:58')).toBeTruthy();
+  expect(events.getByRole('link').getAttribute('href')).toMatch(/\/people\/9523687501925837465$/);
+  const refused = within(screen.getByRole('table', { name: 'Came in and was not counted' }));
+  expect(refused.getByText('Bot or automated browser')).toBeTruthy();
+  expect(screen.getByText('Nothing in 30 days')).toBeTruthy();
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'purchase');
+  await waitFor(() => expect(network.sent(ARRIVALS).at(-1)?.body).toEqual({ kind: 'purchase' }));
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('Paused')).toBeTruthy();
+  const asked = network.sent(ARRIVALS).length;
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(network.sent(ARRIVALS).length).toBeGreaterThan(asked));
+});
+
+it('says what to do where nothing came in for an hour', async () => {
+  opened({ ...arrived, events: [], refused: [], domains: [] });
+  expect(await screen.findByText(/^Nothing in the last hour/)).toBeTruthy();
+});
