@@ -23,7 +23,7 @@ export function daysOf({ min, max }: Range): number {
 }
 
 /** The days just before a range, equally many. */
-export function previousOf(range: Range): Range {
+function previousOf(range: Range): Range {
   const days = daysOf(range);
   return { min: text(dayjs(range.min).subtract(days, 'day')), max: text(dayjs(range.min).subtract(1, 'day')) };
 }

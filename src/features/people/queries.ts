@@ -3,13 +3,12 @@ import { MOST_PEOPLE, type PeopleQuestion, type PersonRow } from '#domain/wire/p
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 
-export const PEOPLE_KEY = 'people';
 const REFRESH_MS = 60_000;
 
 /** A page of people; the one before stays on screen until the next one is there. */
 export function usePeople(workspace: string, question: PeopleQuestion, enabled: boolean) {
   return useQuery({
-    queryKey: ['reports', PEOPLE_KEY, workspace, question],
+    queryKey: ['reports', 'people', workspace, question],
     queryFn: ({ signal }) => ask(reports.people, workspace, question, signal),
     refetchInterval: REFRESH_MS,
     enabled,

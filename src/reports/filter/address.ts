@@ -46,11 +46,11 @@ function readCondition(word: string): FilterCondition | null {
   return key && match ? { key, match, value: one } : null;
 }
 
-/** One group in a word, as saved views keep it, too. */
-export const writeGroup = (group: readonly FilterCondition[]) => group.map(wordOf).join(OR);
+/** One group in a word. */
+const writeGroup = (group: readonly FilterCondition[]) => group.map(wordOf).join(OR);
 
 /** What words of groups say; what nobody can read is left out. */
-export function readGroups(words: readonly string[]): Filter {
+function readGroups(words: readonly string[]): Filter {
   return words.map((word) => word.split(OR).flatMap((one) => readCondition(one) ?? [])).filter((group) => group.length > 0);
 }
 

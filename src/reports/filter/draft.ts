@@ -32,7 +32,7 @@ export function draftOf(condition: FilterCondition): Draft {
 /** The channel that is shown as chosen: the first until another one is. */
 export const channelOf = (value: string): string => CHANNELS.find((name) => name === value) ?? CHANNELS[0];
 
-/** Holds for everything or nothing: no text can be looked for in a text. */
+/** Nothing is looked for in a text: every text contains that. What is compared as a whole may be empty. */
 export const isMissing = ({ asks, match, value }: Draft) => asks !== 'did' && asks !== 'notDid' && !isOfWhole(match) && value.trim() === '';
 
 export function conditionOf({ asks, match, value, kind, name, page }: Draft): FilterCondition {

@@ -98,7 +98,7 @@ function Figures({ report }: { readonly report: OverviewReport }) {
           {writeValue(format, figure, figure.value, report.currency)}
         </span>
         {figure.change === null ? null : (
-          <div className="numbers-change">
+          <div className="table-change">
             <Delta change={figure.change} better={figure.better} />
           </div>
         )}

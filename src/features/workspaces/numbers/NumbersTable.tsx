@@ -54,7 +54,7 @@ function Heads({ order, onOrder }: Pick<TableProps, 'order' | 'onOrder'>) {
             className={isFigure(column) ? 'r' : undefined}
             aria-sort={direction === null ? undefined : direction === 'desc' ? 'descending' : 'ascending'}
           >
-            <button type="button" className="numbers-sort" onClick={() => onOrder({ by: column, direction: next })}>
+            <button type="button" className="table-sort" onClick={() => onOrder({ by: column, direction: next })}>
               {t(TITLES[column])}
               {direction ? <Icon name={direction === 'desc' ? 'down' : 'up'} size={12} /> : null}
             </button>
@@ -81,7 +81,7 @@ function Totals({ entries }: Pick<TableProps, 'entries'>) {
             <td key={name} className="r num">
               {writeValue(format, SHAPES[name], figures[name].value, currency)}
               {figures[name].change === null ? null : (
-                <div className="numbers-change">
+                <div className="table-change">
                   <Delta change={figures[name].change} better={SHAPES[name].better} />
                 </div>
               )}
