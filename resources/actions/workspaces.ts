@@ -68,6 +68,7 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
     idempotent: true,
     refuses: [429],
     audit: true,
+    form: { of: 'workspaces', fields: { recipientEmail: { kind: 'email', required: true, label: 'sendScript.recipient' } } },
   },
   proposeUpgrade: {
     may: may.proposeUpgrade,

@@ -11,6 +11,8 @@ export interface RowAction {
   readonly label: string;
   readonly icon: IconName;
   readonly danger?: boolean;
+  /** On its way through several rows: so far. */
+  readonly progress?: { readonly done: number; readonly total: number };
   readonly onClick: () => void;
 }
 /** The acts on these rows; `bulk`: they were chosen together. */

@@ -78,6 +78,26 @@ describe('locked rows', () => {
   });
 });
 
+describe('several rows that are locked together', () => {
+  it('say how many are done while the others are on their way', async () => {
+    const open = [canvas(1, 'First', false), canvas(2, 'Second', false)];
+    const { network, open: come } = shopOf({ canvases: 2, rows: { canvases: open } });
+    const release = network.hold(/POST .+\/lock$/);
+    network.reply(/POST .+\/lock$/, {});
+    const user = come(resources.canvases);
+    await rowNamed('First');
+    for (const box of screen.getAllByRole('checkbox', { name: /First|Second/ })) await user.click(box);
+    const bar = within(screen.getByRole('toolbar'));
+    await user.click(bar.getByRole('button', { name: 'Lock' }));
+    const busy = await bar.findByRole('button', { name: '0 of 2' });
+    expect(busy.getAttribute('aria-busy')).toBe('true');
+    await user.click(busy);
+    release();
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    expect(network.sent(/\/lock$/)).toHaveLength(2);
+  });
+});
+
 describe('a plan', () => {
   it('whose room is used up says how much it has, and who has more', async () => {
     const { network, open } = shopOf({ plan: 'limited', canvases: 3, rows: canvases });

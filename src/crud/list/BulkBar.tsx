@@ -21,9 +21,9 @@ export function BulkBar({ slots, selection, onDelete }: BulkBarProps) {
         {t('crud.selected', { count: selection.rows.length })}
       </span>
       <span className="sep" />
-      {actionsFor(selection.rows, 'bulk', selection.clear).map(({ key, label, icon, onClick }) => (
-        <Button key={key} icon={icon} onClick={onClick}>
-          {label}
+      {actionsFor(selection.rows, 'bulk', selection.clear).map(({ key, label, icon, progress, onClick }) => (
+        <Button key={key} icon={icon} busy={progress !== undefined} onClick={onClick}>
+          {progress && progress.total > 1 ? t('common.doneOf', progress) : label}
         </Button>
       ))}
       {onDelete ? (

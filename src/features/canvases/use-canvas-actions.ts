@@ -1,10 +1,12 @@
 import type { BaseRecord } from '@refinedev/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { resources } from '#resources/index.ts';
 import type { ActionsFor, RowAction } from '#src/crud/slots.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
+import type { OnProgress, Progress } from '#src/providers/actions/in-turn.ts';
 import { useLock } from '#src/providers/actions/use-lock.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
@@ -18,26 +20,35 @@ const idOf = (row: BaseRecord) => String(row.id);
 const nameOf = (row: BaseRecord) => String(row.name ?? '');
 const isLocked = (row: BaseRecord) => row.is_locked === true;
 
+type Act = 'duplicate' | 'lock';
+
 /** What the acts do; each says in a toast how it went. */
 function useActs() {
   const { t } = useText();
   const said = useToast();
   const duplicate = usePerform(canvasActions.duplicate);
   const { lock } = useLock(canvases);
-  const attempt = async (work: () => Promise<unknown>, done: string) => {
+  const [under, setUnder] = useState<{ readonly way: Act; readonly progress: Progress }>();
+  const attempt = async (way: Act, work: (onProgress: OnProgress) => Promise<unknown>, done: string) => {
     try {
-      await work();
+      await work((progress) => setUnder({ way, progress }));
       said.done(done);
     } catch (cause) {
       said.failed(cause, t('errors.unknown'));
+    } finally {
+      setUnder(undefined);
     }
   };
   return {
     duplicate: (rows: readonly BaseRecord[]) => {
       const calls = rows.map((row) => ({ params: { id: idOf(row) }, input: {} }));
-      return attempt(() => duplicate(calls, newIdempotencyKey()), t('canvases.duplicated', { count: rows.length }));
+      const work = (onProgress: OnProgress) => duplicate(calls, newIdempotencyKey(), onProgress);
+      return attempt('duplicate', work, t('canvases.duplicated', { count: rows.length }));
     },
-    lock: (rows: readonly BaseRecord[]) => attempt(() => lock(rows.map(idOf)), t('canvases.lockDone', { count: rows.length })),
+    lock: (rows: readonly BaseRecord[]) =>
+      attempt('lock', (onProgress) => lock(rows.map(idOf), onProgress), t('canvases.lockDone', { count: rows.length })),
+    /** How far one of them has got; undefined while it is not under way. */
+    progressOf: (way: Act) => (under?.way === way ? under.progress : undefined),
   };
 }
 
@@ -63,14 +74,21 @@ export function useCanvasActions(): ActionsFor {
     const copyAll = () => void acts.duplicate(rows).then(clear);
     const actions: (RowAction | false)[] = [
       place === 'row' && { key: 'open', label: t('common.open'), icon: 'right', onClick: () => void navigate(`${path}/${idOf(first)}`) },
-      may.copy && { key: 'duplicate', label: t('common.duplicate'), icon: 'copy', onClick: copyAll },
+      may.copy && {
+        key: 'duplicate',
+        label: t('common.duplicate'),
+        icon: 'copy',
+        progress: acts.progressOf('duplicate'),
+        onClick: copyAll,
+      },
       may.transfer && {
         key: 'transfer',
         label: t(place === 'row' ? 'canvases.transfer' : 'transfer.action'),
         icon: 'transfer',
         onClick: move,
       },
-      may.lock && open.length > 0 && { key: 'lock', label: t('unlock.lock'), icon: 'lock', onClick: lockAll },
+      may.lock &&
+        open.length > 0 && { key: 'lock', label: t('unlock.lock'), icon: 'lock', progress: acts.progressOf('lock'), onClick: lockAll },
       may.lock &&
         place === 'row' &&
         isLocked(first) && {

@@ -1,16 +1,13 @@
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
-import { useForm } from '#src/forms/use-form.ts';
+import { ActionFormModal } from '#src/crud/form/ActionFormModal.tsx';
+import { useActionForm } from '#src/crud/form/use-action-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
-import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
-import { Form } from '#src/ui/fields/Form.tsx';
 import { OwnMessage } from '#src/ui/layout/OwnMessage.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
-import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 
 export interface SendScriptProps extends ModalFrame {
   readonly workspace: string;
@@ -34,27 +31,24 @@ function PassOn({ workspace, onClose }: SendScriptProps) {
 function SendScript({ workspace, onClose }: SendScriptProps) {
   const { t } = useText();
   const said = useToast();
-  const mail = usePerform(workspaceActions.mailScript);
-  const form = useForm({
-    values: { recipientEmail: '' },
-    check: ({ recipientEmail }) =>
-      recipientEmail.trim() ? {} : { recipientEmail: t('errors.required', { field: t('sendScript.recipient') }) },
-    send: ({ recipientEmail }, key) => mail([{ input: { recipientEmail: recipientEmail.trim(), workspace } }], key),
+  const form = useActionForm({
+    action: workspaceActions.mailScript,
+    call: ({ recipientEmail }) => ({ input: { recipientEmail: String(recipientEmail), workspace } }),
+    onDone: (_answer, { recipientEmail }) => {
+      said.done(t('sendScript.done', { email: String(recipientEmail) }));
+      onClose();
+    },
   });
-  const submit = async () => {
-    if (!(await form.submit())) return;
-    said.done(t('sendScript.done', { email: form.values.recipientEmail.trim() }));
-    onClose();
-  };
   return (
-    <Dialog title={t('sendScript.title')} onClose={onClose} asks>
-      <Form onSubmit={submit} className="stack">
-        {form.general ? <FormAlert title={t('sendScript.failed')} text={form.general.text} /> : null}
-        <p className="mut">{t('sendScript.text')}</p>
-        <TextField label={t('sendScript.recipient')} type="email" autoFocus autoComplete="off" {...form.text('recipientEmail')} />
-        <ModalFoot action={t('sendScript.action')} icon="mail" busy={form.busy} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <ActionFormModal
+      of={workspaceActions.mailScript}
+      form={form}
+      title={t('sendScript.title')}
+      text={t('sendScript.text')}
+      failed={t('sendScript.failed')}
+      foot={{ action: t('sendScript.action'), icon: 'mail' }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { canvasActions } from '#resources/actions/canvases.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
 import { refreshWorkspace } from '../place/workspace.tsx';
 import { useFreshRows } from './fresh.ts';
+import { inTurn, type OnProgress } from './in-turn.ts';
 import { perform } from './perform.ts';
 
 /** Resources whose rows can be locked, and the calls that do it. */
@@ -15,9 +16,8 @@ const CALLS = {
     },
   },
   canvases: {
-    lock: async (ids: readonly string[]) => {
-      for (const id of ids) await perform(canvasActions.lock, { params: { id } });
-    },
+    lock: (ids: readonly string[], onProgress?: OnProgress) =>
+      inTurn(ids, (id) => perform(canvasActions.lock, { params: { id } }), onProgress),
     unlock: async (id: string, lock: readonly string[]) => {
       await perform(canvasActions.unlock, { params: { id }, input: { lock: [...lock] } });
       return { canvasesLocked: 0 };
@@ -36,8 +36,9 @@ export function useLock(resource: Lockable) {
     await fresh([resource.name]);
   };
   return {
-    lock: async (ids: readonly string[]) => {
-      await calls.lock(ids);
+    /** Where each is a call of its own, `onProgress` hears how many are locked. */
+    lock: async (ids: readonly string[], onProgress?: OnProgress) => {
+      await calls.lock(ids, onProgress);
       await freshOf(ids);
     },
     /** Opens a row after those of `instead` were locked: all of it happens, or nothing. */
