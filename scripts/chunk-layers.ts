@@ -30,6 +30,9 @@ const CHUNKS = [
   'frame',
   'screens',
   'list',
+  'curves',
+  'libraries',
+  'numbers',
   'shared',
   'forms',
   'monitor',
@@ -38,14 +41,24 @@ const CHUNKS = [
   'canvas',
   'windows',
   'admin',
+  // Takes along what it imports and nobody before it has taken.
+  'charts',
 ] as const;
+const APART: readonly ChunkName[] = ['libraries', 'shared'];
 type ChunkName = (typeof CHUNKS)[number];
 /** What every form stands on, and no list: it comes with the first form that is opened. */
 const FORM_ENGINE = /^(?:src\/forms|node_modules\/react-hook-form)\//;
+/**
+ * Charts are the largest thing by far. They are one file with everything that only they need, so that no
+ * smaller piece is put into it, which would load it everywhere, or in a circle with it.
+ */
+const CHARTS = /^node_modules\/@ant-design\/plots\//;
+/** What charts and the canvas both draw with. */
+const CURVES = /^node_modules\/d3-/;
 /** Lists are where most visits begin; what they share with one of these is worth a file of its own. */
 const BESIDE_LISTS: readonly (Part | 'other')[] = ['monitor', 'canvas'];
-/** Smaller pieces that only a few places share go with their neighbours, in bytes of source. */
-const SMALL = 6_000;
+/** Screens and what they are made of. Whatever is below imports none of it. */
+const OF_SCREENS = /^src\//;
 
 /** Styles of everything but the two parts that have many of their own. */
 const SMALL_STYLES = /\/src\/(?!canvas\/|features\/admin\/).*\.css$/;
@@ -71,6 +84,11 @@ function reachedFrom(graph: Graph, entry: string): ReadonlySet<string> {
 class Reach {
   readonly #counts = new Map<string, Map<Part | 'other', number>>();
   readonly #entries = new Map<Part | 'other', number>();
+  /** By module, the lazily loaded ones that it is reached by. */
+  readonly #reachedBy = new Map<string, Set<string>>();
+  readonly #ofCharts: ReadonlySet<string>;
+  /** Those that draw a chart. */
+  readonly #drawing = new Set<string>();
 
   readonly #root: string;
 
@@ -82,10 +100,19 @@ class Reach {
       const part = PART_NAMES.find((name) => PARTS[name].test(path)) ?? 'other';
       this.#entries.set(part, (this.#entries.get(part) ?? 0) + 1);
       for (const reached of reachedFrom(graph, id)) {
+        this.#reachedBy.set(reached, (this.#reachedBy.get(reached) ?? new Set()).add(id));
+        if (CHARTS.test(this.#pathOf(reached))) this.#drawing.add(id);
         const counts = this.#counts.get(reached) ?? new Map<Part | 'other', number>();
         this.#counts.set(reached, counts.set(part, (counts.get(part) ?? 0) + 1));
       }
     }
+    const charts = [...graph.getModuleIds()].filter((id) => CHARTS.test(this.#pathOf(id)));
+    this.#ofCharts = new Set(charts.flatMap((id) => [...reachedFrom(graph, id)]));
+  }
+
+  /** Charts need it, and nothing that is loaded without them. */
+  #isOnlyForCharts(id: string): boolean {
+    return this.#ofCharts.has(id) && [...(this.#reachedBy.get(id) ?? [])].every((entry) => this.#drawing.has(entry));
   }
 
   #pathOf(id: string): string {
@@ -107,12 +134,22 @@ class Reach {
     const reaching = [...counts.keys()];
     // A log-in loads nothing of what stands behind it, and the screens behind it nothing of its own.
     if (counts.has('outside')) return reaching.length === 1 ? 'before' : 'outside';
+    if (this.#isOnlyForCharts(id)) return 'charts';
+    if (CURVES.test(this.#pathOf(id))) return 'curves';
     const beside = BESIDE_LISTS.filter((part) => this.#belongs(counts, part));
     if (this.#belongs(counts, 'list')) return beside.length > 0 ? 'screens' : 'list';
     if (this.#belongs(counts, 'forms') && !reaching.some((part) => BESIDE_LISTS.includes(part))) return 'forms';
+    return this.#sharedIn(id, counts);
+  }
+
+  /** The chunk of what several screens have, and no part has to itself. */
+  #sharedIn(id: string, counts: ReadonlyMap<Part | 'other', number>): ChunkName {
     // Nobody else is made to load a whole part for a piece of it.
-    const [only, ...others] = reaching;
-    return only && only !== 'other' && others.length === 0 ? only : 'shared';
+    const [only, ...others] = counts.keys();
+    if (only && only !== 'other' && others.length === 0) return only;
+    if (!OF_SCREENS.test(this.#pathOf(id))) return 'libraries';
+    // Dozens of small pieces that all screens over reports stand on.
+    return this.#belongs(counts, 'monitor') ? 'numbers' : 'shared';
   }
 }
 
@@ -139,11 +176,12 @@ export function chunkLayers() {
       name,
       test: (id: string) => reach?.chunkOf(id) === name,
       priority: CHUNKS.length - at,
-      // What few places share is kept apart by who they are, but for crumbs.
-      ...(name === 'shared' ? { entriesAware: true, entriesAwareMergeThreshold: SMALL } : {}),
+      // What few places share is kept apart by who they are. Left to merge crumbs, the bundler makes circles of files.
+      ...(APART.includes(name) ? { entriesAware: true, entriesAwareMergeThreshold: 0 } : {}),
     })),
   ];
   /** The bundler names a piece after all the places that share it. */
-  const chunkFileNames = ({ name }: { readonly name: string }) => `assets/${name.startsWith('shared') ? 'shared' : name}-[hash].js`;
+  const chunkFileNames = ({ name }: { readonly name: string }) =>
+    `assets/${APART.find((apart) => name.startsWith(apart)) ?? name}-[hash].js`;
   return { plugin, output: { codeSplitting: { groups }, chunkFileNames } };
 }

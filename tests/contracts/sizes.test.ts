@@ -66,6 +66,30 @@ describe('sizes', () => {
     expect(loads('src/features/admin/UsersScreen.tsx')).toBe(true);
   });
 
+  it('charts come only where one is drawn', () => {
+    const manifest = readManifest();
+    const draws = (screen: string) => insideFiles(manifest, screen).some((file) => /assets\/charts-[^/]+\.js$/.test(file));
+    const screens = Object.keys(manifest).filter((key) => /^src\/(?:features|crud|app\/screens|modals)\//.test(key));
+    expect(screens.length).toBeGreaterThan(60);
+    expect(screens.filter(draws).sort()).toEqual(['src/features/journeys/paths/FlowChart.tsx', 'src/features/monitor/TrendChart.tsx']);
+  });
+
+  it('no two files of code wait for each other', () => {
+    const manifest = readManifest();
+    const [OPEN, DONE] = [1, 2];
+    const seen = new Map<string, number>();
+    /** A file that imports another which imports it back finds it half made: what it takes from it is missing. */
+    const circleFrom = (key: string, way: readonly string[]): string | undefined => {
+      if (seen.get(key) === DONE) return undefined;
+      if (seen.get(key) === OPEN) return [...way, key].join(' → ');
+      seen.set(key, OPEN);
+      const found = manifest[key]?.imports?.map((next) => circleFrom(next, [...way, key])).find(Boolean);
+      seen.set(key, DONE);
+      return found;
+    };
+    expect(Object.keys(manifest).flatMap((key) => circleFrom(key, []) ?? [])).toEqual([]);
+  });
+
   it('no first visit asks for thirty things', () => {
     const manifest = readManifest();
     for (const screen of FIRST_SCREENS) expect(insideFiles(manifest, screen).length).toBeLessThanOrEqual(30 - BESIDE_CODE);
