@@ -32,9 +32,9 @@ module.exports = {
   forbidden: [
     rule(
       'domain-stands-alone',
-      'domain/ is pure: it imports itself, zod and the Temporal polyfill.',
+      'domain/ is pure: it imports itself, zod, the Temporal polyfill and Yjs.',
       { path: '^domain/' },
-      { pathNot: ['^domain/', '(^|/)node_modules/(zod|temporal-polyfill|temporal-spec|temporal-utils)/'] },
+      { pathNot: ['^domain/', '(^|/)node_modules/(zod|temporal-polyfill|temporal-spec|temporal-utils|yjs)/'] },
     ),
     rule(
       'resources-declare-only',

@@ -8,6 +8,7 @@ import { canvasDocuments, canvases, users } from '#server/db/tables.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { OneAtATime } from './drawing/one-at-a-time.ts';
 import { inSource } from './rows.ts';
+import { foldPending, stateOfSave } from './together/pending.ts';
 
 export interface StoredDocument {
   readonly revision: number;
@@ -53,6 +54,12 @@ export async function readDocumentText(db: Database, canvasId: string) {
   return typeof document === 'string' ? { ...stored, document } : null;
 }
 
+function openSaved(text: string): CanvasDocument {
+  const opened = openDocument(JSON.parse(text));
+  if (!opened.ok) throw new Error('a drawing that was read does not open');
+  return opened.document;
+}
+
 interface Save {
   readonly canvasId: string;
   readonly userId: string;
@@ -73,7 +80,7 @@ async function conflict(db: Database, canvasId: string, pointer: string): Promis
 }
 
 /** The revision that may be saved over. @throws HttpError 404, 423 `canvas_locked`. */
-async function openRevision(db: Database, canvasId: string, workspaceId: string, lock = false): Promise<number> {
+export async function openRevision(db: Database, canvasId: string, workspaceId: string, lock = false): Promise<number> {
   const query = db
     .select({ is_locked: canvases.is_locked, revision: canvasDocuments.revision })
     .from(canvases)
@@ -98,6 +105,7 @@ export function saveDocument(context: CanvasPorts, workspaceId: string, save: Sa
 }
 
 async function saveInTurn(context: CanvasPorts, workspaceId: string, { canvasId, userId, bytes, refusedIn }: Save) {
+  await foldPending(context, canvasId);
   const stored = await openRevision(context.db, canvasId, workspaceId);
   const read = await context.drawings.read(bytes, { canvas: canvasId, stored });
   if (read.kind === 'long') throw new Error('a save was read in part');
@@ -109,9 +117,10 @@ async function saveInTurn(context: CanvasPorts, workspaceId: string, { canvasId,
   const isNewest = await context.db.transaction(async (tx) => {
     // Another process may have saved while this one read.
     if ((await openRevision(tx, canvasId, workspaceId, true)) !== stored) return false;
+    const state = await stateOfSave(tx, canvasId, () => openSaved(read.document));
     await tx
       .update(canvasDocuments)
-      .set({ revision: next, document: sql`${read.document}::jsonb`, saved_by: userId, saved_at: now })
+      .set({ revision: next, document: sql`${read.document}::jsonb`, state, saved_by: userId, saved_at: now })
       .where(eq(canvasDocuments.canvas_id, canvasId));
     await tx
       .update(canvases)
@@ -120,6 +129,9 @@ async function saveInTurn(context: CanvasPorts, workspaceId: string, { canvasId,
     return true;
   });
   if (!isNewest) throw await conflict(context.db, canvasId, read.pointer);
-  context.live.publish(workspaceId, { type: 'canvas', canvas: canvasId, revision: next, by: userId });
+  const event = { type: 'canvas', canvas: canvasId, revision: next, by: userId } as const;
+  context.live.publish(workspaceId, event);
+  // Whoever has it open, in whichever process, takes the new version over.
+  context.live.publish(canvasId, event);
   return { revision: next, saved_at: now.toISOString() };
 }

@@ -15,6 +15,7 @@ import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
 import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
+import { foldPending } from './together/pending.ts';
 
 const LONGEST_NAME = 120;
 
@@ -37,6 +38,7 @@ export async function duplicateCanvas(call: Duplication): Promise<Rendered> {
   const workspace = workspaceOf(request);
   const userId = userOf(request).id;
   const made: string[] = [];
+  await foldPending(context, of.id);
   const copy = async (tx: Database): Promise<CanvasRow> => {
     await requireRoom(tx, workspace.owner, 'canvases', now);
     await requireRowRoom(tx, resources.canvases, workspace.id);

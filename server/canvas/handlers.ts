@@ -13,6 +13,7 @@ import { duplicateCanvas } from './duplicate.ts';
 import { facetsOf } from './facets.ts';
 import { isForecastable } from './forecast-work.ts';
 import { lockCanvas, unlockCanvas } from './locks.ts';
+import { foldPending } from './together/pending.ts';
 import { transferCanvas } from './transfer.ts';
 
 export const canvasHandlers = {
@@ -27,7 +28,9 @@ export const canvasHandlers = {
     return { id, owners: [...owners], tags: [...tags] };
   },
   /** A document that is stored as it travels is neither read nor checked again: of a large one that takes longer than all the rest. */
-  drawing: async ({ context: { db }, reply, params: { id } }) => {
+  drawing: async ({ context, reply, params: { id } }) => {
+    const { db } = context;
+    await foldPending(context, id);
     const text = await readDocumentText(db, id);
     if (!text) {
       const stored = await readDocument(db, id);
@@ -39,6 +42,7 @@ export const canvasHandlers = {
     return { rendered: `${rendered.slice(0, -'}}}'.length)},"document":${document}}}}` };
   },
   forecast: async ({ context, params: { id }, input }) => {
+    await foldPending(context, id);
     const { revision, document: plan } = await readDocument(context.db, id);
     const scenario = input?.scenario === undefined ? undefined : scenarioOf(plan, input.scenario);
     if (input?.scenario !== undefined && !scenario) throw new HttpError(422, 'unknownReference', { pointer: '/scenario' });

@@ -5,7 +5,7 @@ import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { resources } from '#resources/index.ts';
 import { record } from '#server/audit/record.ts';
-import type { CanvasPorts, DrawingsPort } from '#server/canvas/ports.ts';
+import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments, canvases } from '#server/db/tables.ts';
 import { requireRoom } from '#server/entitlements/plan-limit.ts';
@@ -18,6 +18,7 @@ import { requireRowRoom } from '#server/resources/writes.ts';
 import { readDocument } from './documents.ts';
 import type { Drawn } from './drawing/drawn.ts';
 import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
+import { foldPending } from './together/pending.ts';
 
 /** What is to become of a canvas: into which workspace, with what. */
 export interface Transfer {
@@ -34,7 +35,9 @@ interface Carried {
 }
 
 /** Worked out before the transaction: a large drawing takes long, and others wait for the store. */
-async function carriedOf({ db, drawings }: Ports<'db'> & DrawingsPort, { id, carry }: Transfer): Promise<Carried> {
+async function carriedOf(context: CanvasPorts, { id, carry }: Transfer): Promise<Carried> {
+  const { db, drawings } = context;
+  await foldPending(context, id);
   const stored = await readDocument(db, id);
   const document = carryOver(stored.document, carry);
   return { revision: stored.revision, document, drawn: document === stored.document ? null : await drawings.drawn(document) };
@@ -48,7 +51,8 @@ async function storeCarried(tx: Database, id: string, { revision, document, draw
   if (!drawn) return {};
   const stored = await tx
     .update(canvasDocuments)
-    .set({ revision: revision + 1, document: toRecords(document), saved_by: by.userId, saved_at: by.now })
+    // What people changed together begins anew: a copy from before holds what was not to go along.
+    .set({ revision: revision + 1, document: toRecords(document), state: null, saved_by: by.userId, saved_at: by.now })
     .where(and(eq(canvasDocuments.canvas_id, id), eq(canvasDocuments.revision, revision)))
     .returning({ revision: canvasDocuments.revision });
   if (stored.length === 0) throw new HttpError(409, 'changed_meanwhile');

@@ -13,6 +13,7 @@ const SECRETS = [
   'secret',
   'token',
   'set-cookie',
+  'sec-websocket-protocol',
   'current',
   'updated',
 ];

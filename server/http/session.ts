@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TOKEN_PROTOCOL } from '#domain/wire/together.ts';
 import type { Ports } from '#server/ports.ts';
 import { verifyAccessToken } from '#server/sessions/access-token.ts';
 import { LastUsed } from '#server/sessions/api-tokens/last-used.ts';
@@ -14,9 +15,12 @@ declare module 'fastify' {
   }
 }
 
-/** The access token a request carries. */
-export function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+/** The access token a request carries: in its header, or, where a browser opens a WebSocket and cannot set one, beside the protocol. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const given = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (given !== undefined || headers.upgrade?.toLowerCase() !== 'websocket') return given;
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim());
+  return offered.find((protocol) => protocol.startsWith(TOKEN_PROTOCOL))?.slice(TOKEN_PROTOCOL.length);
 }
 
 /** Sets `request.user` from the bearer token. It refuses nothing: that is what the guard is for. */

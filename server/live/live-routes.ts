@@ -12,9 +12,8 @@ import { workspaceOf } from '#server/policy/access.ts';
 import { accessOf } from '#server/policy/access-of.ts';
 import type { Ports } from '#server/ports.ts';
 import { ACCESS_SECONDS } from '#server/sessions/access-token.ts';
-import { liveTokenHash } from '#server/sessions/api-tokens/live-token.ts';
+import { stillSignedIn } from '#server/sessions/goes-on.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
-import { liveSession } from '#server/sessions/sessions.ts';
 
 /** Proxies cut a connection that is silent for long; a comment keeps it open. */
 const HEARTBEAT_MS = 20_000;
@@ -51,11 +50,10 @@ class OpenStreams {
 /** Does the session go on, and may its person, as what they are by now, still see the workspace? */
 async function maySee(
   context: Ports<'access' | 'clock' | 'policy' | 'settings'>,
-  { id, family, token }: SessionUser,
+  asked: SessionUser,
   workspaceId: string,
 ): Promise<boolean> {
-  const session = () => (family ? liveSession(context, { id, family }, context.clock()) : null);
-  const user = await (token ? liveTokenHash(context, token.hash, context.clock()) : session());
+  const user = await stillSignedIn(context, asked);
   return user !== null && (await context.policy.check(user, { resource: 'live', action: 'show' }, workspaceId)).allowed;
 }
 
