@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     './server/db/tables.ts',
     './server/db/account-tables.ts',
+    './server/db/canvas-tables.ts',
     './server/db/alert-tables.ts',
     './server/db/monitor-tables.ts',
     './server/db/people-tables.ts',

@@ -2,7 +2,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
 import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
-import { canvasDocuments, canvases } from '#server/db/tables.ts';
+import { canvasDocuments } from '#server/db/canvas-tables.ts';
+import { canvases } from '#server/db/tables.ts';
 import type { Ports } from '#server/ports.ts';
 
 /** Documents read at a time: each may be 2 MB. */

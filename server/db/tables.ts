@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   doublePrecision,
   foreignKey,
   index,
@@ -15,7 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AnyDocument } from '#domain/canvas/records.ts';
 import type { WireConditions } from '#domain/wire/conditions.ts';
 
 /**
@@ -23,8 +21,6 @@ import type { WireConditions } from '#domain/wire/conditions.ts';
  * here into a migration that is committed and read by a person.
  * Column names equal the field names of the declarations in `resources/`.
  */
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** A row as the store itself writes it as JSON, by the names of its columns. */
 export interface DeletedRow {
@@ -227,34 +223,6 @@ export const canvases = pgTable(
     index('canvases_workspace_idx').on(t.workspace_id, t.is_locked, t.updated_at.desc().nullsLast(), t.id),
     index('canvases_owner_idx').on(t.owner),
   ],
-);
-
-/** The drawing, apart from its row: large, saved often, with a revision of its own. */
-export const canvasDocuments = pgTable('canvas_documents', {
-  canvas_id: uuid('canvas_id')
-    .primaryKey()
-    .references(() => canvases.id, { onDelete: 'cascade' }),
-  revision: integer('revision').notNull().default(1),
-  document: jsonb('document').$type<AnyDocument>().notNull(),
-  /** What people who changed it together have of it (Yjs); null until the first time. */
-  state: bytes('state'),
-  saved_by: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
-  saved_at: instant('saved_at').notNull().defaultNow(),
-});
-
-/** Changes made together that are not in the document yet, in their order. */
-export const canvasUpdates = pgTable(
-  'canvas_updates',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    canvas_id: uuid('canvas_id')
-      .notNull()
-      .references(() => canvases.id, { onDelete: 'cascade' }),
-    update: bytes('update').notNull(),
-    made_by: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
-    made_at: instant('made_at').notNull().defaultNow(),
-  },
-  (table) => [index('canvas_updates_canvas').on(table.canvas_id, table.id)],
 );
 
 export const domains = pgTable(

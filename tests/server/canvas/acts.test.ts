@@ -4,7 +4,8 @@ import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts'
 import { drawnFrom } from '#server/canvas/drawing/drawn.ts';
 import { drawMissing } from '#server/canvas/thumbnails.ts';
 import { auditEntries } from '#server/db/account-tables.ts';
-import { canvasDocuments, canvases } from '#server/db/tables.ts';
+import { canvasDocuments } from '#server/db/canvas-tables.ts';
+import { canvases } from '#server/db/tables.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import { verifyPassword } from '#server/accounts/passwords/hash.ts';
+import { canvasDocuments } from '#server/db/canvas-tables.ts';
 import * as tables from '#server/db/tables.ts';
 import { CAST, DEMO_PASSWORD } from '#server/demo/cast.ts';
 import { readState, writeState } from '#server/demo/demo-state.ts';
@@ -130,7 +131,7 @@ describe('the demo', () => {
     for (const table of [
       tables.workspaces,
       tables.canvases,
-      tables.canvasDocuments,
+      canvasDocuments,
       tables.kpiWidgets,
       tables.kpiTargets,
       tables.domains,

@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
 import { identities, monitoringReports, recoveryCodes, sessions } from '#server/db/account-tables.ts';
-import { canvasDocuments, canvases, domains, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
+import { canvasDocuments } from '#server/db/canvas-tables.ts';
+import { canvases, domains, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { type OpenApi, type Operation, operationsOf, requestTo } from './requests.ts';
 

@@ -5,20 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { WorkspaceResourceName } from '#resources/index.ts';
 import { alerts } from '#server/db/alert-tables.ts';
+import { canvasDocuments } from '#server/db/canvas-tables.ts';
 import { annotations, monitorViews } from '#server/db/monitor-tables.ts';
 import { spendEntries } from '#server/db/spend-tables.ts';
-import {
-  canvasDocuments,
-  canvases,
-  domains,
-  exchangeRates,
-  ips,
-  kpiTargets,
-  kpiWidgets,
-  memberships,
-  users,
-  workspaces,
-} from '#server/db/tables.ts';
+import { canvases, domains, exchangeRates, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
 import type { AccessRule, WorkspaceSource } from '#server/policy/access.ts';
 import { isAskedIn } from '#server/policy/permissions.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -6,6 +6,7 @@ import type { ReportShape } from '#resources/kit/report.ts';
 import { reports } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports.ts';
 import { type AnyReportHandler, reportHandlers } from '#server/app/report-handlers.ts';
+import { canvasDocuments } from '#server/db/canvas-tables.ts';
 import * as tables from '#server/db/tables.ts';
 import type { Reported } from '#server/reports/_kit/asking.ts';
 import { peopleByWorkspace } from '#server/reports/people/people-tracked.ts';
@@ -47,7 +48,7 @@ export async function openWorkspace(api: TestServer, owner: Person, visitor: str
   const [canvas, widget] = [randomUUID(), randomUUID()];
   const { db } = api.context;
   await db.insert(tables.canvases).values({ workspace_id: id, name: 'Main', id: canvas, owner: owner.id });
-  await db.insert(tables.canvasDocuments).values({ canvas_id: canvas, revision: 1, document: DOCUMENT });
+  await db.insert(canvasDocuments).values({ canvas_id: canvas, revision: 1, document: DOCUMENT });
   const about = { workspace_id: id, display_name: 'People', metric_type: 'HITS', category: 'other', element_type: 'person' } as const;
   await db.insert(tables.kpiWidgets).values({ ...about, id: widget });
   await db

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
+import { canvasDocuments } from '#server/db/canvas-tables.ts';
 import * as tables from '#server/db/tables.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   widget = randomUUID();
   const shared = { workspace_id: workspace, name: 'Main' };
   await api.context.db.insert(tables.canvases).values({ ...shared, id: canvas, owner: owner.id });
-  await api.context.db.insert(tables.canvasDocuments).values({ canvas_id: canvas, revision: 4, document: EMPTY_DOCUMENT });
+  await api.context.db.insert(canvasDocuments).values({ canvas_id: canvas, revision: 4, document: EMPTY_DOCUMENT });
   await api.context.db.insert(tables.kpiWidgets).values({
     id: widget,
     workspace_id: workspace,
