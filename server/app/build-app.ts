@@ -9,7 +9,7 @@ import { compressAnswers } from '#server/http/compression.ts';
 import { watchDisk } from '#server/http/disk-watch.ts';
 import { answerErrors } from '#server/http/error-handler.ts';
 import { refuseUnreadable, refuseUnroutable } from '#server/http/failures/unroutable.ts';
-import { queueFairly } from '#server/http/fair-queue.ts';
+import { comeInTurn } from '#server/http/fairness/come-in-turn.ts';
 import { unwrapDocuments } from '#server/http/json-api/attributes.ts';
 import { negotiate } from '#server/http/json-api/negotiation.ts';
 import { logRequests } from '#server/http/log.ts';
@@ -79,7 +79,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   keepSentBodies(app);
   negotiate(app);
   readSessions(app, context);
-  queueFairly(app);
+  comeInTurn(app);
   guard(app, context);
   unwrapDocuments(app);
   refuseUnknownParameters(app);

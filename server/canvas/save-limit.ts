@@ -6,7 +6,7 @@ import { userOf } from '#server/http/session.ts';
 /** An editor saves a while after each change, one request at a time: some sixty a minute at most. */
 const SAVES = { burst: 60, perSecond: 3 };
 /** Bytes: the largest drawing once a second, for good. */
-const BYTES = { burst: 24 * 1024 * 1024, perSecond: 2 * 1024 * 1024 };
+const BYTES = { burst: 8 * 1024 * 1024, perSecond: 2 * 1024 * 1024 };
 const SWEEP_MS = 60_000;
 const RETRY_SECONDS = 2;
 

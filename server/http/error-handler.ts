@@ -2,13 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Language } from '#domain/kit/languages.ts';
 import type { HttpError, Problem } from './errors.ts';
 import { asRefusal } from './failures/as-refusal.ts';
+import { paceRefusals, pauseBeforeRefusal } from './fairness/refusal-pace.ts';
 import { RequestGone } from './gone.ts';
 import { pointerInBody } from './json-api/attributes.ts';
 import { JSON_API } from './json-api/media-type.ts';
 import { isDashboard } from './json-api/negotiation.ts';
 import { locate } from './json-api/source.ts';
 import { languageOf, problemText, translate } from './language.ts';
-import { paceRefusals, pauseBeforeRefusal } from './refusal-pace.ts';
 import { sentBodyOf } from './sent-body.ts';
 
 declare module 'fastify' {
@@ -67,6 +67,8 @@ async function handleError(error: FastifyError, request: FastifyRequest, reply: 
   if (refusal.code === 'disk_full') request.server.disk.note();
   if (refusal.status >= 500 && !(error instanceof RequestGone)) request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'changed_meanwhile') request.log.warn({ err: error }, 'a request was overtaken by another');
+  // A refusal that waits is no reason for the account's other requests to wait.
+  request.leaveDoor?.();
   if (refusal.status === 429) await pauseBeforeRefusal(request);
   return sendError(refusal, request, reply);
 }

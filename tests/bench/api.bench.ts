@@ -1,6 +1,6 @@
 import { startPostgres } from '#tests/support/postgres.ts';
 import type { BenchResult } from './analytics-store.ts';
-import { eventLoad } from './support/event-load.ts';
+import { eventFlood } from './support/event-load.ts';
 import { autocannon } from './support/load.ts';
 import { startTenantServer, type TenantServer } from './support/start-server.ts';
 
@@ -33,7 +33,7 @@ async function ask(server: TenantServer, path: string): Promise<Figures> {
 /** Events at a steady pace: how long they take to be acknowledged. */
 async function sendEvents(server: TenantServer, duration: number): Promise<Figures> {
   const { latency, non2xx, errors } = await autocannon({
-    ...eventLoad(server, server.tenants[1]),
+    ...eventFlood(server, server.tenants[1]),
     ...{ connections: 4, overallRate: 200, duration },
   });
   return { 'p50 ms': latency.p50, 'p99 ms': latency.p99, refused: non2xx + errors };

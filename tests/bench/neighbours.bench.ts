@@ -1,22 +1,65 @@
 import { loadavg } from 'node:os';
 import type { BenchResult } from './analytics-store.ts';
-import { loudCrowd, people } from './support/crowd.ts';
-import { prepareLoud } from './support/loud.ts';
-import { startTenantServer, type TenantServer } from './support/start-server.ts';
+import { loudCrowd, people } from './support/neighbours/crowd.ts';
+import { startIdleServer } from './support/neighbours/idle-server.ts';
+import { type Fates, prepareLoud } from './support/neighbours/loud.ts';
+import type { Answers } from './support/neighbours/paced.ts';
+import { type Ran, since, threadsOf, together } from './support/neighbours/processor.ts';
+import { startTenantServer } from './support/start-server.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const EVENTS = process.env.BENCH_EVENTS ?? '340000';
+/** The loud one's client runs on the processors of the server, which no client does elsewhere: it gets what the server leaves. */
+const NICENESS = Number(process.env.BENCH_CLIENT_NICENESS ?? 10);
+
+/** Kinds of the loud one's requests, to send some alone: BENCH_LOUD=save,event. All when left out. */
+const only = process.env.BENCH_LOUD?.split(',');
 
 const rounded = (value: number) => Number(value.toFixed(1));
 
-/** Shares of a second: of what the thread that answers did, of both processors' time in the server and in the engine. */
-async function busiest<T>(server: TenantServer, work: () => Promise<T>): Promise<readonly [T, Readonly<Record<string, number>>]> {
-  const before = await server.usage();
+type Processes = Readonly<Record<string, number | undefined>>;
+type Shares = Readonly<Record<string, number>>;
+
+/** How much each process ran while the work was done, and how long it stood ready, in percent of one processor. */
+async function during<T>(processes: Processes, work: () => Promise<T>): Promise<readonly [T, Shares]> {
+  const look = () => Object.entries(processes).map(([name, pid]) => ({ name, pid, threads: threadsOf(pid) }));
+  const [before, began] = [look(), performance.now()];
   const done = await work();
-  const after = await server.usage();
-  const share = (of: 'processor' | 'active' | 'engine') => rounded((after[of] - before[of]) / SECONDS / 10);
-  return [done, { 'server cpu %': share('processor'), 'main thread busy %': share('active'), 'engine cpu %': share('engine') }];
+  const [after, took] = [look(), performance.now() - began];
+  const share = (name: string, { ran, waited }: Ran) => ({
+    [`${name} ran %`]: rounded((100 * ran) / took),
+    [`${name} stood ready %`]: rounded((100 * waited) / took),
+  });
+  const shares = after.map(({ name, pid, threads }, at) => {
+    const added = since(before[at]?.threads ?? new Map(), threads);
+    const main = added.get(pid ?? 0);
+    const rest = together([...added].filter(([id]) => id !== pid).map(([, ran]) => ran));
+    return { ...(main ? share(name, main) : {}), ...share(`${name}, other threads`, rest) };
+  });
+  return [done, Object.assign({}, ...shares)];
 }
+
+type Asked = Readonly<Record<string, Answers>>;
+
+/** Of each kind of request: alone, beside a client that only takes processor time, and beside the loud one. */
+function rowsOf(quiet: Asked, beside: Asked, busy: Asked): readonly BenchResult[] {
+  const ratio = (one?: Answers, other?: Answers) => rounded((one?.p99 ?? 0) / Math.max(1, other?.p99 ?? 0));
+  return Object.entries(quiet).map(([name, alone]) => ({
+    name,
+    figures: {
+      ...{ asked: alone.asked, 'quiet p50 ms': alone.p50, 'quiet p99 ms': alone.p99 },
+      ...{ 'busy p50 ms': busy[name]?.p50 ?? 0, 'busy p99 ms': busy[name]?.p99 ?? 0, 'busy max ms': busy[name]?.max ?? 0 },
+      ratio: ratio(busy[name], alone),
+      ...{ 'beside its client alone p99 ms': beside[name]?.p99 ?? 0, 'of the client alone': ratio(beside[name], alone) },
+      refused: (busy[name]?.refused ?? 0) + (beside[name]?.refused ?? 0) + alone.refused,
+    },
+  }));
+}
+
+const fateRow = ([name, { takenOn, refused, unanswered, every }]: [string, Fates[string]]): BenchResult => ({
+  name: `the loud one: ${name}`,
+  figures: { 'taken on': takenOn, refused, unanswered, 'a connection asks every ms': rounded(every) },
+});
 
 /**
  * What others notice of a tenant that does its worst: heavy drawings, reports, changes of the time
@@ -24,28 +67,31 @@ async function busiest<T>(server: TenantServer, work: () => Promise<T>): Promise
  */
 export async function run(): Promise<readonly BenchResult[]> {
   const server = await startTenantServer({ BENCH_EVENTS: EVENTS });
-  const [others, loud] = [people(server), loudCrowd(server)];
+  const idle = await startIdleServer();
+  const [others, loud] = [people(), loudCrowd(NICENESS)];
+  const processes = { server: server.pid, engine: server.engine, client: loud.pid, 'other clients': others.pid };
+  const seconds = SECONDS;
   try {
     await prepareLoud(server, server.tenants[1]);
-    await others.run(5);
-    const quiet = await others.run(SECONDS);
-    const [[busy, done], used] = await busiest(server, () => Promise.all([others.run(SECONDS), loud.run(SECONDS)]));
-    const results = Object.entries(quiet).map(([name, before]): BenchResult => {
-      const after = busy[name] ?? before;
-      const figures = {
-        'quiet p50 ms': before.latency.p50,
-        'quiet p99 ms': before.latency.p99,
-        'busy p50 ms': after.latency.p50,
-        'busy p99 ms': after.latency.p99,
-        ratio: rounded(after.latency.p99 / Math.max(1, before.latency.p99)),
-        refused: after.non2xx + after.errors,
-      };
-      return { name, figures };
-    });
-    return [...results, { name: 'the loud one', figures: { ...done, ...used, 'load of the machine': rounded(loadavg()[0] ?? 0) } }];
+    await others.run(server, { seconds: 5 });
+    const quiet = await others.run(server, { seconds });
+    const [[busy, fates], shares] = await during(processes, () =>
+      Promise.all([others.run(server, { seconds }), loud.run(server, { seconds, only })]),
+    );
+    const [[beside], control] = await during(processes, () =>
+      Promise.all([others.run(server, { seconds }), loud.run({ url: idle.url, tenants: server.tenants }, { seconds, only, as: fates })]),
+    );
+    const load = { 'niceness of the client': NICENESS, 'load of the machine': rounded(loadavg()[0] ?? 0) };
+    return [
+      ...rowsOf(quiet, beside, busy),
+      ...Object.entries(fates).map(fateRow),
+      { name: 'processors, busy', figures: { ...shares, ...load } },
+      { name: 'processors, beside its client alone', figures: control },
+    ];
   } finally {
     others.stop();
     loud.stop();
+    idle.stop();
     await server.stop();
   }
 }

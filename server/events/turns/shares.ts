@@ -1,6 +1,6 @@
 /** After so many milliseconds half of what an account used counts no more. */
 const HALF_LIFE_MS = 10_000;
-/** Milliseconds of statements below which an account is as good as idle. */
+/** Milliseconds of work below which an account is as good as idle. */
 const IDLE_MS = 50;
 /** Less than that is never too much. */
 const ALWAYS_FREE_MS = 1_000;
@@ -8,21 +8,21 @@ const ALWAYS_FREE_MS = 1_000;
 const OVER = 1.25;
 
 interface Use {
-  /** Milliseconds of statements, as they count at `at`. */
+  /** Milliseconds of work, as they count at `at`. */
   used: number;
   running: number;
   at: number;
 }
 
 /**
- * How much of the engine's time each account had of late, and whether that is more than its share:
+ * How much time each account's work took of late (statements of the engine, requests that are inside), and whether that is more than its share:
  * more than the mean of all who asked something. Who asks alone is never over. Times are milliseconds
  * of any clock that only goes forward.
  */
 export class Shares {
   readonly #uses = new Map<string, Use>();
 
-  /** A statement of this account runs from now on. */
+  /** A piece of work of this account runs from now on. */
   begin(account: string, now: number): void {
     const use = this.#at(account, now);
     use.running += 1;

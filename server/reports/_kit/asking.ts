@@ -90,6 +90,8 @@ export class ReportAdmission {
   async answer<Report>(request: FastifyRequest, reply: FastifyReply, asked: Asked<Report>): Promise<Report & Counted> {
     const workspace = reportedOn(request);
     try {
+      // From here on it waits for the engine, which has turns of its own.
+      request.leaveDoor?.();
       const { version } = await this.#ports.analytics.persons(workspace.id);
       const key = [workspace.id, version, workspace.timezone, workspace.shown, ...asked.question];
       return await this.#cache.get(key, goneSignal(reply), (signal) => this.#make(workspace, asked, signal));

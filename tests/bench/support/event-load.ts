@@ -4,8 +4,8 @@ import type { Tenant } from './tenants.ts';
 
 let serial = 0;
 
-/** Options for autocannon: visits to the site of a tenant's first workspace, one event a request. */
-export function eventLoad({ url }: Pick<TenantServer, 'url'>, { workspaces }: Tenant): object {
+/** Visits to the site of a tenant's first workspace, one event a request. */
+export function eventLoad({ url }: Pick<TenantServer, 'url'>, { workspaces }: Tenant) {
   const body = () => {
     serial += 1;
     const visitor = `visitor-${serial % 5_000}`;
@@ -15,6 +15,12 @@ export function eventLoad({ url }: Pick<TenantServer, 'url'>, { workspaces }: Te
     url: `${url}/t/e`,
     method: 'POST',
     headers: { 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/146.0.0.0' },
-    requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }],
-  };
+    body,
+  } as const;
+}
+
+/** The same as options for autocannon. */
+export function eventFlood(server: Pick<TenantServer, 'url'>, tenant: Tenant) {
+  const { body, ...options } = eventLoad(server, tenant);
+  return { ...options, requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }] };
 }

@@ -17,6 +17,9 @@ export interface Usage {
 
 export interface TenantServer {
   readonly url: string;
+  readonly pid: number | undefined;
+  /** Process of the embedded engine. */
+  readonly engine: number | undefined;
   /** The first is to be left in peace. */
   readonly tenants: readonly [Tenant, Tenant];
   usage(): Promise<Usage>;
@@ -31,9 +34,10 @@ export async function startTenantServer(env: Readonly<Record<string, string>> = 
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const next = <T>() => new Promise<T>((resolve) => child.once('message', (message) => resolve(message as T)));
-  const started = await next<Pick<TenantServer, 'url' | 'tenants'>>();
+  const started = await next<Pick<TenantServer, 'url' | 'tenants' | 'engine'>>();
   return {
     ...started,
+    pid: child.pid,
     usage() {
       const answer = next<Usage>();
       child.send('usage');

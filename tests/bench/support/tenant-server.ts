@@ -35,4 +35,4 @@ process.on('SIGTERM', async () => {
   await close();
   process.exit(0);
 });
-process.send?.({ url: `http://127.0.0.1:${running.port}`, tenants });
+process.send?.({ url: `http://127.0.0.1:${running.port}`, tenants, engine: context.analytics.enginePid() });

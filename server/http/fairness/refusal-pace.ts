@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Refusals for rate that one sender hears at once in a second. */
+/** Refusals for rate that one sender hears at once in a second: so many small ones, or fewer large ones. */
 const AT_ONCE = 20;
+/** Bytes of a body that make a refusal count once more: it has to be read to its end for the connection to go on. */
+const LARGE = 64 * 1024;
 /** How long a further one waits, in milliseconds; never longer than what `Retry-After` asks for. */
 const PAUSE_MS = 1000;
 /** Answers that wait at the same time, of all senders: each holds a connection and its request in memory. */
@@ -13,19 +15,19 @@ const MOST_WAITING = 1000;
  * most of what one tenant's flood costs is being told no.
  */
 export class RefusalPace {
-  /** Refusals in this second, by sender. */
+  /** What was refused in this second, by sender. */
   #heard = new Map<string, number>();
   #second = 0;
   #waiting = 0;
 
-  /** Counts a refusal of this sender; true when it is to wait. `now` in milliseconds. */
-  isTooMany(sender: string, now: number): boolean {
+  /** Counts a refusal of a body of so many bytes to this sender; true when it is to wait. `now` in milliseconds. */
+  isTooMany(sender: string, bytes: number, now: number): boolean {
     const second = Math.floor(now / 1000);
     if (second !== this.#second) {
       this.#second = second;
       this.#heard = new Map();
     }
-    const heard = (this.#heard.get(sender) ?? 0) + 1;
+    const heard = (this.#heard.get(sender) ?? 0) + 1 + Math.floor(bytes / LARGE);
     this.#heard.set(sender, heard);
     return heard > AT_ONCE && this.#waiting < MOST_WAITING;
   }
@@ -45,8 +47,9 @@ declare module 'fastify' {
 }
 
 /** Waits when the sender hears so many refusals for rate that this one is to be put off; undefined when it is not. */
-export function pauseBeforeRefusal({ server, user, ip }: FastifyRequest): Promise<void> | undefined {
-  return server.refusalPace.isTooMany(user?.id ?? ip, Date.now()) ? server.refusalPace.pause() : undefined;
+export function pauseBeforeRefusal({ server, user, ip, headers }: FastifyRequest): Promise<void> | undefined {
+  const bytes = Number(headers['content-length'] ?? 0) || 0;
+  return server.refusalPace.isTooMany(user?.id ?? ip, bytes, Date.now()) ? server.refusalPace.pause() : undefined;
 }
 
 /** Mounted with the error handler. */
