@@ -1,9 +1,9 @@
+import { Shares } from '#server/limits/shares.ts';
 import type { Analytics, Question } from '../analytics.ts';
 import { readsPeople } from '../identity/merges.ts';
 import type { Persons } from '../identity/persons.ts';
 import { readTracking } from '../store/tracking.ts';
 import { BACKGROUND_AT_ONCE, OF_ACCOUNT, REPORTS_AT_ONCE, SMALL_AT_ONCE } from './at-once.ts';
-import { Shares } from './shares.ts';
 import { type Place, Turns } from './turns.ts';
 
 /**

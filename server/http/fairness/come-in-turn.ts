@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Shares } from '#server/events/turns/shares.ts';
 import { networkOf } from '#server/limits/networks.ts';
+import { Shares } from '#server/limits/shares.ts';
 import { HttpError } from '../errors.ts';
 import { RequestGone } from '../gone.ts';
 import { isDashboard } from '../json-api/negotiation.ts';

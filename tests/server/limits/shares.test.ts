@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import { type Asker, Lanes } from '#server/events/turns/lanes.ts';
-import { Shares } from '#server/events/turns/shares.ts';
+import { Shares } from '#server/limits/shares.ts';
 
 /** Milliseconds of statements of an account, one after the other from `from` on. */
 function use(shares: Shares, account: string, from: number, milliseconds: number): void {
