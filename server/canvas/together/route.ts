@@ -61,6 +61,8 @@ export function togetherRoutes(app: FastifyInstance, context: TogetherContext): 
         },
       },
       (socket, request) => {
+        // It stays for as long as the canvas is open, and has no answer with which it would leave.
+        request.leaveDoor?.();
         const place = { canvas: request.params.id.toLowerCase(), workspace: workspaceOf(request).id };
         void party.join({ user: userOf(request), place }, socket);
       },
