@@ -7,8 +7,8 @@ import { isDashboard } from '../json-api/negotiation.ts';
 import { Door } from './door.ts';
 
 /**
- * One request costs about a millisecond of a turn in all. A page asks for some ten things at once: four at a
- * time are answered as soon, because there is one thread and, embedded, one session of the store.
+ * One request costs about a millisecond of a turn in all. A page asks for some ten things at once; more than four
+ * at a time wait for the same thread and, embedded, for the same session of the store.
  */
 const BOUNDS = { perTurn: 2, inside: 4, insideOver: 1, waiting: 500 };
 /** Milliseconds after which a request makes room for the account's next one, answered or not: a slow line must not hold its owner up. */
