@@ -70,6 +70,14 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
     audit: true,
     form: { of: 'workspaces', fields: { recipientEmail: { kind: 'email', required: true, label: 'sendScript.recipient' } } },
   },
+  /** A look from the server at a page of the site: is the script there, and does the page let it work? */
+  checkInstall: {
+    may: rowPermission(workspaces, 'edit'),
+    call: 'POST /api/dashboard/projects/:id/install-check',
+    workspace: inPath,
+    sends: 'install-checks',
+    refuses: [429],
+  },
   proposeUpgrade: {
     may: may.proposeUpgrade,
     call: 'POST /api/dashboard/email-notification/propose-upgrade',

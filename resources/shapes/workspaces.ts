@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
+import { INSTALL_NOTES, INSTALL_RESULTS, PAGE_FAILURES } from '#domain/wire/install-check.ts';
 import type { workspaceActions } from '../actions/workspaces.ts';
 import { manyOf, noFields, nothing, oneOf, rowsOf, type ShapesOf } from '../kit/shape.ts';
 import { workspaces } from '../workspaces.ts';
@@ -32,6 +33,25 @@ export const workspaceShapes = {
     summary: 'Send the tracking script to whoever puts it on the site',
     input: z.strictObject({ recipientEmail: address('errors.recipientRequired'), workspace: z.uuid().optional() }),
     answer: oneOf('script-mails', z.object({ sent_to: z.string() })),
+  },
+  /** The id is that of the workspace. */
+  checkInstall: {
+    summary: 'Look whether a page of the site carries the tracking script, and lets it work',
+    input: z.strictObject({ url: z.string().trim().max(2000).optional() }).nullish(),
+    answer: oneOf(
+      'install-checks',
+      z.object({
+        /** Where the page was found in the end. */
+        url: z.string(),
+        result: z.enum(INSTALL_RESULTS),
+        notes: z.array(z.enum(INSTALL_NOTES)),
+        /** Where the page takes the script from. */
+        origin: z.string().nullable(),
+        failure: z.enum(PAGE_FAILURES).nullable(),
+        /** What the server of the page answered instead of it. */
+        status: z.int().nullable(),
+      }),
+    ),
   },
   /** The id names workspace and feature. */
   proposeUpgrade: {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import { namesPrivateAddress, publicLookup } from './public-address.ts';
+import { namesPrivateAddress, publicLookup } from '#server/outgoing/public-address.ts';
 
 /** From the first byte to the last. */
 const LONGEST_MS = 10_000;

@@ -3,9 +3,9 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { Database } from '#server/db/client.ts';
 import type { StoredRow, StoredValues } from '#server/db/table-of.ts';
 import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { namesPrivateAddress } from '#server/outgoing/public-address.ts';
 import type { Ports } from '#server/ports.ts';
 import { RefusedValue, type ResourceHooks, type WriteScope } from '#server/resources/hook.ts';
-import { namesPrivateAddress } from './public-address.ts';
 import { createSigningSecret, maskedUrl, sealForAlert } from './sealed.ts';
 
 type Values = StoredValues<'alerts'>;

@@ -47,6 +47,8 @@ export const LIMITS = {
   'mail-to-others-network': { most: 300, minutes: 60 * 24, title: '429' },
   /** Messages that try the way of an alert, of a workspace. */
   'alert-test': { most: 20, minutes: 60, title: '429' },
+  /** Looks at a page for the script, of a workspace. */
+  'install-check': { most: 30, minutes: 60, title: '429' },
   /** Files of everything that is kept of one person, by account. */
   'person-export': { most: 60, minutes: 60, title: '429' },
   'script-mail-person': { most: 20, minutes: 60, title: '429' },

@@ -5,6 +5,7 @@ import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { WorkspacePorts } from '#server/workspaces/ports.ts';
+import { checkInstall } from './check-install.ts';
 import { renewKey, showKey } from './key.ts';
 import { lockWorkspaces, unlockWorkspace } from './locks.ts';
 import { ownedWorkspaces } from './owned.ts';
@@ -26,5 +27,6 @@ export const workspaceHandlers = {
   showKey,
   renewKey,
   mailScript,
+  checkInstall,
   ofPerson: ownedWorkspaces,
 } satisfies Partial<HandlersOf<typeof workspaceActions, typeof workspaceShapes, WorkspacePorts>>;

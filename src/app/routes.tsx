@@ -26,7 +26,7 @@ const screen = (load: Load) => async () => ({ Component: (await whenConnected(lo
 
 /** Sections of the settings that are not generated, or not alone. */
 const SETTINGS_SCREENS: readonly Pick<FeatureScreen, 'path' | 'load'>[] = [
-  { path: 'tracking', load: () => import('#src/features/onboarding/TrackingScreen.tsx') },
+  { path: 'tracking', load: withTexts('installCheck', () => import('#src/features/onboarding/TrackingScreen.tsx')) },
   { path: 'audit', load: () => import('#src/features/settings/AuditScreen.tsx') },
   { path: 'spend-entries', load: withTexts('spend', () => import('#src/features/spend/SpendScreen.tsx')) },
 ];

@@ -51,3 +51,38 @@ it('says what to do where nothing came in for an hour', async () => {
   opened({ ...arrived, events: [], refused: [], domains: [] });
   expect(await screen.findByText(/^Nothing in the last hour/)).toBeTruthy();
 });
+
+const CHECK = /install-check$/;
+const looked = { url: 'https://shop.example/', result: 'found', notes: [], origin: 'https://flumen.example', failure: null, status: null };
+const answer = (attributes: object) => ({ data: { type: 'install-checks', id: WORKSPACE, attributes: { ...looked, ...attributes } } });
+
+it('looks at the site when asked, says that it does, and what it found and what to do', async () => {
+  const { user, network } = opened(arrived);
+  const open = network.hold(CHECK);
+  const end = network.reply(CHECK, answer({}));
+  await user.click(await screen.findByRole('button', { name: 'Check my site' }));
+  expect(await screen.findByText('Looking at the page …')).toBeTruthy();
+  open();
+  expect(await screen.findByText('The script is on the page')).toBeTruthy();
+  end();
+
+  const isBlocked = network.reply(CHECK, answer({ notes: ['blockedScript', 'twice'] }));
+  await user.click(screen.getByRole('button', { name: 'Check my site' }));
+  expect(await screen.findByText(/Add https:\/\/flumen\.example to script-src/)).toBeTruthy();
+  expect(screen.getByText(/installed twice/)).toBeTruthy();
+  isBlocked();
+
+  network.reply(CHECK, answer({ result: 'unreachable', failure: 'status', status: 503, origin: null }));
+  const field = screen.getByRole('textbox', { name: 'Page to check' });
+  await user.clear(field);
+  await user.type(field, 'https://shop.example/offer{Enter}');
+  expect(await screen.findByText(/answered with status 503/)).toBeTruthy();
+  expect(network.sent(CHECK).at(-1)?.body).toEqual({ url: 'https://shop.example/offer' });
+});
+
+it('says the server’s sentence where an address is refused', async () => {
+  const { user, network } = opened(arrived);
+  network.refuse(CHECK, 422, { code: 'not_of_site', detail: 'Enter an address of this site.', pointer: '/url' });
+  await user.click(await screen.findByRole('button', { name: 'Check my site' }));
+  expect(await screen.findByText('Enter an address of this site.')).toBeTruthy();
+});

@@ -14,6 +14,7 @@ const SAID_IN = {
   tokens: /^src\/(features\/account\/ApiTokens\w+\.tsx$|modals\/api-token\/)/,
   planPage: /^src\/(features\/plans\/|features\/account\/BillingScreen\.tsx$)/,
   keyboard: /^src\/modals\/keyboard-help\//,
+  installCheck: /^src\/features\/onboarding\/Install\w+\.tsx$/,
   sendScript: /^src\/modals\/send-script\//,
 } as const satisfies Record<(typeof TEXT_PARTS)[number], RegExp>;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import { openNamed } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
@@ -11,7 +11,7 @@ import './onboarding.css';
 import { INSTALL_KINDS, type InstallKind } from './snippet.ts';
 
 /** The script with the real ids, and how to put it in place. */
-export function ScriptPanel({ workspace }: { readonly workspace: string }) {
+export function ScriptPanel({ workspace, children }: { readonly workspace: string; readonly children?: ReactNode }) {
   const { t } = useText();
   const [kind, setKind] = useState<InstallKind>('html');
   const { copied, copy } = useCopy();
@@ -45,6 +45,7 @@ export function ScriptPanel({ workspace }: { readonly workspace: string }) {
             {t(`tracking.notes.${kind}`)}
           </p>
         </div>
+        {children}
       </div>
     </Panel>
   );

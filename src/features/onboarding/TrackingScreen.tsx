@@ -18,6 +18,7 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Arrivals } from './Arrivals.tsx';
+import { InstallCheck } from './InstallCheck.tsx';
 import { KeptHint } from './KeptHint.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
 import { FilteredEvents, TrackingStatus } from './TrackingStatus.tsx';
@@ -88,7 +89,9 @@ export default function TrackingScreen() {
       ) : !grant.allowed && grant.because === 'plan' ? (
         <NotInPlan plan={grant.plan ?? cheapestWith('kpiMonitoring')} />
       ) : null}
-      <ScriptPanel workspace={workspace.id} />
+      <ScriptPanel workspace={workspace.id}>
+        {edit.allowed ? <InstallCheck key={workspace.id} workspace={workspace.id} site={workspace.row.main_url} /> : null}
+      </ScriptPanel>
       <Panel title={t('tracking.flags')}>
         <Flags />
       </Panel>

@@ -49,6 +49,7 @@ const PARTS = {
   planPage: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?planPage' }),
   keyboard: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?keyboard' }),
   sendScript: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?sendScript' }),
+  installCheck: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?installCheck' }),
   kpi_builder: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?kpi_builder' }),
   insights: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?insights' }),
   tokens: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?tokens' }),

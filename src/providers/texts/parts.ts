@@ -14,4 +14,5 @@ export const TEXT_PARTS = [
   'planPage',
   'keyboard',
   'sendScript',
+  'installCheck',
 ] as const;

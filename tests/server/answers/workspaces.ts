@@ -108,6 +108,9 @@ async function mails({ ok, refused }: Told, owner: Somebody, workspace: string):
   const named = { 'x-project-id': workspace };
   await ok(owner, 'POST dashboard/email-notification/script-install', { recipientEmail: 'dev@flumen.test' }, named);
   await refused(422, owner, 'POST dashboard/email-notification/script-install', { recipientEmail: '', workspace });
+  // Nobody is reached at the address, which is an answer, too.
+  await ok(owner, `POST dashboard/projects/${workspace}/install-check`, { url: 'https://nobody.shop.example/' });
+  await refused(422, owner, `POST dashboard/projects/${workspace}/install-check`, { url: 'https://elsewhere.example/' });
   const reports = [{ period_type: 0 }, { period_type: 1 }];
   await ok(owner, 'GET dashboard/actions');
   await ok(owner, 'POST dashboard/monitoring-reports', { client_timezone: 'Europe/Berlin', reports });

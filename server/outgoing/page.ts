@@ -1,0 +1,129 @@
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { PageFailure } from '#domain/wire/install-check.ts';
+import { namesPrivateAddress, publicLookup } from './public-address.ts';
+
+/** What a reading of a page may take, redirects among it. */
+export interface PageLimits {
+  /** Milliseconds from the first connection to the last byte. */
+  readonly longestMs: number;
+  /** Bytes of the page, unpacked; what is longer is cut. */
+  readonly mostBytes: number;
+  readonly redirects: number;
+}
+export const PAGE_LIMITS: PageLimits = { longestMs: 8_000, mostBytes: 1024 * 1024, redirects: 5 };
+
+export interface Page {
+  readonly url: string;
+  readonly html: string;
+  readonly policy: string;
+  readonly cut: boolean;
+}
+/** Why there is no page; `status` where a server answered, `url` where it ended. */
+export interface NoPage {
+  readonly failure: PageFailure;
+  readonly status: number | null;
+  readonly url: string;
+}
+
+const HEADERS = {
+  'user-agent': 'Flumen-InstallCheck/1.0 (looks for the tracking script; asked by the owner of the site)',
+  accept: 'text/html,application/xhtml+xml',
+  'accept-encoding': 'gzip, deflate, br',
+};
+const UNPACK = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress } as const;
+
+function unpacked(answer: IncomingMessage): Readable {
+  const coding = (answer.headers['content-encoding'] ?? '').trim().toLowerCase();
+  const unpack = Object.entries(UNPACK).find(([name]) => name === coding)?.[1];
+  // What fails on the way is told by the reader of the end.
+  return unpack ? pipeline(answer, unpack(), () => undefined) : answer;
+}
+
+async function startOf(answer: IncomingMessage, most: number): Promise<{ readonly html: string; readonly cut: boolean }> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of unpacked(answer)) {
+      chunks.push(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+      if (bytes > most) break;
+    }
+  } finally {
+    answer.destroy();
+  }
+  return { html: Buffer.concat(chunks).subarray(0, most).toString('utf8'), cut: bytes > most };
+}
+
+function failureOf(error: unknown, signal: AbortSignal): PageFailure {
+  const { name = '', code = '' } = error as { readonly name?: string; readonly code?: string };
+  if (name === 'PrivateAddress') return 'private';
+  if (signal.aborted) return 'slow';
+  if (/^(?:ENOTFOUND|ENODATA|EAI_)/.test(code)) return 'dns';
+  const isTls = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/.test(code);
+  return isTls ? 'tls' : 'refused';
+}
+
+function ask(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    send(url, { agent: false, signal, headers: HEADERS, lookup }).once('response', resolve).on('error', reject).end();
+  });
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Where an answer sends on to; null: nowhere. */
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
+  const { location } = headers;
+  return REDIRECTS.has(statusCode) && location && URL.canParse(location, from.href) ? new URL(location, from.href) : null;
+}
+
+/** Why an answer is no page; null: it is one. */
+function refusalOf({ statusCode = 0, headers }: IncomingMessage): PageFailure | null {
+  if (statusCode < 200 || statusCode > 299) return 'status';
+  return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? 'text/html') ? null : 'notHtml';
+}
+
+type Step = Page | NoPage | { readonly next: URL };
+
+/** Asks for one address: a page, why there is none, or where it sends on to. */
+async function step(url: URL, lookup: LookupFunction, mostBytes: number, signal: AbortSignal): Promise<Step> {
+  const none = (failure: PageFailure, status: number | null = null): NoPage => ({ failure, status, url: url.href });
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return none('notHttp');
+  if (namesPrivateAddress(url)) return none('private');
+  url.username = '';
+  url.password = '';
+  const answer = await ask(url, lookup, signal);
+  const next = redirectOf(answer, url);
+  const refusal = refusalOf(answer);
+  if (next || refusal) answer.destroy();
+  if (next) return { next };
+  if (refusal) return none(refusal, answer.statusCode ?? null);
+  const policy = String(answer.headers['content-security-policy'] ?? '');
+  return { url: url.href, policy, ...(await startOf(answer, mostBytes)) };
+}
+
+/**
+ * Reads a page whose address somebody typed, as far as the limits go. Only over http and https, and
+ * only from public addresses, asked anew after each redirect; no name and password are sent, no proxy
+ * is asked, and nothing of the page is run.
+ * @param lookup resolves a host for the connection that is made, and refuses private ones
+ */
+export async function readPage(address: string, lookup = publicLookup, limits = PAGE_LIMITS): Promise<Page | NoPage> {
+  const signal = AbortSignal.timeout(limits.longestMs);
+  let url = new URL(address);
+  try {
+    for (let hops = 0; hops <= limits.redirects; hops += 1) {
+      const got = await step(url, lookup, limits.mostBytes, signal);
+      if (!('next' in got)) return got;
+      url = got.next;
+    }
+    return { failure: 'redirects', status: null, url: url.href };
+  } catch (error) {
+    return { failure: failureOf(error, signal), status: null, url: url.href };
+  }
+}
