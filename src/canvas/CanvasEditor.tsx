@@ -27,7 +27,7 @@ import { documentOf } from './store/editor-store.ts';
 import type { Session } from './store/session.ts';
 import { TableView } from './table/TableView.tsx';
 import { PeriodBar } from './top/PeriodBar.tsx';
-import { TopBar } from './top/TopBar.tsx';
+import { NumbersBar, TopBar } from './top/TopBar.tsx';
 import { useDerivedValue } from './use-derived-value.ts';
 import { useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -143,10 +143,11 @@ function EditorScreen({ session, conflict }: EditorProps) {
         <div className={`cv${bare ? ' cv-bare' : ''}`}>
           <SkipLink />
           <TopBar />
+          <NumbersBar />
           {!bare && <Palette search={search} />}
           {view === 'map' ? (
             <Stage onPointer={(x, y) => setPointer({ x, y })}>
-              <PeriodBar />
+              {!phone && <PeriodBar />}
               <CheckButton />
               <div className="cv-bottom">
                 <ToolBar />
@@ -157,7 +158,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
             </Stage>
           ) : (
             <TableView>
-              <PeriodBar />
+              {!phone && <PeriodBar />}
               {session.restored && <RestoredNotice />}
             </TableView>
           )}

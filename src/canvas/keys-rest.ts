@@ -12,9 +12,12 @@ export function isEditable(target: EventTarget | null): boolean {
 /** Is a window open above the map, whoever opened it? Its own keys are its own. */
 const isWindowOpen = (): boolean => document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null;
 
-/** Is somebody typing, or is a window open or about to be? Then no shortcut acts, and what is typed next goes there. */
+/** A menu that is open holds the focus, and walks by its own keys. */
+const isInMenu = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('[role="menu"]') !== null;
+
+/** Is somebody typing, in a menu, or is a window open or about to be? Then no shortcut acts, and what is typed next goes there. */
 export function keysRest(event: Event, isOpening: boolean): boolean {
-  return isEditable(event.target) || isEditable(document.activeElement) || isOpening || isWindowOpen();
+  return isEditable(event.target) || isEditable(document.activeElement) || isInMenu(event.target) || isOpening || isWindowOpen();
 }
 
 /** The parts of the editor whose text is there to be read and taken along; that of tools and cards is not. */

@@ -6,6 +6,7 @@ import { addElement } from '#domain/canvas/commands/add-element.ts';
 import { addLine } from '#domain/canvas/commands/lines.ts';
 import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { addDays } from '#domain/time/days.ts';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
 import type { CanvasHost, HostEvent, SaveDocument } from '#src/canvas/host.ts';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
@@ -96,5 +97,29 @@ describe('the editor in a page', () => {
     const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { parts: { withoutActuals: <p>Ask the owner</p> } }));
     await user.click(await screen.findByRole('radio', { name: 'Actual' }));
     expect(screen.getByText('Ask the owner')).toBeDefined();
+  });
+
+  it('keeps every tool of the wide bar behind one button, with the state of the canvas in words', async () => {
+    const save = vi.fn<SaveDocument>(async () => ({ kind: 'refused', message: 'This canvas is full.' }));
+    const saving = { save, load: () => Promise.reject(new Error('not asked')), saveCopy: async () => () => undefined };
+    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { readOnly: null, saving }));
+    await user.type(await screen.findByPlaceholderText('Quiz'), 'Q');
+    expect(await screen.findByText('Not saved')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Map or table', 'Keyboard shortcuts', 'What to check', 'All commands']);
+    expect(screen.getByText('Not saved: This canvas is full.')).toBeDefined();
+    await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+  });
+
+  it('chooses days in the menu of the period', async () => {
+    const load = vi.fn<NonNullable<CanvasHost['actuals']>['load']>(() => new Promise(() => undefined));
+    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { actuals: { begun: true, load } }));
+    await user.click(await screen.findByRole('button', { name: /^Days: This month, / }));
+    expect(await screen.findByRole('menuitem', { name: 'Refresh' })).toBeDefined();
+    await user.click(screen.getByRole('menuitem', { name: 'Last 7 days' }));
+    expect(await screen.findByRole('button', { name: /^Days: Last 7 days, / })).toBeDefined();
+    await waitFor(() => expect(load.mock.lastCall?.[0]).toMatchObject({ min: addDays(load.mock.lastCall?.[0].max ?? '', -6) }));
   });
 });

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { CanvasEditor } from './support/canvas-editor.ts';
 import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
+import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
+import { expectToFit } from './support/serious.ts';
 import { expect, test } from './support/shared-context.ts';
 
 /** What is typed beside the map, what is asked of a fresh drawing, and the way there by keys. */
 
+const base = process.env.FLUMEN_E2E_URL ?? '';
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const saved = (page: Page) => expect(page.locator('[data-save="saved"]')).toBeVisible();
 
@@ -153,4 +156,68 @@ test('asking for pages without an address says what is missing', async ({ page }
   await page.keyboard.insertText('shop.example/offer shop.example/checkout');
   await dialog.getByRole('button', { name: 'Add 2 pages' }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the bar is one row, its menu has the rest, and keys in a menu are no shortcuts', async ({ page }) => {
+    // Phones begin with the table.
+    await openDrawn(page, [card('a', 0, 0)], [], {}, page.getByRole('heading', { name: 'Steps' }));
+    const bar = page.getByRole('banner');
+    const tools = bar.locator('a:visible, input, button');
+    await expect(tools).toHaveCount(5);
+    const boxes = await tools.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    const middles = boxes.map(({ top, height }) => top + height / 2);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
+    for (const name of ['Undo', 'Redo']) await expect(bar.getByRole('button', { name })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Back to the canvases' })).toBeVisible();
+    await expect(page.locator('[data-save="saved"]')).toHaveText('Saved');
+
+    const more = bar.getByRole('button', { name: 'More' });
+    const items = page.getByRole('menuitem');
+    await more.press('Enter');
+    await expect(items).toHaveText(['Map or table', 'Keyboard shortcuts', 'What to check', 'All commands']);
+    await expect(items.first()).toBeFocused();
+    // T alone would change to the map.
+    await page.keyboard.press('t');
+    await page.keyboard.press('ArrowDown');
+    await expect(items.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible();
+    await more.click();
+    await items.first().click();
+    await expect(node(page, 'a')).toBeVisible();
+  });
+
+  test('layer and days share one row', async ({ page }) => {
+    const info = await comeIn(page, base, 'ben@flumen.test');
+    const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
+    await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases/${await canvasNamed(base, info, workspace, 'Tasting Box funnel')}`);
+    const row = page.getByRole('region', { name: 'Numbers to show' });
+    await row.getByRole('radio', { name: 'Compare' }).click();
+    const days = row.getByRole('button', { name: /^Days: This month, / });
+    await expect(days).toBeVisible();
+    const boxes = await row.locator('button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes).toHaveLength(4);
+    const middles = boxes.map(({ top, height }) => top + height / 2);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
+    await expectToFit(page);
+
+    await days.press('Enter');
+    const menu = page.getByRole('menu');
+    await expect(menu.getByText(/of the month, plan cut to today/)).toBeVisible();
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      ...['This month', 'Last month', 'Last 7 days', 'Last 30 days', 'Last 90 days'],
+      'Refresh',
+    ]);
+    await menu.getByRole('menuitem', { name: 'Last 7 days' }).click();
+    await expect(row.getByRole('button', { name: /^Days: Last 7 days, / })).toBeVisible();
+  });
 });

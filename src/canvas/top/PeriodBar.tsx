@@ -1,21 +1,15 @@
-import { localDay } from '#domain/time/days.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { RANGE_NAMES } from '../data/ranges.ts';
 import { useDerived } from '../store/derived.ts';
+import { usePeriod } from './use-period.ts';
 
 /** Which days the actual numbers are from, how far they have passed, and how fresh they are. */
 export function PeriodBar() {
-  const { t, label } = useText();
-  const format = useFormat();
-  const { numbers, report, reportLoading, reportError, refresh, range, rangeName, chooseRange, document, untracked, texts, timezone } =
-    useDerived();
-  if (numbers.layer === 'plan' || untracked) return null;
-  const today = localDay(new Date(), timezone);
-  const open = range.max > today;
-  const end = open ? today : range.max;
+  const { t } = useText();
+  const { reportLoading, refresh } = useDerived();
+  const period = usePeriod();
+  if (!period) return null;
   return (
     <div className="cv-float at-top-left">
       <label className="row g6 m">
@@ -23,31 +17,25 @@ export function PeriodBar() {
         <span className="sr">{t('canvas.range.title')}</span>
         <select
           className="cv-range"
-          value={rangeName}
-          onChange={({ target }) => chooseRange(RANGE_NAMES.find((name) => name === target.value) ?? 'period')}
+          value={period.name}
+          onChange={({ target }) => period.choose(period.choices.find(({ name }) => name === target.value)?.name ?? 'period')}
         >
-          {RANGE_NAMES.map((name) => (
+          {period.choices.map(({ name, label }) => (
             <option key={name} value={name}>
-              {name === rangeName
-                ? format.dateRange(range.min, end)
-                : label(`canvas.range.${name}_${name === 'period' || name === 'previous' ? document.period : 'days'}`)}
+              {name === period.name ? period.dates : label}
             </option>
           ))}
         </select>
       </label>
-      {report && numbers.layer === 'compare' && open && (
+      {period.elapsed && (
         <>
           <span className="cv-sep" />
-          <span className="t12 mut num">{t(`canvas.range.elapsed_${document.period}`, { share: texts.format.share(report.elapsed) })}</span>
+          <span className="t12 mut num">{period.elapsed}</span>
         </>
       )}
       <span className="cv-sep" />
       <span className="t12 mut3 num" role="status">
-        {reportError
-          ? t('canvas.range.failed')
-          : report
-            ? t('canvas.range.as_of', { time: format.instant(report.counted_until, timezone, 'time') })
-            : t('canvas.range.loading')}
+        {period.state}
       </span>
       <Button look="ghost" size="sm" icon="refresh" label={t('canvas.range.refresh')} aria-busy={reportLoading} onClick={refresh} />
     </div>

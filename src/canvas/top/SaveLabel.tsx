@@ -14,21 +14,22 @@ const LOOKS = {
   refused: { icon: 'warning', text: 'canvas.save.refused', bad: true },
 } as const satisfies Record<SaveStatus, { icon: IconName; text: TextKey; bad: boolean }>;
 
-/** Whether the server has what is on screen. Announced, since nothing else tells that work is safe. */
-export function SaveLabel() {
+/** Whether the server has what is on screen, and what is the matter when it has not. */
+export function useSaveWords() {
   const { t } = useText();
   const status = useEditorState((state) => statusOf(state.save, documentOf(state)));
   const problem = useEditorState((state) => state.save.problem);
-  const look = LOOKS[status];
+  const help = problem?.kind === 'refused' ? problem.message : problem?.kind === 'offline' ? t('canvas.save.offline_help') : undefined;
+  return { status, look: LOOKS[status], text: t(LOOKS[status].text), help };
+}
+
+/** Whether the server has what is on screen. Announced, since nothing else tells that work is safe. */
+export function SaveLabel() {
+  const { status, look, text, help } = useSaveWords();
   return (
-    <span
-      className={`cv-saved${look.bad ? ' is-bad' : ''}`}
-      role="status"
-      data-save={status}
-      title={problem?.kind === 'refused' ? problem.message : problem?.kind === 'offline' ? t('canvas.save.offline_help') : undefined}
-    >
+    <span className={`cv-saved${look.bad ? ' is-bad' : ''}`} role="status" data-save={status} title={help}>
       <Icon name={look.icon} size={14} />
-      {t(look.text)}
+      <span>{text}</span>
     </span>
   );
 }

@@ -1,56 +1,19 @@
-import { type KeyboardEvent, useState } from 'react';
-import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
-import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useState } from 'react';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { usePhone } from '#src/ui/theme/use-media.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useHost } from '../host.ts';
-import { useEditor, useEditorState } from '../store/context.ts';
-import { LAYERS, type Layer, type ReadOnly } from '../store/editor-store.ts';
+import { useEditorState } from '../store/context.ts';
+import { LayerSwitch } from './LayerSwitch.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { PeriodMenu } from './PeriodMenu.tsx';
 import { SaveLabel } from './SaveLabel.tsx';
+import { ViewOnly } from './ViewOnly.tsx';
 
-const LAYER_LABELS = {
-  plan: 'canvas.layers.plan',
-  actual: 'canvas.layers.actual',
-  compare: 'canvas.layers.compare',
-} as const satisfies Record<Layer, TextKey>;
-
-const READ_ONLY_TEXTS = {
-  role: 'canvas.read_only.role',
-  plan: 'canvas.read_only.plan',
-  locked: 'canvas.read_only.locked',
-} as const satisfies Record<Exclude<ReadOnly, 'shown' | null>, TextKey>;
-
-/** Plan, actual or both on the same drawing. */
-function LayerSwitch() {
-  const { t } = useText();
-  const editor = useEditor();
-  const layer = useEditorState((state) => state.layer);
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = LAYERS[(LAYERS.indexOf(layer) + step + LAYERS.length) % LAYERS.length];
-    if (step === 0 || !next) return;
-    event.preventDefault();
-    editor.setState({ layer: next });
-    event.currentTarget.querySelectorAll('button')[LAYERS.indexOf(next)]?.focus();
-  };
-  return (
-    <div className="seg" role="radiogroup" aria-label={t('canvas.layers.title')} tabIndex={-1} onKeyDown={move}>
-      {LAYERS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="radio"
-          aria-checked={each === layer}
-          tabIndex={each === layer ? 0 : -1}
-          style={{ border: 0, background: each === layer ? undefined : 'transparent' }}
-          onClick={() => editor.setState({ layer: each })}
-        >
-          {each === 'compare' && <Icon name="compare" size={14} />}
-          {t(LAYER_LABELS[each])}
-        </button>
-      ))}
-    </div>
-  );
-}
+/** Actions at the end of the bar, which a phone keeps in its menu. */
+const REST = ['toggle-table', 'shortcuts'] as const;
+/** What wide screens have beside the bar or by a key, and a finger finds nowhere else. */
+const BY_FINGER = ['checks', 'commands'] as const;
 
 interface NameProps {
   readonly name: string;
@@ -85,22 +48,17 @@ function CanvasName({ name, onRename }: NameProps) {
   );
 }
 
-/** Why nothing can be changed. */
-function ViewOnly() {
-  const { t } = useText();
-  const why = useEditorState((state) => state.readOnly);
-  if (why === null || why === 'shown') return null;
-  return (
-    <span className="tag" title={t(READ_ONLY_TEXTS[why])}>
-      <Icon name={why === 'locked' ? 'lock' : 'eye'} size={12} />
-      {t(why === 'locked' ? 'canvas.read_only.locked_tag' : 'canvas.read_only.tag')}
-      <span className="sr">{t(READ_ONLY_TEXTS[why])}</span>
-    </span>
-  );
+/** Where there is nothing but the plan, there is nothing to choose. */
+function useHasLayers(): boolean {
+  const { actuals, parts } = useHost();
+  return actuals !== null || Boolean(parts.withoutActuals);
 }
 
+/** The canvas, its state and its tools, in one row. */
 export function TopBar() {
-  const { name, onRename, actuals, parts } = useHost();
+  const { name, onRename, parts } = useHost();
+  const phone = usePhone();
+  const hasLayers = useHasLayers();
   const editable = useEditorState((state) => state.readOnly === null);
   return (
     <header className="cv-top">
@@ -110,12 +68,24 @@ export function TopBar() {
       {editable && <SaveLabel />}
       <ViewOnly />
       <span className="sp" />
-      {(actuals || parts.withoutActuals) && <LayerSwitch />}
+      {!phone && hasLayers && <LayerSwitch />}
       <span className="sp" />
       {editable && <ActionButton name="undo" />}
       {editable && <ActionButton name="redo" />}
-      <ActionButton name="toggle-table" />
-      <ActionButton name="shortcuts" />
+      {phone ? <MoreMenu names={[...REST, ...BY_FINGER]} /> : REST.map((each) => <ActionButton key={each} name={each} />)}
     </header>
+  );
+}
+
+/** Which numbers, and from which days, in the one row a phone has for that. Wide screens have them in the bar and on the map. */
+export function NumbersBar() {
+  const { t } = useText();
+  const phone = usePhone();
+  if (!useHasLayers() || !phone) return null;
+  return (
+    <section className="cv-numbers" aria-label={t('canvas.layers.title')}>
+      <LayerSwitch />
+      <PeriodMenu />
+    </section>
   );
 }

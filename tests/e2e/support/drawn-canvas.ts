@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type CanvasDocument, type CanvasElement, EMPTY_DOCUMENT, type Line } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { ask, makeCanvas } from './forms/world.ts';
@@ -40,6 +40,7 @@ export async function openDrawn(
   elements: CanvasElement[],
   lines: Line[] = [],
   more: Partial<CanvasDocument> = {},
+  arrived: Locator = browserPage.locator('.react-flow__node').first(),
 ): Promise<string> {
   const info = await comeIn(browserPage, base, 'mapro@flumen.test');
   const { data } = await ask<{ data: { attributes: { name: string } }[] }>(info, 'dashboard/projects');
@@ -48,7 +49,7 @@ export async function openDrawn(
   const document: CanvasDocument = { ...EMPTY_DOCUMENT, ...more, elements, lines };
   await ask(info, `dashboard/funnels/${id}/document`, { method: 'PUT', body: { revision: 1, document } });
   await browserPage.goto(`${base}/dashboard/workspaces/${workspace}/canvases/${id}`);
-  await browserPage.locator('.react-flow__node').first().waitFor();
+  await arrived.waitFor();
   return id;
 }
 

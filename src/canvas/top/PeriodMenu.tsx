@@ -1,0 +1,57 @@
+import { Dropdown } from 'antd';
+import { useState } from 'react';
+import type { CanvasReport } from '#domain/wire/reports.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useDerived } from '../store/derived.ts';
+import { usePeriod } from './use-period.ts';
+
+/** The days of the actual numbers as one button; what they are and how fresh stands in its menu. */
+export function PeriodMenu() {
+  const { t } = useText();
+  const { report, reportLoading, refresh } = useDerived();
+  const period = usePeriod();
+  /** The numbers that were on screen when newer ones were asked for. */
+  const [older, setOlder] = useState<CanvasReport | null>(null);
+  if (!period) return null;
+  const isWaiting = reportLoading && (report === null || report === older);
+  const chosen = period.choices.find(({ name }) => name === period.name)?.label;
+  const renew = () => {
+    setOlder(report);
+    refresh();
+  };
+  const items = [
+    {
+      type: 'group' as const,
+      label: [period.dates, period.elapsed, period.state].map((line) => line && <div key={line}>{line}</div>),
+      children: period.choices.map(({ name, label }) => ({ key: name, label, onClick: () => period.choose(name) })),
+    },
+    { type: 'divider' as const },
+    { key: 'refresh', label: t('canvas.range.refresh'), icon: <Icon name="refresh" />, onClick: renew },
+  ];
+  return (
+    <>
+      <Dropdown
+        autoFocus
+        trigger={['click']}
+        placement="bottomRight"
+        rootClassName="cv-phone-menu"
+        menu={{ items, selectable: true, selectedKeys: [period.name] }}
+      >
+        <button
+          type="button"
+          className={period.failed ? 'btn is-bad' : 'btn'}
+          aria-label={`${t('canvas.range.title')}: ${chosen}, ${period.dates}`}
+          aria-busy={isWaiting}
+        >
+          {isWaiting ? <span className="spin" aria-hidden="true" /> : <Icon name={period.failed ? 'warning' : 'calendar'} />}
+          <span className="ell">{chosen}</span>
+          <Icon name="chevron" size={14} />
+        </button>
+      </Dropdown>
+      <span className="sr" role="status">
+        {[period.elapsed, period.state].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
