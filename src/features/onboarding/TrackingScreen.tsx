@@ -1,5 +1,6 @@
 import type { Plan } from '#domain/plans/plans.ts';
 import { cheapestWith } from '#domain/plans/upgrades.ts';
+import type { LiveReport } from '#domain/wire/reports.ts';
 import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/form/FormFields.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
@@ -21,7 +22,7 @@ import { Arrivals } from './Arrivals.tsx';
 import { InstallCheck } from './InstallCheck.tsx';
 import { KeptHint } from './KeptHint.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
-import { FilteredEvents, TrackingStatus } from './TrackingStatus.tsx';
+import { FilteredEvents, RoomForStatus, TrackingStatus } from './TrackingStatus.tsx';
 import { useLiveReport } from './use-live-report.ts';
 
 const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users', 'months_kept'] as const;
@@ -67,6 +68,16 @@ function NotInPlan({ plan }: { readonly plan: Plan }) {
   );
 }
 
+/** Whether events come in, or why none are counted. `isComing`: the report is on its way. */
+function Status({ report, isComing }: { readonly report: LiveReport | undefined; readonly isComing: boolean }) {
+  const { feature, row, timezone } = useWorkspace();
+  const grant = feature('kpiMonitoring');
+  if (!grant.allowed) return grant.because === 'plan' ? <NotInPlan plan={grant.plan ?? cheapestWith('kpiMonitoring')} /> : null;
+  if (row.is_locked) return null;
+  if (report) return <TrackingStatus report={report} site={row.main_url} timezone={timezone} />;
+  return isComing ? <RoomForStatus /> : null;
+}
+
 /** Tracking of one workspace: the script, whether it works, what is recorded, and what was filtered. */
 export default function TrackingScreen() {
   const { t } = useText();
@@ -84,11 +95,7 @@ export default function TrackingScreen() {
     <div className="stack settings-width">
       <ScreenTitle text={t('tracking.title')} />
       {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
-      {grant.allowed && data && !workspace.row.is_locked ? (
-        <TrackingStatus report={data} site={workspace.row.main_url} timezone={workspace.timezone} />
-      ) : !grant.allowed && grant.because === 'plan' ? (
-        <NotInPlan plan={grant.plan ?? cheapestWith('kpiMonitoring')} />
-      ) : null}
+      <Status report={data} isComing={mayLook && !error} />
       <ScriptPanel workspace={workspace.id}>
         {edit.allowed ? <InstallCheck key={workspace.id} workspace={workspace.id} site={workspace.row.main_url} /> : null}
       </ScriptPanel>

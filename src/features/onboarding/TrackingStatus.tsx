@@ -43,6 +43,18 @@ export function TrackingStatus({ report, site, timezone }: TrackingStatusProps) 
   );
 }
 
+/** As high as the status that is on its way, so that nothing below it moves under a finger. */
+export function RoomForStatus() {
+  return (
+    <div className="alert" style={{ visibility: 'hidden' }} aria-hidden="true">
+      <div>
+        <div>&nbsp;</div>
+        <div>&nbsp;</div>
+      </div>
+    </div>
+  );
+}
+
 /** What arrived but was not counted, and why: the first thing to look at when nothing turns green. */
 export function FilteredEvents({ report, timezone }: { readonly report: LiveReport; readonly timezone?: string }) {
   const { t, label } = useText();

@@ -180,6 +180,7 @@ async function pressTwice(trial: Trial, once: string): Promise<void> {
   });
   const before = trial.watch.sent.length;
   const sent = () => trial.watch.sent.length - before;
+  await trial.button.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await trial.button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await trial.page.mouse.dblclick(x + width / 2, y + height / 2);
   await expect(trial.button).toHaveAttribute('aria-busy', 'true');
