@@ -68,8 +68,13 @@ export async function countLasting(db: Database, name: LastingLimitName, subject
   const key = keyOf(name, subject);
   const limit = LASTING_LIMITS[name];
   const failures = await db.transaction(async (tx) => {
-    await tx.insert(attempts).values({ key, count: 0, lasting: true, resets_at: now }).onConflictDoNothing();
-    const [row] = await tx.select().from(attempts).where(eq(attempts.key, key)).for('update');
+    const held = async () => {
+      await tx.insert(attempts).values({ key, count: 0, lasting: true, resets_at: now }).onConflictDoNothing();
+      const [row] = await tx.select().from(attempts).where(eq(attempts.key, key)).for('update');
+      return row;
+    };
+    // Gone when the right code of a request beside was waited for: what is counted begins anew then.
+    const row = (await held()) ?? (await held());
     if (!row) throw tooMany(limit.title, now, now);
     // Between two pauses the row holds the time of the newest failure, which may be that of a request that began later.
     const isPause = row.count > 0 && pauseAfter(row.count, limit) > 0;

@@ -60,6 +60,9 @@ const entry = (at: number): StoredRow => ({
   address: null,
 });
 
+/** Nobody can press a table while it waits for its rows. */
+const isStill = () => waitFor(() => expect(document.querySelector('.ant-spin-blur')).toBeNull());
+
 interface StaffList {
   readonly resource: AnyResource;
   readonly row: (at: number) => StoredRow;
@@ -106,6 +109,7 @@ describe.each(LISTS.map((list) => [list.resource.name, list] as const))('the lis
     const { network, open } = staffWith(52);
     const hands = open(resource, '?sort=created_at');
     await screen.findByText(mailOf(50));
+    await isStill();
     const head = screen.getAllByRole('columnheader').find((one) => one.getAttribute('aria-sort') === 'ascending');
     expect(head).toBeDefined();
     if (head) await hands.click(head);
@@ -113,6 +117,7 @@ describe.each(LISTS.map((list) => [list.resource.name, list] as const))('the lis
     expect(head?.getAttribute('aria-sort')).toBe('descending');
     // That is the declared order, which no address names.
     expect(addressed()).toEqual({});
+    await isStill();
     await hands.click(screen.getByRole('listitem', { name: '2' }));
     await screen.findByText(mailOf(1));
     expect(addressed()).toEqual({ page: '2' });
