@@ -2,6 +2,7 @@ import { CHANNELS } from '#domain/tracking/channels.ts';
 import type { FunnelBreakdown, FunnelReport, FunnelRow } from '#domain/wire/funnels.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { midSentence, useFormat } from '#src/ui/data/format.ts';
+import { JourneyTable } from '../JourneyTable.tsx';
 
 /** What a row of a breakdown is called. */
 export function useValueName(): (by: FunnelBreakdown, value: FunnelRow['value']) => string {
@@ -28,43 +29,27 @@ export function BreakdownTable({ report }: { readonly report: FunnelReport }) {
   const hasMoney = report.revenue !== null;
   return (
     <>
-      <section className="panel tbl-scroll journeys-table journeys-split" tabIndex={0} aria-label={title}>
-        <table className="tbl">
-          <caption className="sr">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{dimension}</th>
-              <th scope="col" className="r">
-                {t('journeys.funnel.began')}
-              </th>
-              <th scope="col" className="r">
-                {t('journeys.funnel.finished')}
-              </th>
-              <th scope="col" className="r">
-                {t('journeys.funnel.finish_rate')}
-              </th>
-              {hasMoney ? (
-                <>
-                  <th scope="col" className="r">
-                    {t('monitor.tables.measures.revenue')}
-                  </th>
-                  <th scope="col" className="r">
-                    {t('journeys.funnel.per_start')}
-                  </th>
-                </>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.value ?? 'others'} row={row} name={valueName(by, row.value)} currency={report.currency} />
-            ))}
-          </tbody>
-          <tfoot>
-            <Row row={{ people, revenue: report.revenue }} name={t('journeys.paths.everybody')} currency={report.currency} isTotal />
-          </tfoot>
-        </table>
-      </section>
+      <JourneyTable
+        title={title}
+        names={dimension}
+        numbers={[
+          t('journeys.funnel.began'),
+          t('journeys.funnel.finished'),
+          t('journeys.funnel.finish_rate'),
+          hasMoney && t('monitor.tables.measures.revenue'),
+          hasMoney && t('journeys.funnel.per_start'),
+        ]}
+        panelClass="journeys-split"
+      >
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.value ?? 'others'} row={row} name={valueName(by, row.value)} currency={report.currency} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row row={{ people, revenue: report.revenue }} name={t('journeys.paths.everybody')} currency={report.currency} isTotal />
+        </tfoot>
+      </JourneyTable>
       <p className="t12 mut report-note">{t('journeys.funnel.split_note')}</p>
     </>
   );

@@ -3,6 +3,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Delta } from '#src/ui/data/Delta.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { writeDuration } from '../durations.ts';
+import { JourneyTable } from '../JourneyTable.tsx';
 import { useStepName } from '../StepFields.tsx';
 import type { Step } from '../steps.ts';
 import { type Bar, barsOf } from './bars.ts';
@@ -25,50 +26,34 @@ export function FunnelTable({ report, compared, steps }: TableProps) {
   const follows = report.order !== 'flexible';
   const title = t('journeys.funnel.table');
   return (
-    <section className="panel tbl-scroll journeys-table" tabIndex={0} aria-label={title}>
-      <table className="tbl journeys-funnel">
-        <caption className="sr">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('journeys.funnel.head_step')}</th>
-            <th scope="col" className="r">
-              {t('monitor.tables.measures.people')}
-            </th>
-            <th scope="col" className="r">
-              {t('journeys.funnel.of_first')}
-            </th>
-            {follows ? (
-              <>
-                <th scope="col" className="r">
-                  {t('journeys.funnel.of_previous')}
-                </th>
-                <th scope="col" className="r">
-                  {t('journeys.funnel.lost')}
-                </th>
-              </>
-            ) : null}
-            <th scope="col" className="r">
-              {t('journeys.funnel.median')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar, at) => (
-            <Row
-              key={`${at} of ${bars.length}`}
-              bar={bar}
-              at={at}
-              follows={follows}
-              name={
-                report.order === 'any'
-                  ? t('journeys.funnel.any_of', { count: at + 1 })
-                  : nameOf(steps[at] ?? { on: 'page', text: '', page: '' })
-              }
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <JourneyTable
+      title={title}
+      names={t('journeys.funnel.head_step')}
+      numbers={[
+        t('monitor.tables.measures.people'),
+        t('journeys.funnel.of_first'),
+        follows && t('journeys.funnel.of_previous'),
+        follows && t('journeys.funnel.lost'),
+        t('journeys.funnel.median'),
+      ]}
+      tableClass="journeys-funnel"
+    >
+      <tbody>
+        {bars.map((bar, at) => (
+          <Row
+            key={`${at} of ${bars.length}`}
+            bar={bar}
+            at={at}
+            follows={follows}
+            name={
+              report.order === 'any'
+                ? t('journeys.funnel.any_of', { count: at + 1 })
+                : nameOf(steps[at] ?? { on: 'page', text: '', page: '' })
+            }
+          />
+        ))}
+      </tbody>
+    </JourneyTable>
   );
 }
 

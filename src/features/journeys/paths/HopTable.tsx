@@ -3,6 +3,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { oneHost, withoutHost } from '#src/reports/page-names.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { JourneyTable } from '../JourneyTable.tsx';
 import { pagesOf } from './hops.ts';
 import { useRowName } from './use-node-name.ts';
 
@@ -21,67 +22,58 @@ export function HopTable({ report, direction, mayOpen, onOpen }: TableProps) {
   const title = t(`journeys.paths.table.${direction}`);
   const host = oneHost(pagesOf(report.rows));
   return (
-    <section className="panel tbl-scroll journeys-table" tabIndex={0} aria-label={title}>
-      <table className="tbl">
-        <caption className="sr">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{title}</th>
-            <th scope="col" className="journeys-share-head">
-              <span className="sr">{t('journeys.paths.share')}</span>
-            </th>
-            <th scope="col" className="r">
-              {t('journeys.paths.share')}
-            </th>
-            <th scope="col" className="r">
-              {t('monitor.tables.measures.people')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.rows.map(({ kind, node, people, share }) => {
-            const name = rowName({ kind, node });
-            const shown = withoutHost(name, host);
-            return (
-              <tr key={`${kind} ${node?.type ?? ''} ${node?.value ?? ''}`}>
-                <th scope="row">
-                  {node && mayOpen ? (
-                    // The second click of two would open what has taken the row's place.
-                    <button
-                      type="button"
-                      className="table-opener journeys-open"
-                      title={name}
-                      onClick={({ detail }) => detail < 2 && onOpen(node)}
-                    >
-                      <span className="ell">{shown}</span>
-                      <Icon name={direction === 'after' ? 'right' : 'left'} size={14} />
-                    </button>
-                  ) : (
-                    <span className={node ? 'ell' : 'ell mut'} title={name}>
-                      {shown}
-                    </span>
-                  )}
-                </th>
-                <td className="journeys-share">
-                  <span className="journeys-bar" aria-hidden="true">
-                    <i className={kind === 'end' ? 'gone' : 'now'} style={{ width: `${((share ?? 0) * 100).toFixed(2)}%` }} />
+    <JourneyTable
+      title={title}
+      names={title}
+      numbers={[
+        { spoken: t('journeys.paths.share'), className: 'journeys-share-head' },
+        t('journeys.paths.share'),
+        t('monitor.tables.measures.people'),
+      ]}
+    >
+      <tbody>
+        {report.rows.map(({ kind, node, people, share }) => {
+          const name = rowName({ kind, node });
+          const shown = withoutHost(name, host);
+          return (
+            <tr key={`${kind} ${node?.type ?? ''} ${node?.value ?? ''}`}>
+              <th scope="row">
+                {node && mayOpen ? (
+                  // The second click of two would open what has taken the row's place.
+                  <button
+                    type="button"
+                    className="table-opener journeys-open"
+                    title={name}
+                    onClick={({ detail }) => detail < 2 && onOpen(node)}
+                  >
+                    <span className="ell">{shown}</span>
+                    <Icon name={direction === 'after' ? 'right' : 'left'} size={14} />
+                  </button>
+                ) : (
+                  <span className={node ? 'ell' : 'ell mut'} title={name}>
+                    {shown}
                   </span>
-                </td>
-                <td className="r num">{format.percent(share)}</td>
-                <td className="r num">{format.number(people)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr className="b">
-            <th scope="row">{t('journeys.paths.everybody')}</th>
-            <td className="journeys-share" />
-            <td className="r num">{format.percent(report.people === 0 ? null : 1)}</td>
-            <td className="r num">{format.number(report.people)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+                )}
+              </th>
+              <td className="journeys-share">
+                <span className="journeys-bar" aria-hidden="true">
+                  <i className={kind === 'end' ? 'gone' : 'now'} style={{ width: `${((share ?? 0) * 100).toFixed(2)}%` }} />
+                </span>
+              </td>
+              <td className="r num">{format.percent(share)}</td>
+              <td className="r num">{format.number(people)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr className="b">
+          <th scope="row">{t('journeys.paths.everybody')}</th>
+          <td className="journeys-share" />
+          <td className="r num">{format.percent(report.people === 0 ? null : 1)}</td>
+          <td className="r num">{format.number(report.people)}</td>
+        </tr>
+      </tfoot>
+    </JourneyTable>
   );
 }
