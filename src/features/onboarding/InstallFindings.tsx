@@ -46,7 +46,7 @@ function Found({ found }: { readonly found: Findings }) {
 export function InstallFindings({ state }: { readonly state: InstallState }) {
   const { t } = useText();
   return (
-    <div className="install-found" role="status" aria-live="polite">
+    <div role="status" aria-live="polite">
       {state.step === 'before' ? <p className="mut">{t('installCheck.hint')}</p> : null}
       {state.step === 'checking' ? <p className="mut">{t('installCheck.checking')}</p> : null}
       {state.step === 'failed' ? (
