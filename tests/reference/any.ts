@@ -4,6 +4,7 @@ import type { Plan } from '#domain/plans/plans.ts';
 import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
 import { NO_ORDER, orderKey } from '#server/collector/rows/identify.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 
 /** Random events, costs, rules, zones and moments: few values each, so that they meet. */
@@ -122,7 +123,7 @@ export function storedEvent(workspace: string, moment: number, event: From<Retur
   return eventRow({
     ...about,
     workspace_id: workspace,
-    time: new Date(moment + after).toISOString().replace('T', ' ').replace('Z', ''),
+    time: storeTime(moment + after),
     received_at: `2026-03-10 12:00:${received}.000`,
     attributes: { plan, "it's": plan },
     order_id: order,

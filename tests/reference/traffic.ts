@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { BREAKDOWNS } from '#domain/wire/reports.ts';
 import { workspaces } from '#server/db/tables.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { seeded } from '#tests/fixtures/random-canvas.ts';
@@ -34,7 +35,7 @@ async function send(stores: Stores, workspace: string, batches: number) {
       .set({ timezone: ZONES[nth % ZONES.length] })
       .where(eq(workspaces.id, workspace));
     for (const { at, path } of visits) {
-      const time = new Date(at).toISOString().replace('T', ' ').replace('Z', '');
+      const time = storeTime(at);
       rows.push(eventRow({ workspace_id: workspace, time, path, visitor_id: `visitor-${nth % 7}` }));
     }
   }

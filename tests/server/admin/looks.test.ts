@@ -5,6 +5,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminHealth, AdminOverview, AdminPerson, EventInspection } from '#resources/shapes/admin.ts';
 import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { flatData, rowsIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -16,7 +17,7 @@ let support: Person;
 let owner: Person;
 let workspace: string;
 const now = new Date();
-const stamp = (ago: number) => new Date(now.getTime() - ago).toISOString().replace('T', ' ').replace('Z', '');
+const stamp = (ago: number) => storeTime(now.getTime() - ago);
 
 beforeAll(async () => {
   server = await openTestServer({ analytics: true });

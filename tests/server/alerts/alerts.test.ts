@@ -11,6 +11,7 @@ import { watchTargets } from '#server/alerts/watch-targets.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { alertDeliveries, alerts } from '#server/db/alert-tables.ts';
 import { kpiTargets, kpiWidgets, users } from '#server/db/tables.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { closeTransports } from '#server/mail/transport.ts';
 import { isPublicAddress } from '#server/outgoing/public-address.ts';
@@ -92,7 +93,7 @@ async function withTarget(owner: Person, goal: number) {
     .returning();
   const come = async (people: number) => {
     const now = server.context.clock();
-    const time = now.toISOString().replace('T', ' ').replace('Z', '');
+    const time = storeTime(now);
     const rows = Array.from({ length: people }, () => eventRow({ workspace_id: workspace, time, visitor_id: randomUUID() }));
     await server.context.analytics.insertEvents(rows, randomUUID());
   };

@@ -10,6 +10,7 @@ import { migrations } from '#server/events/migrations/index.ts';
 import { layoutFor } from '#server/events/migrations/layout.ts';
 import { migrate } from '#server/events/migrations/migrate.ts';
 import { openSql, type Sql } from '#server/events/store/client.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { eventRow } from '#tests/support/analytics.ts';
@@ -50,7 +51,7 @@ const ROWS: readonly EventRow[] = [
     eventRow({
       workspace_id: SHOP,
       event_id: `old-${String(index).padStart(6, '0')}`,
-      time: new Date(Date.UTC(2026, 2, 9, 0, 5 * index)).toISOString().replace('T', ' ').replace('Z', ''),
+      time: storeTime(Date.UTC(2026, 2, 9, 0, 5 * index)),
       visitor_id: `v-${index % 40}`,
       kind: index % 3 === 0 ? 'form_completed' : 'page_view',
     }),
@@ -73,7 +74,7 @@ async function openOldStore(): Promise<{ readonly sql: Sql; readonly dataDir: st
     {},
   );
   // Of now: refusals are kept for a month.
-  const time = new Date().toISOString().replace('T', ' ').replace('Z', '');
+  const time = storeTime(new Date());
   const refusal = { workspace_id: SHOP, day: time.slice(0, 10), reason: 'bot', example: 'shop.example/', time };
   await sql.insert('filtered', [refusal], {});
   return { sql, dataDir };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventRow } from '#server/events/event-row.ts';
 import { StoreError } from '#server/events/store/errors.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 
 let store: TestAnalytics;
@@ -98,7 +99,7 @@ describe('events are stored exactly once', () => {
 it('tracking tells first and last event and who is here now', async () => {
   const workspace = workspaceId(7);
   const now = new Date();
-  const at = (ms: number) => new Date(now.getTime() - ms).toISOString().replace('T', ' ').replace('Z', '');
+  const at = (ms: number) => storeTime(now.getTime() - ms);
   expect(await store.analytics.tracking(workspace, now)).toEqual({
     first_event_at: null,
     last_event_at: null,

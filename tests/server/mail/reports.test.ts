@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, localDay, startOfDay } from '#domain/time/days.ts';
 import { mails, monitoringReports } from '#server/db/account-tables.ts';
 import { kpiTargets, kpiWidgets } from '#server/db/tables.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { closeTransports } from '#server/mail/transport.ts';
 import { sendDueReports } from '#server/monitoring-reports/send-due.ts';
@@ -132,8 +133,7 @@ test('a workspace behind the reader is reported for its last whole day, named, w
   const sent = due?.send_at ?? new Date();
   // 08:00 in Kiritimati is 07:00 of the day before in Pago Pago: of its days the one before that is the last whole one.
   const whole = addDays(localDay(sent, zones.workspace), -1);
-  const noon = (day: string) =>
-    new Date(startOfDay(day, zones.workspace).getTime() + DAY_MS / 2).toISOString().replace('T', ' ').replace('Z', '');
+  const noon = (day: string) => storeTime(startOfDay(day, zones.workspace).getTime() + DAY_MS / 2);
   const id = await visited(reader, 'Far shop', '2020-01-01', 0, { timezone: zones.workspace, currency: 'KWD' });
   await server.context.db.insert(kpiWidgets).values({
     id: randomUUID(),
@@ -150,7 +150,7 @@ test('a workspace behind the reader is reported for its last whole day, named, w
   );
   const near = await visited(reader, 'Near shop', '2020-01-01', 0, { timezone: zones.reader });
   const nearDay = addDays(localDay(sent, zones.reader), -1);
-  const nearNoon = new Date(startOfDay(nearDay, zones.reader).getTime() + DAY_MS / 2).toISOString().replace('T', ' ').replace('Z', '');
+  const nearNoon = storeTime(startOfDay(nearDay, zones.reader).getTime() + DAY_MS / 2);
   await server.context.analytics.insertEvents([eventRow({ workspace_id: near, time: nearNoon })], `${near} noon`);
   server.advance(sent.getTime() - server.context.clock().getTime() + 1000);
   await sendDueReports(server.context);

@@ -5,6 +5,7 @@ import type { Plan } from '#domain/plans/plans.ts';
 import type { PlanUse } from '#resources/shapes/account.ts';
 import { mails } from '#server/db/account-tables.ts';
 import { users, workspaces } from '#server/db/tables.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { keepPlans } from '#server/plans/due.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { flatData } from '#tests/support/answer.ts';
@@ -32,7 +33,7 @@ async function shop(): Promise<{ owner: Person; workspace: string }> {
 /** So many people, from the one of this number on, `ms` after the owner's month began. */
 async function visit(workspace: string, from: number, count: number, ms = 60_000): Promise<void> {
   const moment = new Date(peopleMonth(server.context.clock(), ZONE).begins.getTime() + ms);
-  const time = moment.toISOString().replace('T', ' ').replace('Z', '');
+  const time = storeTime(moment);
   const people = Array.from({ length: count }, (_, index) => `person-${from + index}`);
   const rows = people.map((visitor_id) => eventRow({ workspace_id: workspace, visitor_id, time }));
   await server.context.analytics.insertEvents(rows, `${workspace} ${from} ${ms}`);

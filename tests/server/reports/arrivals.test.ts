@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ArrivalsReport } from '#domain/wire/arrivals.ts';
 import { domains } from '#server/db/tables.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 /** Minutes before now, as the store writes it. */
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString().replace('T', ' ').replace('Z', '');
+const ago = (minutes: number) => storeTime(Date.now() - minutes * 60_000);
 
 async function ask(who: Person, workspace: string, payload: object = {}) {
   const headers = { 'x-project-id': workspace };

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonErasure, PersonReport } from '#domain/wire/people.ts';
 import { readErased, withoutErased } from '#server/collector/rows/erased.ts';
 import { erasures } from '#server/db/people-tables.ts';
-import type { EventRow } from '#server/events/event-row.ts';
 import { eraseNoted } from '#server/reports/people/erase.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Step, secondsBefore, stepRows } from '#tests/support/steps.ts';
 import { storedTables } from '#tests/support/stored-tables.ts';
 import { askAll, openWorkspace, type Workspace } from './every-report.ts';
 
@@ -27,10 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** Seconds before now, as the store writes it. */
-const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString().replace('T', ' ').replace('Z', '');
+const ago = secondsBefore(NOW);
 
-type Step = Partial<EventRow> & { readonly visitor_id: string; readonly ago: number };
 const OURS = ['phone', 'laptop'];
 /** Two browsers of one person, and others in the same quarters of an hour, on the same pages, with the same orders. */
 const STEPS: readonly Step[] = [
@@ -54,16 +52,7 @@ const STEPS: readonly Step[] = [
 
 async function fill(workspace: Workspace, steps: readonly Step[]): Promise<void> {
   const { analytics } = api.context;
-  const rows = steps.map(({ ago: seconds, ...about }) =>
-    eventRow({
-      ...about,
-      workspace_id: workspace.id,
-      time: ago(seconds),
-      event_id: `${about.visitor_id}-${seconds}`,
-      session_id: about.visitor_id,
-    }),
-  );
-  await analytics.insertEvents(rows, workspace.id);
+  await analytics.insertEvents(stepRows(steps, workspace.id, NOW), workspace.id);
   const said = { workspace_id: workspace.id, kind: 'email', value: 'e'.repeat(32), shown: '' } as const;
   const visitors = [...new Set(steps.map(({ visitor_id }) => visitor_id))].filter((visitor) => OURS.includes(visitor));
   await analytics.insertIdentities(visitors.map((visitor_id) => ({ ...said, visitor_id, first: `${ago(3 * DAY)} ${visitor_id}` })));

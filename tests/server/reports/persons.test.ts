@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventRow } from '#server/events/event-row.ts';
 import { TABLES_OF_PEOPLE } from '#server/events/identity/merges.ts';
 import { PERSON } from '#server/events/identity/person.ts';
+import { storeTime } from '#server/events/store-time.ts';
 import { peopleTracked } from '#server/reports/people/people-tracked.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -30,7 +31,7 @@ const COUNTS_EVENTS: readonly string[] = ['kpi_suggestions'];
 const SAYS_NOTHING: readonly string[] = ['insights'];
 
 /** Seconds before now, as the store writes it. */
-const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString().replace('T', ' ').replace('Z', '');
+const ago = (seconds: number) => storeTime(NOW.getTime() - seconds * 1000);
 const DAY = 86_400;
 
 type Step = Partial<EventRow> & { readonly visitor_id: string; readonly ago: number };

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, localDay } from '#domain/time/days.ts';
 import type { KpiReport } from '#domain/wire/reports.ts';
 import { workspaces } from '#server/db/tables.ts';
-import type { EventRow } from '#server/events/event-row.ts';
 import { forgetOldDays } from '#server/events/retention.ts';
-import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Step, secondsBefore, stepRows } from '#tests/support/steps.ts';
 import { storedTables } from '#tests/support/stored-tables.ts';
 import { askAll, openWorkspace, type Workspace } from './every-report.ts';
 
@@ -23,9 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString().replace('T', ' ').replace('Z', '');
+const ago = secondsBefore(NOW);
 
-type Step = Partial<EventRow> & { readonly visitor_id: string; readonly ago: number };
 const OLD: readonly Step[] = [
   { visitor_id: 'past', ago: 400 * DAY, path: '/account/jane' },
   { visitor_id: 'past', ago: 399 * DAY, kind: 'purchase', value: 900, order_id: 'old' },
@@ -38,10 +36,7 @@ const NEW: readonly Step[] = [
 
 async function fill({ id }: Workspace, steps: readonly Step[]): Promise<void> {
   const { analytics } = api.context;
-  const rows = steps.map(({ ago: seconds, ...about }) =>
-    eventRow({ ...about, workspace_id: id, time: ago(seconds), event_id: `${about.visitor_id}-${seconds}`, session_id: about.visitor_id }),
-  );
-  await analytics.insertEvents(rows, id);
+  await analytics.insertEvents(stepRows(steps, id, NOW), id);
   const said = steps.map(({ visitor_id, ago: seconds }) => ({
     ...({ workspace_id: id, visitor_id, kind: 'email', value: visitor_id, shown: '' } as const),
     first: `${ago(seconds)} said`,
