@@ -27,7 +27,8 @@ export default defineConfig(() => ({
     proxy: Object.fromEntries(
       ['/api', '/t', '/healthz', '/readyz', '/metrics'].map((path) => [
         `^${path.replace('.', '\\.')}(/|$|\\?)`,
-        process.env.FLUMEN_API ?? 'http://127.0.0.1:3000',
+        // With the host that the page was asked of: sockets are opened by the product's own pages only.
+        { target: process.env.FLUMEN_API ?? 'http://127.0.0.1:3000', ws: true },
       ]),
     ),
   },

@@ -17,11 +17,16 @@ const MOST_CHOSEN = 200;
 const bytes = z.base64().max(MOST_TEXT);
 const ids = z.array(z.string().max(64)).max(MOST_CHOSEN);
 
-/** Where somebody points, in canvas pixels, and what they have chosen. */
+/** Far beyond what is drawn; what comes from outside stays a number that can be counted with. */
+const far = z.number().min(-1e7).max(1e7);
+
+/** Where somebody points, in canvas pixels, what they have chosen, and the part of the canvas that they see. */
 export const presenceSchema = z.strictObject({
-  cursor: z.strictObject({ x: z.number(), y: z.number() }).nullable(),
+  cursor: z.strictObject({ x: far, y: far }).nullable(),
   elements: ids,
   lines: ids,
+  /** Null where no map is shown. */
+  view: z.strictObject({ x: far, y: far, width: far.min(1), height: far.min(1) }).nullable(),
 });
 export type Presence = z.infer<typeof presenceSchema>;
 
@@ -44,10 +49,11 @@ export interface Colleague {
 
 /** From the server. */
 export type FromServer =
-  /** What the page lacks, and what the server has. */
+  /** What the page lacks, and what the server has. `epoch` names the filling: a copy of another one cannot be merged. */
   | {
       readonly type: 'welcome';
       readonly id: string;
+      readonly epoch: string;
       readonly update: string;
       readonly vector: string;
       readonly people: readonly Colleague[];

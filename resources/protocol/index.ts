@@ -4,7 +4,7 @@ import type { ProtocolCall } from '../kit/protocol.ts';
 
 const drawing = permissionsOn(
   { name: 'canvas-document', scope: 'workspace', feature: 'canvases' },
-  { edit: { allowedWhenImpersonated: true } },
+  { edit: { allowedWhenImpersonated: true }, show: { reads: true, allowedWhenImpersonated: true } },
 );
 /** Everything kept about oneself. */
 const account = permissionsOn({ name: 'account', scope: 'person' }, { export: { reads: true, stepUp: true } });
@@ -23,6 +23,12 @@ export const protocol = {
     workspace: { from: 'row', resource: 'canvases', param: 'id' },
     reason: 'a body of up to 2 MB that stays as it was sent until a thread reads it',
     answersDocument: true,
+  },
+  together: {
+    call: 'GET /api/dashboard/funnels/:id/together',
+    may: drawing.show,
+    workspace: { from: 'row', resource: 'canvases', param: 'id' },
+    reason: 'a WebSocket, on which each change is allowed anew',
   },
   live: {
     call: 'GET /api/dashboard/live',

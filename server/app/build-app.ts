@@ -19,6 +19,7 @@ import { refuseUnknownParameters } from '#server/http/query-parameters.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { keepSentBodies } from '#server/http/sent-body.ts';
 import { readSessions } from '#server/http/session.ts';
+import { Asked, takeSockets } from '#server/http/sockets.ts';
 import { staticFiles } from '#server/http/static-files.ts';
 import { guard } from '#server/policy/guard.ts';
 import { operationRoutes } from './operations.ts';
@@ -50,6 +51,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   const { settings } = context;
   const app: FastifyInstance = Fastify<Server>({
     loggerInstance: context.log,
+    http: { IncomingMessage: Asked },
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     genReqId: requestId(settings.trustProxy !== false),
@@ -74,6 +76,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   const metrics = parts.metrics ?? createMetrics();
   measureRequests(app, metrics);
   app.decorate('supportEmail', settings.supportEmail ?? null);
+  await takeSockets(app);
   await securityHeaders(app, settings);
   await readBodies(app);
   keepSentBodies(app);

@@ -5,6 +5,7 @@ import { journeyRoutes } from '#server/accounts/oidc/journey.ts';
 import type { Context } from '#server/app/context.ts';
 import { auditRoutes } from '#server/audit-log/audit-routes.ts';
 import { canvasRoutes } from '#server/canvas/save-route.ts';
+import { togetherRoutes } from '#server/canvas/together/route.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts';
 import { resourceRoutes } from '#server/resources/mount.ts';
@@ -20,6 +21,7 @@ export const capabilities: readonly CapabilityRoutes[] = [
   exportRoute,
   journeyRoutes,
   canvasRoutes,
+  togetherRoutes,
   actionRoutes,
   liveRoutes,
   analyticsRoutes,

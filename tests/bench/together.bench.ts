@@ -2,8 +2,6 @@ import { perform } from '#domain/canvas/changes/perform.ts';
 import type { Change } from '#domain/canvas/commands/table.ts';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { toRecords } from '#domain/canvas/records.ts';
-import { capabilities } from '#server/app/routes.ts';
-import { togetherRoutes } from '#server/canvas/together/route.ts';
 import { openTestServer } from '#tests/support/server.ts';
 import { SharedPage } from '#tests/support/together.ts';
 
@@ -17,7 +15,7 @@ const figures = (times: readonly number[]): string => {
   return `${at(0.5)}${at(0.95)}${at(1)}`;
 };
 
-const server = await openTestServer({ capabilities: [...capabilities, togetherRoutes] });
+const server = await openTestServer();
 const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 const owner = await server.register({ first_name: 'Olivia', plan: 'business' });
 const ask = (method: 'POST' | 'PUT', url: string, payload: object) =>

@@ -34,9 +34,9 @@ export class SharedPage {
   }
 
   /** Opens a canvas as a browser does; rejects with the status where the server does not let it in. */
-  static async open(address: string, canvas: string, token: string): Promise<SharedPage> {
+  static async open(address: string, canvas: string, token: string, origin?: string): Promise<SharedPage> {
     const url = `${address.replace('http', 'ws')}/api/dashboard/funnels/${canvas}/together`;
-    const socket = new WebSocket(url, [TOGETHER_PROTOCOL, `${TOKEN_PROTOCOL}${token}`]);
+    const socket = new WebSocket(url, [TOGETHER_PROTOCOL, `${TOKEN_PROTOCOL}${token}`], { origin });
     const page = new SharedPage(socket);
     await new Promise((resolve, reject) => {
       socket.once('open', resolve);

@@ -104,9 +104,9 @@ export class Member {
   }
 
   async #take(message: FromPage, room: Room): Promise<void> {
+    // Nobody is told of, or takes anything from, somebody who has not said that they are here; and that is said once.
+    if (this.isHere === (message.type === 'hello')) throw new HttpError(422, 'change_unreadable');
     if (message.type === 'hello') return this.#greet(message, room);
-    // Nobody is told of, or takes anything from, somebody who has not said that they are here.
-    if (!this.isHere) throw new HttpError(422, 'change_unreadable');
     if (message.type === 'presence') return this.#show(message);
     // Refused, it would be missed by all that come after it: whoever is too fast waits.
     while (this.#changes.take('', 1, Date.now()) < 1) await sleep(WAIT_MS);
@@ -120,7 +120,8 @@ export class Member {
     if (!(await this.recheck())) return;
     const update = sinceOf(room, bytesOf(vector));
     this.#room = room;
-    this.send({ type: 'welcome', id: this.id, update: textOf(update), vector: textOf(room.vector), people: [] });
+    const { epoch, vector: has } = room;
+    this.send({ type: 'welcome', id: this.id, epoch, update: textOf(update), vector: textOf(has), people: [] });
     this.#options.onPeople();
   }
 

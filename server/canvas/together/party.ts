@@ -4,6 +4,7 @@ import type { LiveEvent } from '#domain/wire/session.ts';
 import { CLOSED } from '#domain/wire/together.ts';
 import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { RateLimit } from '#server/http/rate-limit.ts';
 import type { Ports } from '#server/ports.ts';
 import { ACCESS_SECONDS } from '#server/sessions/access-token.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
@@ -19,6 +20,10 @@ const HEARTBEAT_MS = 20_000;
 const MOST_WAITING = 8 * 1024 * 1024;
 /** Messages that may wait while one is being stored. */
 const MOST_QUEUED = 500;
+/** Messages of a page, whatever they are: several times what a hand can move and type. */
+const MESSAGES = { burst: 400, perSecond: 100 };
+/** A page that sends more than is read is shown out, as RFC 6455 says it (1008). */
+const TOO_MUCH = 1008;
 /** Canvases one person may have open at once. */
 const MOST_SOCKETS = 40;
 
@@ -57,8 +62,8 @@ export class Party {
     throw new HttpError(429, 'too_many_streams', { params: { max: MOST_SOCKETS }, headers: { 'retry-after': '30' } });
   }
 
+  /** What pages have sent is stored; they have been told that the server stops. */
   async close(): Promise<void> {
-    for (const sockets of this.#sockets.values()) for (const socket of sockets) socket.close(1001, 'the server stops');
     await this.#rooms.close();
   }
 
@@ -66,9 +71,14 @@ export class Party {
   async join({ user, place }: Guest, socket: WebSocket): Promise<void> {
     const heard: string[] = [];
     let take = (text: string): void => {
-      heard.push(text);
+      if (heard.push(text) > MOST_QUEUED) socket.terminate();
     };
-    socket.on('message', (data) => take(data.toString()));
+    const messages = new RateLimit(MESSAGES);
+    socket.on('message', (data) => {
+      if (messages.take('', 1, Date.now()) === 1) take(data.toString());
+      else socket.close(TOO_MUCH, 'too many messages');
+    });
+    this.#count(user.id, socket);
     try {
       const member = this.#member({ user, place }, await nameOf(this.#context, user.id), socket);
       const { room, leave } = await this.#rooms.enter(place, (update, by) => {
@@ -141,8 +151,6 @@ export class Party {
   /** Ends a connection whose token has run out, whose person may not look any more, or whose page is gone. */
   #watch(member: Member, { user, place }: Guest, socket: WebSocket): () => void {
     const { live, log } = this.#context;
-    const own = this.#sockets.get(user.id) ?? new Set<WebSocket>();
-    this.#sockets.set(user.id, own.add(socket));
     const recheck = () => {
       member.recheck().catch((error: unknown) => {
         log.warn({ err: error }, 'what somebody may was not to be found out');
@@ -171,8 +179,18 @@ export class Party {
       clearInterval(heartbeat);
       clearTimeout(lifetime);
       for (const unsubscribe of subscriptions) unsubscribe();
-      own.delete(socket);
-      if (own.size === 0 && this.#sockets.get(user.id) === own) this.#sockets.delete(user.id);
     };
+  }
+
+  /** From the first moment on, so that no more come in at once than may. */
+  #count(user: string, socket: WebSocket): void {
+    const own = this.#sockets.get(user) ?? new Set<WebSocket>();
+    this.#sockets.set(user, own.add(socket));
+    const left = () => {
+      own.delete(socket);
+      if (own.size === 0 && this.#sockets.get(user) === own) this.#sockets.delete(user);
+    };
+    if (socket.readyState === socket.OPEN) socket.once('close', left);
+    else left();
   }
 }

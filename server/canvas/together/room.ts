@@ -49,6 +49,10 @@ export class Room {
     return Y.encodeStateAsUpdate(this.#stored.doc, vector);
   }
 
+  get epoch(): string {
+    return this.#stored.epoch;
+  }
+
   get vector(): Uint8Array {
     return Y.encodeStateVector(this.#stored.doc);
   }

@@ -13,6 +13,7 @@ const WHAT = {
   415: 'The body is of another media type',
   422: 'A field is not right; `source.pointer` and `meta.missing` say which',
   423: 'The canvas is locked',
+  426: 'To be asked as a WebSocket',
   429: 'Too often; come back after Retry-After',
   503: 'A store is away or full; come back after Retry-After',
 } as const;

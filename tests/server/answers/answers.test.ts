@@ -22,6 +22,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/dashboard/auth/google-sso': PROVIDER,
   'POST /api/dashboard/users/google-sso-create': PROVIDER,
   'GET /api/dashboard/live': 'a stream: tests/server/live',
+  'GET /api/dashboard/funnels/{id}/together': 'a WebSocket: tests/server/canvas/together.test.ts',
 };
 
 let server: TestServer;

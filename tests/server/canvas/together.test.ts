@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -8,8 +10,7 @@ import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { Replica } from '#domain/canvas/shared/replica.ts';
 import { CLOSED } from '#domain/wire/together.ts';
-import { capabilities } from '#server/app/routes.ts';
-import { togetherRoutes } from '#server/canvas/together/route.ts';
+import { sweepPending } from '#server/canvas/together/sweep.ts';
 import { canvasUpdates } from '#server/db/canvas-tables.ts';
 import { canvases, memberships, users } from '#server/db/tables.ts';
 import { rowIn } from '#tests/support/answer.ts';
@@ -29,7 +30,7 @@ const add = (id: string, name = ''): Change => ({ command: 'addElement', args: {
 const rename = (id: string, name: string): Change => ({ command: 'updateElement', args: { id, patch: { name } } });
 
 beforeAll(async () => {
-  server = await openTestServer({ capabilities: [...capabilities, togetherRoutes] });
+  server = await openTestServer();
   address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   owner = await server.register({ first_name: 'Olivia', plan: 'business' });
   const site = { name: 'Shop', main_url: 'https://shop.example' };
@@ -100,9 +101,10 @@ describe('a canvas that two people have open', () => {
       ['Olivia Test', true],
       ['Vera Test', false],
     ]);
-    two.say({ type: 'presence', cursor: { x: 4, y: 5 }, elements: ['a'], lines: [] });
+    const presence = { cursor: { x: 4, y: 5 }, elements: ['a'], lines: [], view: { x: 0, y: 0, width: 800, height: 600 } };
+    two.say({ type: 'presence', ...presence });
     await one.until(() => one.last('presence'));
-    expect(one.last('presence')?.presence).toEqual({ cursor: { x: 4, y: 5 }, elements: ['a'], lines: [] });
+    expect(one.last('presence')?.presence).toEqual(presence);
     two.leave();
     await one.until(() => one.last('people')?.people.length === 1);
   });
@@ -197,6 +199,57 @@ describe('whoever may not write', () => {
     await expect(SharedPage.open(address, canvas, stranger.access_token)).rejects.toThrow(/404/);
     expect((await server.send({ method: 'GET', url: at }, owner.access_token)).statusCode).toBe(426);
   });
+});
+
+describe('the way in', () => {
+  test('is open to pages of the product and to programs, and not to other sites, whatever they bring', async () => {
+    const cookie = { cookie: `flx_auth=${encodeURIComponent(JSON.stringify(owner))}` };
+    const at = `/api/dashboard/funnels/${canvas}/together`;
+    expect((await server.send({ method: 'GET', url: at, headers: cookie })).statusCode).toBe(401);
+    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1'])
+      await expect(SharedPage.open(address, canvas, owner.access_token, origin)).rejects.toThrow(/403/);
+    for (const origin of [address, server.context.settings.publicUrl]) {
+      const page = await SharedPage.open(address, canvas, owner.access_token, origin);
+      pages.push(page);
+      expect(page.last('welcome')).toBeDefined();
+    }
+  });
+
+  test('leaves requests alone that would rather have another protocol than a WebSocket', async () => {
+    const { hostname, port } = new URL(address);
+    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk', authorization: 'Bearer none' };
+    const ask = async (method: string, path: string, body?: string) => {
+      const sent = request({ hostname, port, path, method, headers: { ...headers, 'content-type': 'application/json' } }).end(body);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    };
+    expect(await ask('GET', '/api/dashboard/openapi.json')).toBe(200);
+    expect(await ask('POST', '/api/dashboard/auth', '{"half":')).toBe(400);
+  });
+
+  test('is left by whoever sends more than is read, and has no second greeting', async () => {
+    const [one, two] = [await open(owner), await open(editor)];
+    two.say({ type: 'hello', vector: '', language: 'en' });
+    await two.until(() => two.last('refused'));
+    expect(two.last('refused')).toMatchObject({ number: null, code: 'change_unreadable' });
+    const presence = { type: 'presence', cursor: null, elements: [], lines: [], view: null };
+    while (!one.closed) {
+      for (let n = 0; n < 100; n++) one.say(presence);
+      await new Promise(setImmediate);
+    }
+    expect(one.closed.code).toBe(1008);
+    expect(await two.answer(two.change(add('a')))).toMatchObject({ type: 'saved' });
+  });
+});
+
+test('what a process left behind that ended at once is made a document after the next start', async () => {
+  const one = await open(owner);
+  await one.answer(one.change(add('a')));
+  await sweepPending(server.context, new AbortController().signal);
+  expect(await server.context.db.select().from(canvasUpdates).where(eq(canvasUpdates.canvas_id, canvas))).toEqual([]);
+  const [row] = await server.context.db.select().from(canvases).where(eq(canvases.id, canvas));
+  expect(row?.elements).toBe(1);
 });
 
 describe('a change made by hand', () => {
