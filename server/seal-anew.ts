@@ -3,8 +3,10 @@ import type { Context } from '#server/app/context.ts';
 import { appKeyAnew } from '#server/collector/intake/app-key.ts';
 import { factorAnew } from './accounts/second-factor/codes.ts';
 import { alertSealAnew } from './alerts/sealed.ts';
+import { shareSealAnew } from './canvas/share/token.ts';
 import { mails } from './db/account-tables.ts';
 import { alerts } from './db/alert-tables.ts';
+import { canvasShares } from './db/canvas-tables.ts';
 import { users, workspaces } from './db/tables.ts';
 import { linksAnew } from './mail/secret-links.ts';
 
@@ -73,6 +75,21 @@ function placesIn({ db, settings }: Pick<Context, 'db' | 'settings'>): readonly 
           .update(mails)
           .set({ links })
           .where(and(eq(mails.id, id), eq(mails.links, before))),
+    },
+    {
+      read: (after) =>
+        db
+          .select({ id: canvasShares.id, sealed: canvasShares.token })
+          .from(canvasShares)
+          .where(gt(canvasShares.id, after))
+          .orderBy(asc(canvasShares.id))
+          .limit(BATCH),
+      anew: (sealed) => shareSealAnew(settings.secret, sealed),
+      write: (id, before, token) =>
+        db
+          .update(canvasShares)
+          .set({ token })
+          .where(and(eq(canvasShares.id, id), eq(canvasShares.token, before))),
     },
     ...(['sealed_url', 'secret'] as const).map(
       (column): Place => ({

@@ -24,6 +24,7 @@ export const KEY_PURPOSES = [
   'flumen unsubscribe',
   'flumen chat identity',
   'flumen alert',
+  'flumen share link',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

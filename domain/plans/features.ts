@@ -12,10 +12,10 @@ type Enforcement = 'not built yet' | Enforced;
 export const ENFORCED_AT = {
   canvases: ['screen', 'action'],
   forecast: ['report'],
-  viewOnlyShare: 'not built yet',
+  viewOnlyShare: ['action'],
   templateImport: 'not built yet',
   collaborators: ['action'],
-  protectedShare: 'not built yet',
+  protectedShare: ['action'],
   reportFrames: 'not built yet',
   kpiMonitoring: ['collector', 'screen', 'report'],
   pagesMonitoring: ['report'],

@@ -13,6 +13,7 @@ import { monitoringReportActions } from './monitoring-reports.ts';
 import { passwordActions } from './password.ts';
 import { peopleActions } from './people.ts';
 import { sessionActions } from './session.ts';
+import { shareActions } from './shares.ts';
 import { spendActions } from './spend.ts';
 import { stepUpActions } from './step-up.ts';
 import { twoFactorActions } from './two-factor.ts';
@@ -29,6 +30,7 @@ export const actions = {
   email: emailActions,
   workspaces: workspaceActions,
   canvases: canvasActions,
+  shares: shareActions,
   ips: ipActions,
   collaborators: collaboratorActions,
   alerts: alertActions,

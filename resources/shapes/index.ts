@@ -15,6 +15,7 @@ import { monitoringReportShapes } from './monitoring-reports.ts';
 import { passwordShapes } from './password.ts';
 import { peopleShapes } from './people.ts';
 import { sessionShapes } from './session.ts';
+import { shareShapes } from './shares.ts';
 import { spendShapes } from './spend.ts';
 import { stepUpShapes } from './step-up.ts';
 import { twoFactorShapes } from './two-factor.ts';
@@ -31,6 +32,7 @@ export const shapes = {
   email: emailShapes,
   workspaces: workspaceShapes,
   canvases: canvasShapes,
+  shares: shareShapes,
   ips: ipShapes,
   collaborators: collaboratorShapes,
   alerts: alertShapes,

@@ -9,12 +9,12 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { networkOf } from '#server/limits/networks.ts';
+import { hashPassword } from '#server/password-hash.ts';
 import type { Ports } from '#server/ports.ts';
 import { answerOnce, type RequestKey } from '#server/resources/idempotency.ts';
 import type { Origin } from '#server/sessions/auth-log.ts';
 import { mailVerification } from './email-mails.ts';
 import { requireNotOwn } from './passwords/guessable.ts';
-import { hashPassword } from './passwords/hash.ts';
 import { spendSetupToken } from './setup-token.ts';
 import { signIn } from './sign-in.ts';
 

@@ -14,6 +14,7 @@ import { adminHandlers } from '#server/admin/handlers.ts';
 import { alertHandlers } from '#server/alerts/handlers.ts';
 import type { Context } from '#server/app/context.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
+import { shareHandlers } from '#server/canvas/share/handlers.ts';
 import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
 import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts';
 import { surplusHandlers } from '#server/plans/handlers.ts';
@@ -34,6 +35,7 @@ const handlers = {
   email: emailHandlers,
   workspaces: { ...workspaceHandlers, ...guestHandlers, ...surplusHandlers },
   canvases: canvasHandlers,
+  shares: shareHandlers,
   ips: ipHandlers,
   collaborators: collaboratorHandlers,
   alerts: alertHandlers,

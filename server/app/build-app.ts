@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import type { Context } from '#server/app/context.ts';
+import { sharedPages } from '#server/canvas/share/pages.ts';
 import { BODY_LIMIT, readBodies } from '#server/http/body.ts';
 import { compressAnswers } from '#server/http/compression.ts';
 import { watchDisk } from '#server/http/disk-watch.ts';
@@ -78,6 +79,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   app.decorate('supportEmail', settings.supportEmail ?? null);
   await takeSockets(app);
   await securityHeaders(app, settings);
+  sharedPages(app, context);
   await readBodies(app);
   keepSentBodies(app);
   negotiate(app);

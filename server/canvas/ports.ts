@@ -8,3 +8,6 @@ export interface DrawingsPort {
 
 /** What canvases use of the server. */
 export type CanvasPorts = Ports<'clock' | 'db' | 'live' | 'policy'> & DrawingsPort;
+
+/** What links to canvases use besides: the secret they are sealed with, and the address they begin with. */
+export type SharePorts = CanvasPorts & Ports<'settings'>;

@@ -6,7 +6,7 @@ import { toRecords } from '#domain/canvas/records.ts';
 import { resources } from '#resources/index.ts';
 import { record } from '#server/audit/record.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
+import { canvasDocuments, canvasShares } from '#server/db/canvas-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvases } from '#server/db/tables.ts';
 import { requireRoom } from '#server/entitlements/plan-limit.ts';
@@ -80,6 +80,8 @@ async function move(context: Ports<'clock'>, request: FastifyRequest, tx: Databa
   await requireRowRoom(tx, resources.canvases, to.id);
   const [before] = await tx.select().from(canvases).where(inSource(id, from.id)).for('update');
   if (!before) throw notFound();
+  // Links that people of another account gave away do not show what somebody else does with it from now on.
+  if (to.owner !== from.owner) await tx.delete(canvasShares).where(eq(canvasShares.canvas_id, id));
   const drawn = await storeCarried(tx, id, carried, { userId, now });
   const owner = (await isMember(tx, to, before.owner)) ? before.owner : userId;
   const [row] = await tx

@@ -1,8 +1,8 @@
-import { bigint, customType, index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#domain/canvas/records.ts';
-import { canvases, instant, users } from './tables.ts';
+import { canvases, createdAt, id, instant, users } from './tables.ts';
 
-/** Drawings, and what several people change on one. */
+/** Drawings, what several people change on one, and the links by which strangers see one. */
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -32,4 +32,35 @@ export const canvasUpdates = pgTable(
     made_at: instant('made_at').notNull().defaultNow(),
   },
   (table) => [index('canvas_updates_canvas').on(table.canvas_id, table.id)],
+);
+
+/** View-only links to a canvas. One that is revoked is gone. */
+export const canvasShares = pgTable(
+  'canvas_shares',
+  {
+    id: id(),
+    canvas_id: uuid('canvas_id')
+      .notNull()
+      .references(() => canvases.id, { onDelete: 'cascade' }),
+    created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull().default(''),
+    /** SHA-256 of what stands in the link: what is looked up. */
+    token_hash: text('token_hash').notNull().unique(),
+    /** The same sealed, so that whoever shares can copy the link again. */
+    token: text('token').notNull(),
+    /** argon2id; null where no password is asked for. */
+    password_hash: text('password_hash'),
+    expires_at: instant('expires_at'),
+    hide_money: boolean('hide_money').notNull().default(false),
+    hide_notes: boolean('hide_notes').notNull().default(true),
+    allow_copy: boolean('allow_copy').notNull().default(false),
+    /** The drawing of that moment, whole; null for a live link. */
+    frozen: jsonb('frozen').$type<AnyDocument>(),
+    frozen_at: instant('frozen_at'),
+    embed_hosts: jsonb('embed_hosts').$type<string[]>().notNull().default([]),
+    opened: integer('opened').notNull().default(0),
+    last_opened_at: instant('last_opened_at'),
+    created_at: createdAt(),
+  },
+  (table) => [index('canvas_shares_canvas').on(table.canvas_id, table.created_at)],
 );

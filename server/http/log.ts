@@ -52,11 +52,15 @@ export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
 const SECRET_PARAMETER = /:(key|token)\b/;
 /** The end of a mailed link to a page: which link it is, and its secret. */
 const MAILED_KEY = /[\da-f-]{36}\.[\w-]+$/;
+/** The pages of a shared canvas: their address opens it. */
+const SHARED_KEY = /^(\/share\/|\/dashboard\/import\/)[\w-]+/;
 
 /** The path as asked for; the route's pattern where the path holds a secret. */
 function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
   const pattern = routeOptions.url;
-  return pattern && SECRET_PARAMETER.test(pattern) ? pattern : url.split('?')[0]?.replace(MAILED_KEY, ':key');
+  return pattern && SECRET_PARAMETER.test(pattern)
+    ? pattern
+    : url.split('?')[0]?.replace(MAILED_KEY, ':key').replace(SHARED_KEY, '$1:token');
 }
 
 /** Who asked: the account, and whether staff was in it; nothing for a visitor. */

@@ -33,6 +33,11 @@ export const LIMITS = {
   /** By network: trying keys of mailed links. */
   'link-address': { most: 60, minutes: 10, title: '429' },
   'confirm-address': { most: 60, minutes: 10, title: '429' },
+  /** By network, failures only: trying links to canvases. */
+  'share-address': { most: 60, minutes: 10, title: '429' },
+  /** Wrong passwords of one link: from a network, and from everywhere. */
+  'share-place': { most: 10, minutes: 15, title: '429' },
+  'share-link': { most: 100, minutes: 15, title: '429' },
   /** By account. */
   'password-change': { most: 10, minutes: 15, title: 'update_details' },
   'verify-again': { most: 5, minutes: 60, title: '429' },

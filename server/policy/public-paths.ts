@@ -20,6 +20,8 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/dashboard/auth/google-sso',
   'POST /api/dashboard/users/google-sso-create',
   'GET /api/dashboard/marketers/count',
+  // Carries its own proof: the token of a view-only link.
+  'POST /api/dashboard/shared-canvases',
   'GET /api/dashboard/setup',
   'POST /api/dashboard/setup',
   'GET /api/dashboard/openapi.json',

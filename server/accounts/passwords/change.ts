@@ -7,9 +7,9 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
+import { hashPassword, verifyPassword } from '#server/password-hash.ts';
 import { requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { requireNotOwn } from './guessable.ts';
-import { hashPassword, verifyPassword } from './hash.ts';
 import { storePassword } from './store.ts';
 
 type Call = CallIn<typeof passwordActions, typeof passwordShapes, 'change', AccountPorts>;

@@ -7,12 +7,12 @@ import { HttpError } from '#server/http/errors.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { networkOf } from '#server/limits/networks.ts';
+import { hashPassword } from '#server/password-hash.ts';
 import { requestKey } from '#server/resources/idempotency.ts';
 import { originOf } from '../origin.ts';
 import { chooseByLink, lookAtLink } from './by-link.ts';
 import { changePassword } from './change.ts';
 import { forgotten } from './forgotten.ts';
-import { hashPassword } from './hash.ts';
 
 export const passwordHandlers = {
   change: changePassword,

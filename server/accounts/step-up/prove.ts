@@ -8,13 +8,13 @@ import { users } from '#server/db/tables.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { clearAttempts, countLasting } from '#server/limits/attempts.ts';
+import { verifyPassword } from '#server/password-hash.ts';
 import type { Ports } from '#server/ports.ts';
 import { answerOnce, requestKey, wasAnswered } from '#server/resources/idempotency.ts';
 import { noteAuth, noteFailure } from '#server/sessions/auth-log.ts';
 import { meansOf, noteProof } from '#server/sessions/proof.ts';
 import { redeem } from '../oidc/journey.ts';
 import { originOf } from '../origin.ts';
-import { verifyPassword } from '../passwords/hash.ts';
 import { spendCode } from '../second-factor/codes.ts';
 import { spendMailedCode } from './mailed-code.ts';
 

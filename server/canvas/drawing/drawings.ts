@@ -3,11 +3,13 @@ import Tinypool from 'tinypool';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
+import type { DocumentRecords } from '#domain/canvas/records.ts';
 import { runnable } from '#server/entries.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { forecastWork } from '../forecast-work.ts';
 import { type Drawn, drawnFrom } from './drawn.ts';
 import { type ReadSave, readSave, type SaveOrder } from './read-save.ts';
+import { type Hidden, shownTo } from './shown.ts';
 import type { DrawingTask } from './thread.ts';
 
 /** Bytes of a drawing, and steps of work on its plan, that take a few milliseconds: less than handing it to a thread is worth. */
@@ -36,6 +38,11 @@ export class Drawings {
 
   async forecast(document: CanvasDocument): Promise<Forecast> {
     return this.#isSmall(document) ? forecast(document) : this.#run({ kind: 'forecast', document });
+  }
+
+  /** A drawing without what a stranger is not to see. */
+  async shown(document: CanvasDocument, hidden: Hidden): Promise<DocumentRecords> {
+    return this.#isSmall(document) ? shownTo(document, hidden) : this.#run<DocumentRecords>({ kind: 'shown', document, hidden });
   }
 
   /** How many were read or worked out in a thread so far. */

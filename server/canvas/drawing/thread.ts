@@ -3,11 +3,13 @@ import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { runThreadInBackground } from '#server/background.ts';
 import { drawnFrom } from './drawn.ts';
 import { readSave, type SaveOrder } from './read-save.ts';
+import { type Hidden, shownTo } from './shown.ts';
 
 /** What a thread is asked to do with a drawing. */
 export type DrawingTask =
   | { readonly kind: 'save'; readonly bytes: Uint8Array; readonly order: SaveOrder }
   | { readonly kind: 'drawn'; readonly document: CanvasDocument }
+  | { readonly kind: 'shown'; readonly document: CanvasDocument; readonly hidden: Hidden }
   | { readonly kind: 'forecast'; readonly document: CanvasDocument };
 
 runThreadInBackground();
@@ -15,5 +17,6 @@ runThreadInBackground();
 /** The work on large drawings, away from the thread that answers everybody. */
 export default function work(task: DrawingTask): unknown {
   if (task.kind === 'save') return readSave(task.bytes, task.order);
+  if (task.kind === 'shown') return shownTo(task.document, task.hidden);
   return task.kind === 'drawn' ? drawnFrom(task.document) : forecast(task.document);
 }

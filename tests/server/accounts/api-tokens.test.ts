@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/accounts/passwords/hash.ts';
 import { apiTokens, auditEntries } from '#server/db/account-tables.ts';
 import { memberships, users } from '#server/db/tables.ts';
+import { hashPassword } from '#server/password-hash.ts';
 import { rowIn, rowsIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';

@@ -1,5 +1,6 @@
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { toRecords } from '#domain/canvas/records.ts';
+import { tokenIn } from '#domain/wire/shares.ts';
 import type { ReportShape } from '#resources/kit/report.ts';
 import { allReports, type Report } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports.ts';
@@ -60,6 +61,11 @@ async function canvases({ ok, refused }: Told, owner: Somebody, project: string,
   await ok(owner, `GET dashboard/funnels?filter[project]=${project}&include=owner`);
   await ok(owner, `GET dashboard/funnels/${id}?include=owner`);
   await ok(owner, `PATCH dashboard/funnels/${id}`, { status: 'live' });
+  const share = await ok<Row & { link: string }>(owner, `POST dashboard/funnels/${id}/shares`, { name: 'Client', password: 'Harbour' });
+  await ok(owner, `GET dashboard/funnels/${id}/shares`);
+  await ok(owner, `PATCH dashboard/funnels/${id}/shares/${share.id}`, { password: null, embed_hosts: ['shop.example'] });
+  await ok(null, 'POST dashboard/shared-canvases', { token: tokenIn(share.link) });
+  await ok(owner, `DELETE dashboard/funnels/${id}/shares/${share.id}`);
   const copy = await ok<Row>(owner, `POST dashboard/funnels/${id}/duplicate`, { name: 'Again' });
   await ok(owner, `POST dashboard/funnels/${copy.id}/transfer`, { project: other });
   await ok(owner, `POST dashboard/funnels/${id}/lock`);

@@ -4,10 +4,10 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
-import { hashPassword } from '#server/accounts/passwords/hash.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { domains, users, workspaces } from '#server/db/tables.ts';
 import { openAnalytics } from '#server/events/analytics.ts';
+import { hashPassword } from '#server/password-hash.ts';
 import { migratedFolder } from '#tests/support/data-folder.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 

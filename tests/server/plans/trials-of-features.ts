@@ -51,6 +51,11 @@ async function forecast(place: Place): Promise<Answer> {
   return get(dashboard(`/funnels/${made.body.data?.id}/forecast`))(place);
 }
 
+async function share(place: Place, settings: object = {}): Promise<Answer> {
+  const made = await newCanvas(place);
+  return post(dashboard(`/funnels/${made.body.data?.id}/shares`), () => settings)(place);
+}
+
 /** A page view on the workspace's own site. */
 const visit: Ask = ({ server, workspace }) => {
   const event = { id: 'event-0001', kind: 'page_view', at: Date.now(), session: 'session-1', url: 'https://northwind.example/' };
@@ -95,6 +100,8 @@ export const FEATURE_TRIALS = {
     screen: { ask: (place) => get(dashboard(`/funnels?filter[project]=${place.workspace}`))(place), names: ['canvases', 'list'] },
     action: { ask: newCanvas, names: ['canvases', 'create'] },
   },
+  viewOnlyShare: { action: { ask: (place) => share(place), names: ['shares', 'create'] } },
+  protectedShare: { action: { ask: (place) => share(place, { live: true }) } },
   forecast: { report: { ask: forecast, names: ['forecast', 'show'] } },
   collaborators: { action: { ask: post(dashboard('/project-clients/invite'), invitation) } },
   kpiMonitoring: { collector: TRACKED, screen: { ask: get(analytics('/kpi-widgets')) }, report: { ask: kpiReport } },

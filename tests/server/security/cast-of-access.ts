@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { hashPassword } from '#server/accounts/passwords/hash.ts';
 import { apiTokens } from '#server/db/account-tables.ts';
 import { canvasDocuments } from '#server/db/canvas-tables.ts';
 import { canvases, users } from '#server/db/tables.ts';
+import { hashPassword } from '#server/password-hash.ts';
 import { newApiToken } from '#server/sessions/api-tokens/live-token.ts';
 import type { Person } from '#tests/support/people.ts';
 import { PASSWORD, type TestServer } from '#tests/support/server.ts';

@@ -1,0 +1,58 @@
+import { changeElements, filterSame, mapSame, patched, withParts } from './change.ts';
+import type { CanvasDocument, CanvasElement, Offer, Product, Scenario, Traffic } from './document.ts';
+import { elementKind } from './elements/index.ts';
+import { resolveTraffic } from './forecast/traffic.ts';
+
+/** Totals that say how many, and nothing of money. */
+const COUNTS: ReadonlySet<unknown> = new Set(['buyers', 'people']);
+
+/** How many come stays known, by whatever model it was worked out. */
+const freeTraffic = (traffic: Traffic): Traffic => ({ model: 'free', people: Math.min(1e12, resolveTraffic(traffic).people) });
+
+/** Does the element show a total that is an amount, or is made of amounts? One that says nothing shows the first there is: profit. */
+function showsMoney({ kind, props }: CanvasElement): boolean {
+  return elementKind(kind).look === 'kpi' && !COUNTS.has(props?.total);
+}
+
+/** Somebody still buys, at no price. */
+const priceless = (product: Product): Product => ({
+  ...product,
+  ...{ price: 0, refund: 0, fee_share: 0, fee_fixed: 0, unit_cost: 0 },
+});
+
+interface Values {
+  readonly traffic?: Traffic | undefined;
+  readonly offers?: Offer[] | undefined;
+  readonly value?: number | undefined;
+}
+
+/** The plan values of an element without what it costs and earns. */
+const withoutAmounts = ({ traffic, value }: Values) => ({
+  ...(traffic && { traffic: freeTraffic(traffic) }),
+  ...(value !== undefined && { value: 0 }),
+});
+
+function scenarioWithoutMoney(scenario: Scenario): Scenario {
+  const elements = Object.entries(scenario.elements).map(([id, values]) => [id, { ...values, ...withoutAmounts(values) }] as const);
+  const products = Object.entries(scenario.products).map(
+    ([id, { billing, repeatable }]) => [id, { ...(billing && { billing }), ...(repeatable !== undefined && { repeatable }) }] as const,
+  );
+  return { ...scenario, elements: Object.fromEntries(elements), products: Object.fromEntries(products), fixed_costs: {} };
+}
+
+/**
+ * The drawing and its people without any amount: whoever gets this cannot work one out. People of
+ * sources, rates and who buys what stay; prices and costs are zero, fixed costs and cards that show
+ * amounts are gone. What somebody wrote in words stays as it was written.
+ */
+export function withoutMoney(document: CanvasDocument): CanvasDocument {
+  const shown = withParts(document, { elements: filterSame(document.elements, (element) => !showsMoney(element)) });
+  return withParts(
+    changeElements(shown, (element) => patched(element, withoutAmounts(element))),
+    {
+      products: mapSame(shown.products, priceless),
+      fixed_costs: filterSame(shown.fixed_costs, () => false),
+      ...(shown.scenarios && { scenarios: shown.scenarios.map(scenarioWithoutMoney) }),
+    },
+  );
+}

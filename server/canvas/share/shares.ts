@@ -1,0 +1,89 @@
+import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import type { Entitlements } from '#domain/plans/entitlements.ts';
+import { cheapestWith } from '#domain/plans/upgrades.ts';
+import { sharePath } from '#domain/wire/shares.ts';
+import type { Share } from '#resources/shapes/shares.ts';
+import { canvasShares } from '#server/db/canvas-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { Settings } from '#server/settings.ts';
+import { openToken } from './token.ts';
+
+/** A link without the drawing it may hold, which is large and said nowhere but where the link leads. */
+const { frozen: _frozen, ...LISTED } = getTableColumns(canvasShares);
+export type ListedShare = Omit<typeof canvasShares.$inferSelect, 'frozen'>;
+
+/** Links in whose frame nothing is asked of the plan: no password, and the canvas of one moment. */
+export const asksMore = ({ password_hash, frozen_at }: Pick<ListedShare, 'password_hash' | 'frozen_at'>): boolean =>
+  password_hash !== null || frozen_at === null;
+
+/** @throws HttpError 403 `plan` where the owner's account has neither passwords nor live links. */
+export function requireProtected({ features }: Entitlements): void {
+  const feature = 'protectedShare';
+  if (features[feature]) return;
+  const plan = cheapestWith(feature);
+  throw new HttpError(403, 'plan', {
+    texts: { plan: `plans.${plan}`, feature: `features.${feature}.name` },
+    meta: { because: 'plan', plan, feature },
+  });
+}
+
+const ofCanvas = (canvas: string, share?: string): SQL | undefined =>
+  and(eq(canvasShares.canvas_id, canvas), share === undefined ? undefined : eq(canvasShares.id, share));
+
+/** The links of a canvas, the newest first. */
+export function sharesOf(db: Database, canvas: string): Promise<ListedShare[]> {
+  return db.select(LISTED).from(canvasShares).where(ofCanvas(canvas)).orderBy(desc(canvasShares.created_at), canvasShares.id);
+}
+
+/** One link of this canvas, held until the transaction ends. */
+export async function heldShare(tx: Database, canvas: string, share: string): Promise<ListedShare | undefined> {
+  const [found] = await tx.select(LISTED).from(canvasShares).where(ofCanvas(canvas, share)).for('update');
+  return found;
+}
+
+export async function addShare(tx: Database, values: typeof canvasShares.$inferInsert): Promise<ListedShare> {
+  const [made] = await tx.insert(canvasShares).values(values).returning(LISTED);
+  if (!made) throw new Error('a link was stored without a row');
+  return made;
+}
+
+export async function changeShare(tx: Database, id: string, values: Partial<typeof canvasShares.$inferInsert>): Promise<ListedShare> {
+  const [changed] = await tx.update(canvasShares).set(values).where(eq(canvasShares.id, id)).returning(LISTED);
+  if (!changed) throw new Error('a link that was held is gone');
+  return changed;
+}
+
+export async function removeShare(tx: Database, canvas: string, share: string): Promise<ListedShare | undefined> {
+  const [removed] = await tx.delete(canvasShares).where(ofCanvas(canvas, share)).returning(LISTED);
+  return removed;
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A link as whoever shares sees it. */
+export function told(row: ListedShare, { secret, publicUrl }: Pick<Settings, 'secret' | 'publicUrl'>): Share {
+  const token = openToken(secret, row.token);
+  const { id, name, hide_money, hide_notes, allow_copy, embed_hosts, opened } = row;
+  return {
+    ...{ id, name, hide_money, hide_notes, allow_copy, embed_hosts, opened },
+    link: token === null ? null : `${publicUrl}${sharePath(token)}`,
+    has_password: row.password_hash !== null,
+    live: row.frozen_at === null,
+    expires_at: iso(row.expires_at),
+    frozen_at: iso(row.frozen_at),
+    created_at: row.created_at.toISOString(),
+    last_opened_at: iso(row.last_opened_at),
+  };
+}
+
+/** What the audit log keeps of a link: whom it lets in, and neither token nor password. */
+export const facts = (row: ListedShare) => ({
+  name: row.name,
+  password: row.password_hash !== null,
+  expires_at: iso(row.expires_at),
+  hide_money: row.hide_money,
+  allow_copy: row.allow_copy,
+  live: row.frozen_at === null,
+  embed_hosts: row.embed_hosts,
+});
