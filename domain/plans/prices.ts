@@ -1,5 +1,12 @@
 import type { Plan } from './plans.ts';
 
+/** How often a plan is paid. `monthlyBilledYearly`: twelve of a lower monthly price, paid at once. */
+export const BILLING_PERIODS = ['monthly', 'monthlyBilledYearly', 'yearly'] as const;
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
+
+/** Calendar months that one payment is for. */
+export const MONTHS_OF = { monthly: 1, monthlyBilledYearly: 12, yearly: 12 } as const satisfies Record<BillingPeriod, number>;
+
 /** What a plan costs, in cents of US dollars. What is absent cannot be bought that way. */
 export interface Price {
   /** A month, paid month by month. */
@@ -28,3 +35,13 @@ const PRICES: Readonly<Partial<Record<Plan, Price>>> = {
 export function priceOf(plan: Plan): Price {
   return PRICES[plan] ?? {};
 }
+
+/** Cents of one payment for a period; undefined where the plan is not sold that way, or costs nothing. */
+export function paymentFor(plan: Plan, period: BillingPeriod): number | undefined {
+  const price = priceOf(plan)[period];
+  return price ? (period === 'monthlyBilledYearly' ? price * MONTHS_OF[period] : price) : undefined;
+}
+
+/** Ways in which a plan can be paid again and again. */
+export const periodsOf = (plan: Plan): readonly BillingPeriod[] =>
+  BILLING_PERIODS.filter((period) => paymentFor(plan, period) !== undefined);

@@ -35,3 +35,20 @@ export function planWithRoom(current: Plan, limit: Limit, wanted: number): Plan 
   if (allows(current)) return undefined;
   return ON_SALE.find((plan) => allows(plan) && takesNothingAway(plan, current)) ?? 'agency';
 }
+
+/** How a plan stands to the one somebody has: by rank, as plans are put in order. */
+export type PlanChange = 'current' | 'upgrade' | 'downgrade';
+
+export function planChange(current: Plan, plan: Plan): PlanChange {
+  const more = planFacts(plan).rank - planFacts(current).rank;
+  if (more === 0) return 'current';
+  return more > 0 ? 'upgrade' : 'downgrade';
+}
+
+/** Has whoever holds `held` all that `plan` has? Buying it would bring nothing. */
+export const isCoveredBy = (plan: Plan, held: Plan): boolean => takesNothingAway(held, plan);
+
+/** The plan on sale one rank below; undefined for the least. */
+export function planBelow(plan: Plan): Plan | undefined {
+  return ON_SALE.findLast((lower) => planChange(plan, lower) === 'downgrade');
+}

@@ -17,6 +17,7 @@ const outside = (files: readonly Source[], pattern: RegExp) =>
 /** What decides about a plan in force and what it counts, as stored. `people_tracked` is the name of a KPI, too. */
 const COLUMNS = /\b(trial_ends_at|plan_settled|people_month)\b/;
 const NAMES_COLUMNS: Readonly<Record<string, string>> = {
+  'domain/billing/subscription.ts': 'says what a subscription holds, in the words of the row',
   'server/db/tables.ts': 'the columns',
   'server/entitlements/columns.ts': 'hands the row to entitlementsOf',
   'server/entitlements/conditions.ts': 'the same answers about many rows, compared with entitlementsOf by a test',

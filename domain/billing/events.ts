@@ -1,0 +1,108 @@
+import type { CouponRefusal } from '../plans/coupons.ts';
+import type { Plan } from '../plans/plans.ts';
+import type { BillingPeriod } from '../plans/prices.ts';
+import type { HeldPlan } from '../plans/trial.ts';
+import type { Subscription } from './subscription.ts';
+
+/** What somebody orders. `keep`: workspaces that stay open where the plan has room for fewer. */
+export interface Order {
+  readonly plan: Plan;
+  readonly period: BillingPeriod;
+  readonly coupon: string | null;
+  readonly keep?: readonly string[];
+}
+
+/** What happens to a subscription: by its person, by staff, or because its time has come. */
+export type BillingEvent =
+  /** `period`: how it goes on after the trial; null: not at all. */
+  | { readonly type: 'start_trial'; readonly plan: Plan; readonly period: BillingPeriod | null; readonly coupon: string | null }
+  | ({ readonly type: 'order' } & Order)
+  | { readonly type: 'buy_once'; readonly plan: Plan; readonly coupon: string | null }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'undo_cancel' }
+  | { readonly type: 'undo_change' }
+  /** What is owed, paid by the person. */
+  | { readonly type: 'pay' }
+  | { readonly type: 'refund' }
+  | { readonly type: 'extend_trial'; readonly days: number }
+  /** Staff gave a plan, without an end or as a trial. */
+  | { readonly type: 'give'; readonly plan: Plan; readonly until: Date | null }
+  /** The time of `due` has come; was the payment it asks for made? */
+  | { readonly type: 'due'; readonly paid: boolean };
+
+/** What a payment is for. */
+export const CHARGE_REASONS = ['start', 'change', 'renewal', 'once'] as const;
+export type ChargeReason = (typeof CHARGE_REASONS)[number];
+
+/** One bill, under the number of the act it is for. Amounts in cents. */
+export interface Bill {
+  readonly act: string;
+  readonly reason: ChargeReason;
+  readonly plan: Plan;
+  /** Null for what is bought for good. */
+  readonly period: BillingPeriod | null;
+  readonly starts: Date;
+  /** Null for what is bought for good. */
+  readonly ends: Date | null;
+  readonly list: number;
+  readonly discount: number;
+  readonly coupon: string | null;
+  /** Paid with what was left over. */
+  readonly credit: number;
+  /** What is charged. */
+  readonly amount: number;
+}
+
+/** What whoever carries out a transition does besides keeping the subscription. */
+export type Effect =
+  /** Charge it; without the money the transition has not happened. */
+  | { readonly type: 'charge'; readonly bill: Bill }
+  /** Write the bill of a renewal that could not be charged. */
+  | { readonly type: 'owe'; readonly bill: Bill }
+  /** The bill that was owed is paid now. */
+  | { readonly type: 'settle'; readonly act: string; readonly amount: number }
+  /** The bill that was owed is waived. */
+  | { readonly type: 'void'; readonly act: string }
+  | { readonly type: 'refund'; readonly act: string; readonly amount: number }
+  /** What the account holds is another now. `keep`: where not all fit, lock other workspaces before. */
+  | { readonly type: 'grant'; readonly held: HeldPlan & { readonly plan: Plan }; readonly keep: readonly string[] };
+
+/** Why an event changes nothing. */
+export type Refusal =
+  | CouponRefusal
+  | 'not_sold'
+  | 'already_held'
+  | 'same_plan'
+  | 'past_due'
+  | 'nothing_to_cancel'
+  | 'not_canceling'
+  | 'no_change'
+  | 'trial_used'
+  | 'no_trial'
+  | 'nothing_owed'
+  | 'no_refund'
+  | 'not_due';
+
+export interface Transition {
+  readonly subscription: Subscription;
+  readonly effects: readonly Effect[];
+  /** Then nothing has changed. */
+  readonly refused: Refusal | null;
+}
+
+/** It is so from now on, and this has to be carried out. */
+export const become = (subscription: Subscription, effects: readonly Effect[] = []): Transition => ({
+  subscription: { ...subscription, acts: subscription.acts + 1 },
+  effects,
+  refused: null,
+});
+
+/** Nothing changes, for a reason. */
+export const refuse = (subscription: Subscription, refused: Refusal): Transition => ({ subscription, effects: [], refused });
+
+/** What one kind of event makes of a subscription; what is granted with it follows. */
+export type On<T extends BillingEvent['type']> = (
+  subscription: Subscription,
+  event: Extract<BillingEvent, { type: T }>,
+  now: Date,
+) => Transition;

@@ -1,0 +1,14 @@
+import type { Refundable, Subscription } from './subscription.ts';
+
+/** Days within which the last payment is given back. */
+export const REFUND_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** The payment that can be given back at a moment; null for none. */
+export function refundOf({ refundable, state }: Subscription, now: Date): Refundable | null {
+  if (!refundable || refundable.amount === 0 || state === 'past_due') return null;
+  return now.getTime() - refundable.at.getTime() <= REFUND_DAYS * DAY_MS ? refundable : null;
+}
+
+/** The last moment it is given back. */
+export const refundUntil = ({ at }: Refundable): Date => new Date(at.getTime() + REFUND_DAYS * DAY_MS);
