@@ -13,7 +13,7 @@ export const ENFORCED_AT = {
   canvases: ['screen', 'action'],
   forecast: ['report'],
   viewOnlyShare: ['action'],
-  templateImport: 'not built yet',
+  templateImport: ['action'],
   collaborators: ['action'],
   protectedShare: ['action'],
   reportFrames: 'not built yet',

@@ -16,6 +16,7 @@ import { sessionActions } from './session.ts';
 import { shareActions } from './shares.ts';
 import { spendActions } from './spend.ts';
 import { stepUpActions } from './step-up.ts';
+import { templateActions } from './templates.ts';
 import { twoFactorActions } from './two-factor.ts';
 import { workspaceActions } from './workspaces.ts';
 
@@ -31,6 +32,7 @@ export const actions = {
   workspaces: workspaceActions,
   canvases: canvasActions,
   shares: shareActions,
+  templates: templateActions,
   ips: ipActions,
   collaborators: collaboratorActions,
   alerts: alertActions,

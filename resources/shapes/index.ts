@@ -18,6 +18,7 @@ import { sessionShapes } from './session.ts';
 import { shareShapes } from './shares.ts';
 import { spendShapes } from './spend.ts';
 import { stepUpShapes } from './step-up.ts';
+import { templateShapes } from './templates.ts';
 import { twoFactorShapes } from './two-factor.ts';
 import { workspaceShapes } from './workspaces.ts';
 
@@ -33,6 +34,7 @@ export const shapes = {
   workspaces: workspaceShapes,
   canvases: canvasShapes,
   shares: shareShapes,
+  templates: templateShapes,
   ips: ipShapes,
   collaborators: collaboratorShapes,
   alerts: alertShapes,

@@ -14,6 +14,7 @@ import { adminHandlers } from '#server/admin/handlers.ts';
 import { alertHandlers } from '#server/alerts/handlers.ts';
 import type { Context } from '#server/app/context.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
+import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
 import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
 import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts';
@@ -36,6 +37,7 @@ const handlers = {
   workspaces: { ...workspaceHandlers, ...guestHandlers, ...surplusHandlers },
   canvases: canvasHandlers,
   shares: shareHandlers,
+  templates: templateHandlers,
   ips: ipHandlers,
   collaborators: collaboratorHandlers,
   alerts: alertHandlers,

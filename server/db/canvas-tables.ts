@@ -2,7 +2,7 @@ import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, uuid
 import type { AnyDocument } from '#domain/canvas/records.ts';
 import { canvases, createdAt, id, instant, users } from './tables.ts';
 
-/** Drawings, what several people change on one, and the links by which strangers see one. */
+/** Drawings, what several people change on one, the links by which strangers see one, and how often which template became one. */
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -64,3 +64,9 @@ export const canvasShares = pgTable(
   },
   (table) => [index('canvas_shares_canvas').on(table.canvas_id, table.created_at)],
 );
+
+/** How many canvases were made of each template on this installation: what lists are ordered by. Says nothing of who made them. */
+export const templateUses = pgTable('template_uses', {
+  template: text('template').primaryKey(),
+  uses: integer('uses').notNull(),
+});

@@ -6,8 +6,20 @@ import en from '#locales/en.json' with { type: 'json' };
 import it from '#locales/it.json' with { type: 'json' };
 import ja from '#locales/ja.json' with { type: 'json' };
 import ptBR from '#locales/pt-BR.json' with { type: 'json' };
+import templatesDe from '#locales/templates/de.json' with { type: 'json' };
+import templatesEn from '#locales/templates/en.json' with { type: 'json' };
+import templatesIt from '#locales/templates/it.json' with { type: 'json' };
+import templatesJa from '#locales/templates/ja.json' with { type: 'json' };
+import templatesPtBR from '#locales/templates/pt-BR.json' with { type: 'json' };
 
-const texts = { en, 'pt-BR': ptBR, de, it, ja } as const satisfies Record<Language, object>;
+/** What every part says, and the words of the templates, which are written into documents. */
+const texts = {
+  en: { ...en, templates: templatesEn },
+  'pt-BR': { ...ptBR, templates: templatesPtBR },
+  de: { ...de, templates: templatesDe },
+  it: { ...it, templates: templatesIt },
+  ja: { ...ja, templates: templatesJa },
+} as const satisfies Record<Language, object>;
 
 const i18n = createInstance();
 void i18n.init({

@@ -61,11 +61,17 @@ export function validationIssues({ issues }: z.ZodError): FastifySchemaValidatio
   }));
 }
 
+/** The field that a pointer leads to; one of several values is called by the field that holds them. */
+function fieldOf(path: string): string {
+  const steps = path.split('/').filter((step) => !/^\d+$/.test(step));
+  return steps.at(-1) ?? '';
+}
+
 /** One problem per issue, each with the field it belongs to; unknown keys become one problem per key. */
 export function problemsOf(issues: readonly FastifySchemaValidationError[], where: Validated): Problem[] {
   return issues.flatMap((issue): Problem[] => {
     const said = sayingOf(issue);
-    const field = issue.instancePath.split('/').at(-1) ?? '';
+    const field = fieldOf(issue.instancePath);
     return unknownFields(issue, where) ?? [{ ...said, params: { field, ...said.params }, pointer: pointerTo(issue.instancePath, where) }];
   });
 }

@@ -22,6 +22,8 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'GET /api/dashboard/marketers/count',
   // Carries its own proof: the token of a view-only link.
   'POST /api/dashboard/shared-canvases',
+  'GET /api/dashboard/templates',
+  'GET /api/dashboard/templates/:template',
   'GET /api/dashboard/setup',
   'POST /api/dashboard/setup',
   'GET /api/dashboard/openapi.json',

@@ -8,7 +8,7 @@ import { type Source, sourcesIn } from '#tests/support/sources.ts';
 
 const TABLES = /^domain\/canvas\/elements\/(sources|pages|actions|offline|drawing)\.ts$/;
 /** Drawings that ship with the product; they are made of kinds, and decide nothing by them. */
-const DRAWN = /^server\/demo\//;
+const DRAWN = /^(server\/demo|domain\/canvas\/templates)\//;
 
 const kinds = allElements.map(({ kind }) => kind);
 /** Kinds whose name means nothing else in the product. */

@@ -23,7 +23,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'src/ui/timing/use-beside.ts': 'an event of the browser',
 };
 /** Folders that hold events or what reports one, rather than what events mean. */
-const HOLDS = ['domain/canvas/elements/', 'server/demo/', 'server/events/migrations/'];
+const HOLDS = ['domain/canvas/elements/', 'domain/canvas/templates/', 'server/demo/', 'server/events/migrations/'];
 
 const naming = (files: readonly Source[]) =>
   files.filter(({ path, text }) => KIND.test(text) && !HOLDS.some((folder) => path.startsWith(folder))).map(({ path }) => path);

@@ -66,6 +66,11 @@ async function canvases({ ok, refused }: Told, owner: Somebody, project: string,
   await ok(owner, `PATCH dashboard/funnels/${id}/shares/${share.id}`, { password: null, embed_hosts: ['shop.example'] });
   await ok(null, 'POST dashboard/shared-canvases', { token: tokenIn(share.link) });
   await ok(owner, `DELETE dashboard/funnels/${id}/shares/${share.id}`);
+  await ok(owner, 'GET dashboard/templates?filter[industry]=education,coaching&sort=-value&page[size]=2');
+  await refused(400, owner, 'GET dashboard/templates?filter[industry]=moon');
+  await ok(owner, 'GET dashboard/templates/lead_magnet');
+  await refused(404, owner, 'GET dashboard/templates/moon');
+  await ok(owner, 'POST dashboard/templates/lead_magnet/use', { project, name: 'Begun' });
   const copy = await ok<Row>(owner, `POST dashboard/funnels/${id}/duplicate`, { name: 'Again' });
   await ok(owner, `POST dashboard/funnels/${copy.id}/transfer`, { project: other });
   await ok(owner, `POST dashboard/funnels/${id}/lock`);

@@ -103,6 +103,7 @@ export const FEATURE_TRIALS = {
   viewOnlyShare: { action: { ask: (place) => share(place), names: ['shares', 'create'] } },
   protectedShare: { action: { ask: (place) => share(place, { live: true }) } },
   forecast: { report: { ask: forecast, names: ['forecast', 'show'] } },
+  templateImport: { action: { ask: post(dashboard('/templates/lead_magnet/use'), ({ workspace }) => ({ project: workspace })) } },
   collaborators: { action: { ask: post(dashboard('/project-clients/invite'), invitation) } },
   kpiMonitoring: { collector: TRACKED, screen: { ask: get(analytics('/kpi-widgets')) }, report: { ask: kpiReport } },
   pagesMonitoring: { report: { ask: post(analytics('/reports/pages'), () => ({ range: RANGE })) } },

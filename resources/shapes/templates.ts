@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { recordsSchema } from '#domain/canvas/records.ts';
+import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_SORTS } from '#domain/wire/templates.ts';
+import type { templateActions } from '../actions/templates.ts';
+import { canvases } from '../canvases.ts';
+import { oneOf, pageOf, rowOf, type ShapesOf } from '../kit/shape.ts';
+import { forecastAnswer } from './forecast.ts';
+
+/** Some of a list of words, parted by commas: any of them will do. */
+const someOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(z.enum(words))).optional();
+
+const about = z.object({
+  name: z.string(),
+  about: z.string().describe('What the funnel is good for, in the language asked for'),
+  industry: z.enum(INDUSTRIES),
+  purpose: z.enum(PURPOSES),
+  offer_type: z.enum(OFFER_TYPES),
+  product: z.enum(PRODUCT_KINDS),
+  thumbnail: z.string().describe('The drawing from far'),
+  steps: z.int().describe('How many people are counted at'),
+  cost_per_visitor: z.number().describe('Minor units of whatever currency it is used in, not rounded'),
+  value_per_visitor: z.number().describe('Net revenue, minor units, not rounded'),
+  uses: z.int().describe('How many canvases were made of it on this installation'),
+});
+export type TemplateAbout = z.output<typeof about>;
+
+/** The id of a template: a word, no row. */
+const params = z.object({ template: z.string().min(1).max(60) });
+
+const MOST = 100;
+
+export const templateShapes = {
+  list: {
+    summary: 'Templates of canvases by what they are for',
+    input: z.strictObject({
+      'filter[industry]': someOf(INDUSTRIES),
+      'filter[purpose]': someOf(PURPOSES),
+      'filter[offer_type]': someOf(OFFER_TYPES),
+      'filter[product]': someOf(PRODUCT_KINDS),
+      'filter[search]': z.string().max(200).optional().describe('Words of its name, of what it is good for and of what it is for'),
+      sort: z
+        .enum(TEMPLATE_SORTS.flatMap((by) => [by, `-${by}`] as const))
+        .default('-popularity')
+        .describe('value: net revenue per visitor'),
+      'page[number]': z.coerce.number().int().min(1).max(1000).default(1),
+      'page[size]': z.coerce.number().int().min(1).max(MOST).default(50),
+    }),
+    answer: pageOf('canvas-templates', about),
+  },
+  show: {
+    summary: 'A template with its drawing and what its plan comes to',
+    params,
+    answer: oneOf('canvas-templates', about.extend({ document: recordsSchema, forecast: forecastAnswer })),
+  },
+  use: {
+    summary: 'A new canvas of a workspace that is drawn like a template',
+    params,
+    input: z.strictObject({ project: z.uuid(), name: z.string().trim().min(1).max(120).optional() }),
+    answer: rowOf(canvases),
+  },
+} satisfies ShapesOf<typeof templateActions>;

@@ -1,0 +1,46 @@
+import type { Language } from '#domain/kit/languages.ts';
+import type { TemplateSort } from '#domain/wire/templates.ts';
+import type { Page, Read } from '#resources/kit/shape.ts';
+import type { TemplateAbout, templateShapes } from '#resources/shapes/templates.ts';
+import { plainWords, type Shelved } from './shelf.ts';
+
+type Wish = Read<(typeof templateShapes)['list']>;
+export type Listed = TemplateAbout & { readonly id: string };
+
+const isAmong = <Value>(wanted: readonly Value[] | undefined, value: Value) => !wanted || wanted.length === 0 || wanted.includes(value);
+
+function isWanted(template: Shelved, wish: Wish): boolean {
+  const words = plainWords(wish['filter[search]'] ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return (
+    isAmong(wish['filter[industry]'], template.industry) &&
+    isAmong(wish['filter[purpose]'], template.purpose) &&
+    isAmong(wish['filter[offer_type]'], template.offer_type) &&
+    isAmong(wish['filter[product]'], template.product) &&
+    words.every((word) => template.words.includes(word))
+  );
+}
+
+function orderBy(by: TemplateSort, language: Language): (a: Listed, b: Listed) => number {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const orders = {
+    popularity: (a, b) => a.uses - b.uses,
+    name: (a, b) => compare(a.name, b.name),
+    value: (a, b) => a.value_per_visitor - b.value_per_visitor,
+  } as const satisfies Record<TemplateSort, (a: Listed, b: Listed) => number>;
+  return orders[by];
+}
+
+/** What is on the shelf, as far as it was asked for. Those that come to the same stay in the order of the shelf. */
+export function findTemplates(shelf: readonly Shelved[], uses: ReadonlyMap<string, number>, wish: Wish, language: Language): Page<Listed> {
+  const found = shelf
+    .filter((template) => isWanted(template, wish))
+    .map(({ words: _, ...about }) => ({ ...about, uses: uses.get(about.id) ?? 0 }));
+  const isDescending = wish.sort.startsWith('-');
+  const order = orderBy(wish.sort.replace('-', '') as TemplateSort, language);
+  const sorted = found.sort((a, b) => (isDescending ? order(b, a) : order(a, b)));
+  const size = wish['page[size]'];
+  const start = (wish['page[number]'] - 1) * size;
+  return { rows: sorted.slice(start, start + size), total: found.length };
+}

@@ -1,0 +1,69 @@
+import { toRecords } from '#domain/canvas/records.ts';
+import type { templateActions } from '#resources/actions/templates.ts';
+import { resources } from '#resources/index.ts';
+import type { templateShapes } from '#resources/shapes/templates.ts';
+import type { ActionCall, Rendered } from '#server/actions/handler.ts';
+import type { CanvasPorts } from '#server/canvas/ports.ts';
+import { canvasDocuments } from '#server/db/canvas-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { canvases } from '#server/db/tables.ts';
+import { requireRoom } from '#server/entitlements/plan-limit.ts';
+import { notFound } from '#server/http/errors.ts';
+import { languageOf } from '#server/http/language.ts';
+import { userOf } from '#server/http/session.ts';
+import { workspaceOf } from '#server/policy/access.ts';
+import { requireRowRoom } from '#server/resources/writes.ts';
+import { drawnFrom } from '../drawing/drawn.ts';
+import { announceCanvas, type CanvasRow } from '../rows.ts';
+import { drawingOf } from './shelf.ts';
+import { countUse } from './uses.ts';
+import { namesOf } from './words.ts';
+
+type Use = ActionCall<typeof templateActions.use, typeof templateShapes.use, CanvasPorts>;
+
+/**
+ * A new canvas that is drawn like a template, in the language of the request; it belongs to
+ * whoever makes it. A repeated Idempotency-Key gets the first answer again and makes none.
+ * @throws HttpError 403 `limit_canvases` or `too_many_rows`, 404.
+ */
+export async function useTemplate(call: Use): Promise<Rendered> {
+  const { context, request, now, input } = call;
+  const { template } = call.params;
+  const language = languageOf(request);
+  const document = drawingOf(language, template);
+  if (!document) throw notFound();
+  const workspace = workspaceOf(request);
+  const userId = userOf(request).id;
+  const name = input.name ?? namesOf(language, template).name;
+  const made: string[] = [];
+  const make = async (tx: Database): Promise<CanvasRow> => {
+    await requireRoom(tx, workspace.owner, 'canvases', now);
+    await requireRowRoom(tx, resources.canvases, workspace.id);
+    const about = {
+      workspace_id: workspace.id,
+      owner: userId,
+      name,
+      tags: [],
+      status: 'planned' as const,
+      created_at: now,
+      updated_at: now,
+    };
+    const [row] = await tx
+      .insert(canvases)
+      .values({ ...about, ...drawnFrom(document) })
+      .returning();
+    if (!row) throw new Error('a canvas was stored without a row');
+    await tx.insert(canvasDocuments).values({ canvas_id: row.id, document: toRecords(document), saved_by: userId, saved_at: now });
+    await countUse(tx, template);
+    await call.record(tx, {
+      target: { type: 'canvases', id: row.id, label: row.name },
+      workspace: workspace.id,
+      after: { name, template },
+    });
+    made.push(row.id);
+    return row;
+  };
+  const rendered = await context.db.transaction((tx) => call.once(tx, () => make(tx)));
+  for (const id of made) await announceCanvas(context, workspace.id, 'created', id);
+  return rendered;
+}

@@ -1,0 +1,4 @@
+CREATE TABLE "template_uses" (
+	"template" text PRIMARY KEY NOT NULL,
+	"uses" integer NOT NULL
+);
