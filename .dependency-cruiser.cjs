@@ -43,7 +43,7 @@ module.exports = {
       {
         pathNot: [
           '^resources/',
-          '^domain/(kit|wire|plans|accounts|time)/',
+          '^domain/(kit|wire|plans|accounts|onboarding|time)/',
           '^domain/tracking/events\\.ts$',
           '^domain/canvas/(document|records|forecast-types)\\.ts$',
           '^domain/spend/costs\\.ts$',

@@ -10,6 +10,7 @@ import { emailActions } from './email.ts';
 import { ipActions } from './ips.ts';
 import { kpiWidgetActions } from './kpi-widgets.ts';
 import { monitoringReportActions } from './monitoring-reports.ts';
+import { onboardingActions } from './onboarding.ts';
 import { passwordActions } from './password.ts';
 import { peopleActions } from './people.ts';
 import { sessionActions } from './session.ts';
@@ -40,6 +41,7 @@ export const actions = {
   'monitoring-reports': monitoringReportActions,
   people: peopleActions,
   spend: spendActions,
+  onboarding: onboardingActions,
   catalogue: catalogueActions,
   admin: adminActions,
 } as const satisfies Record<string, Readonly<Record<string, AnyAction>>>;

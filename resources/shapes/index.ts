@@ -12,6 +12,7 @@ import { emailShapes } from './email.ts';
 import { ipShapes } from './ips.ts';
 import { kpiWidgetShapes } from './kpi-widgets.ts';
 import { monitoringReportShapes } from './monitoring-reports.ts';
+import { onboardingShapes } from './onboarding.ts';
 import { passwordShapes } from './password.ts';
 import { peopleShapes } from './people.ts';
 import { sessionShapes } from './session.ts';
@@ -42,6 +43,7 @@ export const shapes = {
   'monitoring-reports': monitoringReportShapes,
   people: peopleShapes,
   spend: spendShapes,
+  onboarding: onboardingShapes,
   catalogue: catalogueShapes,
   admin: adminShapes,
 } as const satisfies { readonly [G in ActionGroup]: ShapesOf<(typeof actions)[G]> };

@@ -18,6 +18,7 @@ import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
 import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
 import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts';
+import { onboardingHandlers } from '#server/onboarding/handlers.ts';
 import { surplusHandlers } from '#server/plans/handlers.ts';
 import { peopleHandlers } from '#server/reports/people/handlers.ts';
 import { spendHandlers } from '#server/spend/handlers.ts';
@@ -45,6 +46,7 @@ const handlers = {
   'monitoring-reports': monitoringReportHandlers,
   people: peopleHandlers,
   spend: spendHandlers,
+  onboarding: onboardingHandlers,
   catalogue: catalogueHandlers,
   admin: adminHandlers,
 } as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G], Context> };

@@ -122,6 +122,7 @@ const personalRoutes: RouteObject = {
     accountRoute,
     { path: 'workspaces', element: <Navigate to="/dashboard/workspaces/overview" replace /> },
     { path: 'workspaces/overview', lazy: screen(() => import('#src/features/workspaces/OverviewScreen.tsx')) },
+    { path: 'launchpad', lazy: screen(withTexts('launchpad', () => import('#src/features/launchpad/LaunchpadScreen.tsx'))) },
     { path: 'invitations', lazy: screen(() => import('#src/features/workspaces/InvitationsScreen.tsx')) },
     { path: 'subscription-plans', lazy: screen(withTexts('planPage', () => import('#src/features/plans/PlansScreen.tsx'))) },
     { path: 'workspaces/create', lazy: screen(() => import('#src/features/onboarding/CreateWorkspaceScreen.tsx')) },

@@ -10,6 +10,7 @@ const SAID_IN = {
   spend: /^src\/(features\/spend|modals\/enter-spend)\//,
   mapDraft: /^src\/modals\/draw-from-data\//,
   kpi_builder: /^src\/features\/kpi-builder\//,
+  launchpad: /^src\/features\/launchpad\//,
   insights: /^src\/features\/monitor\/InsightsPanel\.tsx$/,
   tokens: /^src\/(features\/account\/ApiTokens\w+\.tsx$|modals\/api-token\/)/,
   planPage: /^src\/(features\/plans\/|features\/account\/BillingScreen\.tsx$)/,

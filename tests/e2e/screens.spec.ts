@@ -40,6 +40,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'billing', path: () => '/dashboard/account-settings/billing', arrived: heading('What you use') },
   { name: 'nowhere', path: () => '/nowhere', arrived: heading(/./), guest: true },
   { name: 'overview', path: () => '/dashboard/workspaces/overview', arrived: heading('Workspaces') },
+  { name: 'launchpad', path: () => '/dashboard/launchpad', arrived: heading('Launchpad') },
   { name: 'invitations', path: () => '/dashboard/invitations', arrived: heading('Invitations') },
   { name: 'wizard', path: () => '/dashboard/workspaces/create', arrived: heading(/workspace/i) },
   { name: 'canvases', path: inside('canvases'), arrived: (page) => expect(page.getByText('Tasting Box funnel').first()).toBeVisible() },

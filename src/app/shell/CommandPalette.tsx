@@ -14,7 +14,7 @@ import type { IconName } from '#src/ui/icons/icons.tsx';
 import { setThemeMode, THEME_MODES } from '#src/ui/theme/theme-mode.ts';
 import { Beginning } from '#src/ui/windows/Dialog.tsx';
 import { useFocusReturn } from '#src/ui/windows/focus-return.ts';
-import { personalMenu, useAdminMenu, useWorkspaceMenu } from './menu.ts';
+import { useAdminMenu, usePersonalMenu, useWorkspaceMenu } from './menu.ts';
 
 interface Command {
   readonly id: string;
@@ -67,12 +67,11 @@ function useActions(go: (to: string) => void): readonly Command[] {
 
 /** Everything that can be gone to or done from here. */
 function useCommands(go: (to: string) => void): readonly Command[] {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const { rows } = useWorkspaces();
   const canvases = useCanvasCommands(go, t('shell.palette.canvases'));
   const actions = useActions(go);
-  const screens = [...useWorkspaceMenu(), ...personalMenu(texts)].map(
+  const screens = [...useWorkspaceMenu(), ...usePersonalMenu()].map(
     ({ to, text, icon }): Command => ({ id: to, group: t('shell.palette.screens'), text, icon, run: () => go(to) }),
   );
   const admin = useAdminMenu().map(

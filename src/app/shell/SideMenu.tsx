@@ -6,7 +6,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Bar } from '#src/ui/layout/Skeleton.tsx';
 import { WorkspaceLine } from '#src/ui/layout/WorkspaceLine.tsx';
-import { type MenuEntry, personalMenu, useWorkspaceMenu } from './menu.ts';
+import { type MenuEntry, usePersonalMenu, useWorkspaceMenu } from './menu.ts';
 import { UsageMeter } from './UsageMeter.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
@@ -69,6 +69,7 @@ function Arriving() {
 export function SideMenu() {
   const texts = useText();
   const menu = useWorkspaceMenu();
+  const personal = usePersonalMenu();
   const workspace = useMaybeWorkspace();
   const isArriving = useParams().workspaceId !== undefined && !workspace;
   return (
@@ -86,7 +87,7 @@ export function SideMenu() {
         ) : null}
         <nav className="menu" aria-label={texts.t('shell.allWorkspaces')}>
           {workspace || isArriving ? <div className="cap">{texts.t('shell.allWorkspaces')}</div> : null}
-          {personalMenu(texts).map((entry) => (
+          {personal.map((entry) => (
             <Entry key={entry.to} entry={entry} />
           ))}
         </nav>

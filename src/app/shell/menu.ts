@@ -5,8 +5,10 @@ import type { Grant } from '#resources/shapes/account.ts';
 import type { PermissionName } from '#src/providers/access/permission-name.ts';
 import { useGrants } from '#src/providers/access/use-grant.ts';
 import { inWorkspace, listPath, resourcesOf } from '#src/providers/data/resource-paths.ts';
+import { LAUNCHPAD_PATH, useLaunchpad } from '#src/providers/place/launchpad.ts';
+import { useMe } from '#src/providers/place/me.tsx';
 import { useMaybeWorkspace, type WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
-import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { asIcon, type IconName } from '#src/ui/icons/icons.tsx';
 import { ADMIN_PATH, ADMIN_SCREENS, adminLists } from '../admin-screens.ts';
 import { FEATURE_SCREENS } from '../feature-screens.ts';
@@ -21,7 +23,6 @@ export interface MenuEntry {
   /** `2/3`: how many of those the plan keeps open. */
   readonly count?: string;
 }
-type Texts = Pick<TextApi, 't' | 'label'>;
 
 const byOrder = (a: MenuEntry, b: MenuEntry) => a.order - b.order;
 const lockedByPlan = (grant: Grant) => !grant.allowed && grant.because === 'plan';
@@ -106,10 +107,20 @@ export function useAdminMenu(): readonly MenuEntry[] {
     .sort(byOrder);
 }
 
+/** The launchpad with how far one has come, until all of it is done; staff who look at an account are not led anywhere. */
+function useLaunchpadEntry(): readonly MenuEntry[] {
+  const { t } = useText();
+  const { data } = useLaunchpad();
+  const isLookedAt = useMe().impersonation !== null;
+  if (!data || data.next === null || isLookedAt) return [];
+  const count = `${data.steps.filter(({ done }) => done).length}/${data.steps.length}`;
+  return [{ to: LAUNCHPAD_PATH, text: t('shell.launchpad'), icon: 'reached', order: 2, locked: false, count }];
+}
+
 /** The menu above all workspaces. */
-export function personalMenu({ label }: Texts): readonly MenuEntry[] {
+export function usePersonalMenu(): readonly MenuEntry[] {
+  const { label } = useText();
   const { workspaces } = resources;
-  return [
-    { to: listPath(workspaces, ''), text: label('resources.workspaces.many'), icon: asIcon(workspaces.icon), order: 1, locked: false },
-  ];
+  const all = { to: listPath(workspaces, ''), text: label('resources.workspaces.many'), icon: asIcon(workspaces.icon) };
+  return [{ ...all, order: 1, locked: false }, ...useLaunchpadEntry()];
 }

@@ -46,6 +46,7 @@ const PARTS = {
   people: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?people' }),
   spend: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?spend' }),
   mapDraft: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?mapDraft' }),
+  launchpad: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?launchpad' }),
   planPage: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?planPage' }),
   keyboard: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?keyboard' }),
   sendScript: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?sendScript' }),

@@ -9,6 +9,7 @@ export const TEXT_PARTS = [
   'spend',
   'mapDraft',
   'kpi_builder',
+  'launchpad',
   'insights',
   'tokens',
   'planPage',

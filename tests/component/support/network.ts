@@ -2,6 +2,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { accountActions } from '#resources/actions/account.ts';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { collaboratorActions } from '#resources/actions/collaborators.ts';
+import { onboardingActions } from '#resources/actions/onboarding.ts';
 import { sessionActions } from '#resources/actions/session.ts';
 import { allResources, resources } from '#resources/index.ts';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
@@ -37,6 +38,9 @@ export interface Refused {
 }
 
 const PEOPLE = [{ id: ME, first_name: 'Mia', last_name: 'Marketer', email: 'mia@example.com' }] as const;
+
+/** Nobody who is tested here is led anywhere. */
+const ALL_DONE = { level: 'master', steps: [], next: null };
 
 const rootOf = ({ api, path }: AnyResource) => `/api/${api}/${path}`;
 const isAbout = (action: AnyAction, { method, path }: Asked) => {
@@ -154,6 +158,7 @@ export class Network {
 
   private answerOfAction(asked: Asked): Answer | undefined {
     if (isAbout(accountActions.show, asked)) return { status: 200, body: one('users', meOf(this.standing)) };
+    if (isAbout(onboardingActions.launchpad, asked)) return { status: 200, body: one('launchpad', { id: ME, ...ALL_DONE }) };
     if (isAbout(accountActions.grants, asked)) return { status: 200, body: one('grants', { id: WORKSPACE, ...grantsOf(this.standing) }) };
     if (isAbout(canvasActions.facets, asked)) return { status: 200, body: one('facets', { id: WORKSPACE, ...this.facets() }) };
     if (isAbout(collaboratorActions.ownInvitations, asked)) return { status: 200, body: { data: [] } };

@@ -1,0 +1,15 @@
+import { launchpadOf } from '#domain/onboarding/launchpad.ts';
+import type { onboardingActions } from '#resources/actions/onboarding.ts';
+import type { onboardingShapes } from '#resources/shapes/onboarding.ts';
+import type { HandlersOf } from '#server/actions/handler.ts';
+import { userOf } from '#server/http/session.ts';
+import type { OnboardingPorts } from './ports.ts';
+import { seenOf } from './seen.ts';
+
+export const onboardingHandlers = {
+  launchpad: async ({ context, request }) => {
+    const user = userOf(request);
+    const [{ entitlements }, seen] = await Promise.all([context.policy.personal(user), seenOf(context, user.id)]);
+    return { id: user.id, ...launchpadOf(seen, (feature) => entitlements.features[feature]) };
+  },
+} satisfies HandlersOf<typeof onboardingActions, typeof onboardingShapes, OnboardingPorts>;

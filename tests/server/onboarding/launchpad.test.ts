@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Launchpad, STEP_NAMES, type Step } from '#domain/onboarding/launchpad.ts';
+import { alerts } from '#server/db/alert-tables.ts';
+import { spendEntries } from '#server/db/spend-tables.ts';
+import { canvases, kpiTargets, kpiWidgets, memberships, workspaces } from '#server/db/tables.ts';
+import { storeTime } from '#server/events/store-time.ts';
+import { eventRow } from '#tests/support/analytics.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+let api: TestServer;
+beforeAll(async () => {
+  api = await openTestServer({ analytics: true });
+});
+afterAll(() => api?.close());
+
+async function launchpad(person: Person): Promise<Launchpad> {
+  const { body } = await api.ask(person, { method: 'GET', url: '/api/dashboard/launchpad' });
+  return body.data?.attributes as unknown as Launchpad;
+}
+const doneBy = async (person: Person) => (await launchpad(person)).steps.filter(({ done }) => done).map(({ step }) => step);
+
+/** What makes each step true of an account. */
+const DEEDS: Readonly<Record<Step, (owner: Person, workspace_id: string) => Promise<unknown>>> = {
+  canvas: ({ id }, workspace_id) => api.context.db.insert(canvases).values({ workspace_id, owner: id, name: 'Map', elements: 2 }),
+  forecast: (_, workspace_id) => api.context.db.update(canvases).set({ plan_profit: -500 }).where(eq(canvases.workspace_id, workspace_id)),
+  event: (_, id) => api.context.db.update(workspaces).set({ started_tracking_at: new Date() }).where(eq(workspaces.id, id)),
+  conversion: (_, workspace_id) =>
+    api.context.analytics.insertEvents([eventRow({ workspace_id, kind: 'form_completed', time: storeTime(new Date()) })], randomUUID()),
+  spend: (_, workspace_id) => {
+    const amounts = { amount: 100, first_day: '2026-03-01', last_day: '2026-03-01', line_count: 1, costs: [] };
+    return api.context.db.insert(spendEntries).values({ workspace_id, name: 'March', ...amounts });
+  },
+  target: async (_, workspace_id) => {
+    const about = { display_name: 'People', metric_type: 'HITS', category: 'kpi', element_type: 'person' };
+    const [widget] = await api.context.db
+      .insert(kpiWidgets)
+      .values({ workspace_id, ...about })
+      .returning();
+    const goal = { name: 'More', target_value: 10, threshold_value: 5, period: 2 };
+    return api.context.db.insert(kpiTargets).values({ workspace_id, widget_id: widget?.id ?? '', ...goal });
+  },
+  collaborator: async (_, workspace_id) => api.invite(await api.person(), workspace_id, 0),
+  report: (owner) => {
+    const reports = [{ period_type: 1, send_at: new Date(Date.now() + 86_400_000).toISOString() }];
+    const payload = { client_timezone: 'UTC', reports };
+    return api.ask(owner, { method: 'POST', url: '/api/dashboard/monitoring-reports', payload });
+  },
+  alert: (_, workspace_id) => api.context.db.insert(alerts).values({ workspace_id, name: 'Tell me', channel: 'mail', secret: 'sealed' }),
+};
+
+test('each step is done by what is there, one by one, and undone with it', async () => {
+  const owner = await api.person();
+  const workspace = await api.workspace(owner);
+  expect(await launchpad(owner)).toMatchObject({ level: null, next: 'canvas' });
+  for (const [at, step] of STEP_NAMES.entries()) {
+    await DEEDS[step](owner, workspace);
+    expect(await doneBy(owner)).toEqual(STEP_NAMES.slice(0, at + 1));
+  }
+  expect(await launchpad(owner)).toMatchObject({ level: 'master', next: null });
+  await api.context.db.delete(kpiTargets).where(eq(kpiTargets.workspace_id, workspace));
+  await api.context.db.delete(memberships).where(eq(memberships.workspace_id, workspace));
+  expect(await launchpad(owner)).toMatchObject({ level: 'starter', next: 'target' });
+});
+
+test('what is in the workspaces of others is not yours; a plan without tracking has fewer steps', async () => {
+  const [owner, guest] = [await api.person(), await api.person({ plan: 'map' })];
+  const workspace = await api.workspace(owner);
+  await api.invite(guest, workspace, 1);
+  await DEEDS.canvas(owner, workspace);
+  expect(await doneBy(owner)).toEqual(['canvas', 'collaborator']);
+  const { steps, next } = await launchpad(guest);
+  expect(steps.map(({ done }) => done)).not.toContain(true);
+  expect(steps.map(({ step }) => step)).not.toContain('event');
+  expect(next).toBe('canvas');
+});
