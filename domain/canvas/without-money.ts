@@ -14,10 +14,12 @@ function showsMoney({ kind, props }: CanvasElement): boolean {
   return elementKind(kind).look === 'kpi' && !COUNTS.has(props?.total);
 }
 
-/** Somebody still buys, at no price. */
+/** Stands for any price: whoever pays nothing is no buyer, and how many buy is no secret. */
+const coin = (amount: number) => Math.min(1, amount);
+
 const priceless = (product: Product): Product => ({
   ...product,
-  ...{ price: 0, refund: 0, fee_share: 0, fee_fixed: 0, unit_cost: 0 },
+  ...{ price: coin(product.price), refund: 0, fee_share: 0, fee_fixed: 0, unit_cost: 0 },
 });
 
 interface Values {
@@ -29,21 +31,22 @@ interface Values {
 /** The plan values of an element without what it costs and earns. */
 const withoutAmounts = ({ traffic, value }: Values) => ({
   ...(traffic && { traffic: freeTraffic(traffic) }),
-  ...(value !== undefined && { value: 0 }),
+  ...(value !== undefined && { value: coin(value) }),
 });
 
 function scenarioWithoutMoney(scenario: Scenario): Scenario {
   const elements = Object.entries(scenario.elements).map(([id, values]) => [id, { ...values, ...withoutAmounts(values) }] as const);
-  const products = Object.entries(scenario.products).map(
-    ([id, { billing, repeatable }]) => [id, { ...(billing && { billing }), ...(repeatable !== undefined && { repeatable }) }] as const,
-  );
+  const products = Object.entries(scenario.products).map(([id, { price, billing, repeatable }]) => {
+    const priced = price === undefined ? {} : { price: coin(price) };
+    return [id, { ...priced, ...(billing && { billing }), ...(repeatable !== undefined && { repeatable }) }] as const;
+  });
   return { ...scenario, elements: Object.fromEntries(elements), products: Object.fromEntries(products), fixed_costs: {} };
 }
 
 /**
  * The drawing and its people without any amount: whoever gets this cannot work one out. People of
- * sources, rates and who buys what stay; prices and costs are zero, fixed costs and cards that show
- * amounts are gone. What somebody wrote in words stays as it was written.
+ * sources, rates and who buys what stay; every price is one minor unit, costs are zero, fixed costs and
+ * cards that show amounts are gone. What somebody wrote in words stays as it was written.
  */
 export function withoutMoney(document: CanvasDocument): CanvasDocument {
   const shown = withParts(document, { elements: filterSame(document.elements, (element) => !showsMoney(element)) });

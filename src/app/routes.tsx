@@ -175,6 +175,9 @@ const beforeTheDashboard: RouteObject[] = [
   { path: '/survey', loader: signedIn, lazy: screen(() => import('#src/features/auth/SurveyScreen.tsx')) },
 ];
 
+/** A canvas that somebody shared, with the words of its page. */
+const sharedPage = withTexts('shared', async () => ({ default: (await import('./SharedPage.tsx')).SharedPage }));
+
 /** Every address of the product. */
 export const ROUTES: RouteObject[] = [
   {
@@ -185,6 +188,7 @@ export const ROUTES: RouteObject[] = [
       { path: '/login', lazy: screen(() => import('#src/features/auth/LoginScreen.tsx')) },
       { path: '/register', lazy: screen(() => import('#src/features/auth/RegisterScreen.tsx')) },
       ...beforeTheDashboard,
+      { path: '/share/:canvasId', lazy: screen(sharedPage) },
       {
         path: '/dashboard',
         loader: entered,

@@ -24,6 +24,8 @@ export interface CanvasHost {
   readonly currency: string;
   /** IANA zone that days are of. */
   readonly timezone: string;
+  /** Are there amounts to show? Where they were taken out before, none is named: not even that it is zero. */
+  readonly money: boolean;
   readonly saving: CanvasSaving | null;
   readonly actuals: CanvasActuals | null;
   /** Keeps drafts, kinds at hand and choices on this device, for one person. */
@@ -65,6 +67,8 @@ export interface CanvasActuals {
 export interface HostParts {
   /** Before the name: where the canvas belongs, and the way back. */
   readonly home?: ReactNode;
+  /** At the end of the bar: what can be done with the canvas as a whole. */
+  readonly acts?: ReactNode;
   /** In place of actual numbers that this host has not; without it they are not offered. */
   readonly withoutActuals?: ReactNode;
   /** In place of actual numbers before anything was counted. */

@@ -9,6 +9,7 @@ export function readOnlyHost({ document, ...shown }: Shown, more: Partial<Canvas
     ...shown,
     stored: { revision: 0, document, saved_at: new Date(0).toISOString(), saved_by: null },
     readOnly: 'shown',
+    money: true,
     saving: null,
     actuals: null,
     keeping: null,

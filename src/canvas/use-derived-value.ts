@@ -25,7 +25,7 @@ export function useDerivedValue(host: CanvasHost): Derived {
   const revision = useEditorState((state) => state.save.revision);
   const [rangeName, chooseRange] = useState<RangeName>('period');
 
-  const { currency, timezone } = host;
+  const { currency, timezone, money } = host;
   const untracked = host.actuals === null;
   const today = localDay(new Date(), timezone);
   const range = useMemo(() => rangeNamed(rangeName, document.period, today), [rangeName, document.period, today]);
@@ -46,7 +46,7 @@ export function useDerivedValue(host: CanvasHost): Derived {
     () => canvasNumbers(layer, document, forecast, report, comparison),
     [layer, document, forecast, report, comparison],
   );
-  const texts = useMemo(() => ({ text, format: canvasFormat(written, currency) }), [text, written, currency]);
+  const texts = useMemo(() => ({ text, format: canvasFormat(written, currency, money) }), [text, written, currency, money]);
 
   return useMemo(
     () => ({

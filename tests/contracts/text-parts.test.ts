@@ -16,6 +16,8 @@ const SAID_IN = {
   planPage: /^src\/(features\/plans\/|features\/account\/BillingScreen\.tsx$)/,
   keyboard: /^src\/modals\/keyboard-help\//,
   installCheck: /^src\/features\/onboarding\/Install\w+\.tsx$/,
+  shareLinks: /^src\/modals\/share-canvas\//,
+  shared: /^src\/features\/share\//,
   sendScript: /^src\/modals\/send-script\//,
 } as const satisfies Record<(typeof TEXT_PARTS)[number], RegExp>;
 

@@ -2,6 +2,8 @@ import type { Format } from '#src/ui/data/format.ts';
 
 /** The numbers a canvas writes, in its workspace's currency. */
 export interface CanvasFormat {
+  /** False: there are no amounts, and none is named. */
+  readonly amounts: boolean;
   /** People and other counts, rounded to whole ones; null is "–". */
   readonly count: (value: number | null) => string;
   /** A share as percent with one decimal. */
@@ -31,8 +33,9 @@ function remembered(write: (value: number | null) => string, grain: number): (va
 /** In whole currency units. */
 const WHOLE_FROM = 100;
 
-export function canvasFormat(format: Format, currency: string): CanvasFormat {
+export function canvasFormat(format: Format, currency: string, amounts = true): CanvasFormat {
   return {
+    amounts,
     count: remembered((value) => format.number(value), 1),
     share: remembered((value) => format.percent(value), 1000),
     change: remembered((value) => format.percent(value, { signed: true }), 1000),

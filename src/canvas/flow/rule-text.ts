@@ -25,7 +25,8 @@ export function ruleText(element: CanvasElement, document: CanvasDocument, text:
   const product = offer && document.products.find((each) => each.id === offer.product);
   if (product) {
     const more = (element.offers?.length ?? 1) - 1;
-    const sold = `${product.name || text.t('canvas.product.unnamed')}, ${format.exact(product.price)}`;
+    const name = product.name || text.t('canvas.product.unnamed');
+    const sold = format.amounts ? `${name}, ${format.exact(product.price)}` : name;
     return more > 0 ? `${sold} ${text.t('canvas.rule_more', { count: more })}` : sold;
   }
   const parts = describeRule(element.rule);

@@ -143,10 +143,12 @@ function PlanSection({ element }: { readonly element: CanvasElement }) {
               <td>{texts.format.count(planned.visits)}</td>
             </tr>
           )}
-          <tr>
-            <th scope="row">{t('canvas.plan.worth')}</th>
-            <td>{texts.format.exact(planned.worth)}</td>
-          </tr>
+          {texts.format.amounts && (
+            <tr>
+              <th scope="row">{t('canvas.plan.worth')}</th>
+              <td>{texts.format.exact(planned.worth)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
       {planned.people_range && (
@@ -157,11 +159,12 @@ function PlanSection({ element }: { readonly element: CanvasElement }) {
 }
 
 function ForecastTab({ element, definition }: { readonly element: CanvasElement; readonly definition: ElementDefinition }) {
+  const { money } = useHost();
   return (
     <>
       {definition.traffic.length > 0 && <TrafficFields element={element} />}
       <PlanSection element={element} />
-      {definition.money !== 'none' && <MoneySection element={element} money={definition.money} />}
+      {money && definition.money !== 'none' && <MoneySection element={element} money={definition.money} />}
       <OwnSection element={element} />
       <SplitSection element={element} />
       <ActualSection element={element} />

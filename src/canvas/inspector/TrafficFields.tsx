@@ -122,7 +122,7 @@ export function TrafficFields({ element }: { readonly element: CanvasElement }) 
   return (
     <section className="cv-section">
       <h3 className="cv-section-title">{t('canvas.traffic.title')}</h3>
-      {models.length > 1 && (
+      {models.length > 1 && texts.format.amounts && (
         <div style={{ marginBottom: 8 }}>
           <SelectField
             label={t('canvas.traffic.model')}
@@ -140,7 +140,7 @@ export function TrafficFields({ element }: { readonly element: CanvasElement }) 
         <ModelInputs element={element} traffic={traffic} />
       )}
       {traffic.model === 'per_lead' && <p className="cv-help">{t('canvas.traffic.per_lead_help')}</p>}
-      {planned && planned.people > 0 && (
+      {planned && planned.people > 0 && texts.format.amounts && (
         <p className="cv-callout">
           {t('canvas.traffic.worth', { money: texts.format.exact(planned.worth) })}
           {bySource?.roas !== null &&

@@ -10,7 +10,7 @@ import { useSilent } from './use-silent.ts';
 /** The whole canvas: what it earns, what to fix first, what it costs and what is missing. */
 export function CanvasPanel() {
   const { t } = useText();
-  const { parts } = useHost();
+  const { parts, money } = useHost();
   const { untracked, numbers, report } = useDerived();
   const silent = useSilent();
   const hidden = untracked && numbers.layer !== 'plan';
@@ -21,11 +21,11 @@ export function CanvasPanel() {
         {hidden ? parts.withoutActuals : silent ? parts.beforeActuals : <ResultTable />}
         {report && numbers.layer !== 'plan' && parts.keptBack?.(report)}
       </section>
-      {!hidden && !silent && <FixFirst />}
+      {money && !hidden && !silent && <FixFirst />}
       <CheckSections />
       <PlanPeriod />
-      <FixedCosts />
-      <Products />
+      {money && <FixedCosts />}
+      {money && <Products />}
     </div>
   );
 }

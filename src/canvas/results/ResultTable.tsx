@@ -3,6 +3,7 @@ import { TOTAL_ROWS, type TotalComparison, type TotalRow } from '#domain/canvas/
 import type { Totals } from '#domain/canvas/forecast-types.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import type { CanvasFormat } from '../flow/format.ts';
+import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 import { Crowd } from './Crowd.tsx';
 import { UnknownSpend } from './UnknownSpend.tsx';
@@ -30,6 +31,9 @@ const ROWS = {
   roas: { label: 'canvas.results.roas', write: (format, value) => format.share(value), plan: (totals) => totals.roas, points: true },
   cpa: { label: 'canvas.results.cpa', write: (format, value) => format.exact(value), plan: (totals) => totals.cpa },
 } as const satisfies Record<TotalRow, RowLook>;
+
+/** Where amounts were taken out, how many there are is all that is left. */
+const COUNTS: ReadonlySet<TotalRow> = new Set(['people', 'buyers']);
 
 const lookOf = (row: TotalRow): RowLook => ROWS[row];
 const signed = (look: RowLook, value: number | null) => (value === null || !look.cost ? value : -value || 0);
@@ -60,6 +64,7 @@ function TotalsTable({
   readonly children?: ReactNode;
 }) {
   const { t } = useText();
+  const { money } = useHost();
   return (
     <table className="cv-result">
       <thead>
@@ -75,7 +80,7 @@ function TotalsTable({
         </tr>
       </thead>
       <tbody>
-        {TOTAL_ROWS.map((row) => {
+        {TOTAL_ROWS.filter((row) => money || COUNTS.has(row)).map((row) => {
           const look = lookOf(row);
           return (
             <tr key={row} className={look.total ? 'is-total' : undefined}>
@@ -91,7 +96,7 @@ function TotalsTable({
             </tr>
           );
         })}
-        {children}
+        {money && children}
       </tbody>
     </table>
   );

@@ -73,6 +73,7 @@ export function TopBar() {
       {editable && <ActionButton name="undo" />}
       {editable && <ActionButton name="redo" />}
       {phone ? <MoreMenu names={[...REST, ...BY_FINGER]} /> : REST.map((each) => <ActionButton key={each} name={each} />)}
+      {parts.acts}
     </header>
   );
 }

@@ -15,6 +15,7 @@ import { loadDocument, type OpenedCanvas, renameCanvas, saverOf } from './canvas
 import { Home } from './Home.tsx';
 import { LockedActuals } from './LockedActuals.tsx';
 import { LockedParts } from './LockedParts.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import { SilentActuals } from './SilentActuals.tsx';
 
 function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
@@ -104,12 +105,13 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     readOnly,
     currency,
     timezone,
+    money: true,
     saving,
     actuals,
     keeping,
     follow,
     onRename: rename,
     notify: (text) => void message.info(text),
-    parts: PARTS,
+    parts: useMemo(() => ({ ...PARTS, acts: <ShareButton canvas={{ id, name }} /> }), [id, name]),
   };
 }

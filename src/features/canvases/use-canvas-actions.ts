@@ -61,6 +61,7 @@ export function useCanvasActions(): ActionsFor {
   const path = listPath(canvases, workspace);
   const may = {
     copy: useGrant('canvases:duplicate').allowed,
+    share: useGrant('shares:create').allowed,
     transfer: useGrant('canvases:transfer').allowed,
     lock: useGrant('canvases:lock').allowed,
   };
@@ -74,6 +75,13 @@ export function useCanvasActions(): ActionsFor {
     const copyAll = () => void acts.duplicate(rows).then(clear);
     const actions: (RowAction | false)[] = [
       place === 'row' && { key: 'open', label: t('common.open'), icon: 'right', onClick: () => void navigate(`${path}/${idOf(first)}`) },
+      may.share &&
+        place === 'row' && {
+          key: 'share',
+          label: t('canvases.share'),
+          icon: 'share',
+          onClick: () => openModal('share-canvas', { workspace, canvas: { id: idOf(first), name: nameOf(first) } }),
+        },
       may.copy && {
         key: 'duplicate',
         label: t('common.duplicate'),

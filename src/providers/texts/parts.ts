@@ -16,4 +16,6 @@ export const TEXT_PARTS = [
   'keyboard',
   'sendScript',
   'installCheck',
+  'shareLinks',
+  'shared',
 ] as const;

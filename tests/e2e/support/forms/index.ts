@@ -35,6 +35,8 @@ export const RESOURCES_WITHOUT_FORM: Readonly<Record<string, string>> = {
 export const FRAMES: readonly string[] = [
   'ui/fields/Form.tsx',
   'features/auth/AuthForm.tsx',
+  // The password of a link, with which only a canvas is asked for: a server test tries it.
+  'features/share/PasswordForm.tsx',
   'crud/form/ActionFormModal.tsx',
   'crud/form/FormModal.tsx',
   'crud/form/FormScreen.tsx',

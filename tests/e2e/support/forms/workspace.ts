@@ -78,7 +78,40 @@ async function openDraft(page: Page, world: World): Promise<void> {
 }
 const canvasesIn = (world: World) => total(world, 'funnels?');
 
+const links = async ({ owner, notes }: World) => {
+  const { data } = await ask<{ readonly data: readonly unknown[] }>(owner, `dashboard/funnels/${notes.get('shared')}/shares`);
+  return data.length;
+};
+
+async function openLinkForm(page: Page, world: World): Promise<void> {
+  const canvas = `Shared ${Date.now()}`;
+  world.notes.set('shared', await makeCanvas(world.owner, world.workspace, canvas));
+  await opens('canvases?view=table')(page, world);
+  await page.getByRole('button', { name: say('crud.moreRow', { name: canvas }) }).click();
+  await page.getByRole('menuitem', { name: say('canvases.share') }).click();
+  await page.getByRole('button', { name: say('shareLinks.new') }).click();
+}
+
 export const workspaceForms: readonly FormCase[] = [
+  {
+    name: 'link to a canvas',
+    drawnBy: 'modals/share-canvas/LinkForm.tsx',
+    modal: 'share-canvas',
+    open: openLinkForm,
+    lines: [
+      { label: say('shareLinks.name'), good: (once) => `${NASTY} ${once}` },
+      {
+        label: say('shareLinks.password'),
+        good: () => 'Harbour',
+        secret: true,
+        wrong: [['short', say('shareLinks.passwordShort', { least: 6 })]],
+      },
+    ],
+    submit: say('shareLinks.make'),
+    sends: { method: 'POST', path: /\/shares$/ },
+    count: links,
+    done: (page) => expect(page.getByRole('button', { name: say('shareLinks.revoke') })).toBeVisible(),
+  },
   {
     name: 'map from data',
     drawnBy: 'modals/draw-from-data/Modal.tsx',
