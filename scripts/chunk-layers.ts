@@ -14,7 +14,8 @@ const PARTS = {
   monitor: /^src\/features\/monitor\/(MonitorScreen|TargetsScreen)/,
   people: /^src\/features\/people\//,
   journeys: /^src\/features\/journeys\//,
-  canvas: /^src\/features\/canvas\/CanvasScreen/,
+  // What several people change a canvas with comes once it is open, apart from what it is drawn with.
+  canvas: /^src\/(features\/canvas\/CanvasScreen|canvas\/together\/copy)/,
   forms: /^src\/(crud\/form\/(FormModal|FormScreen)|features\/(settings\/WorkspaceScreen|onboarding\/CreateWorkspaceScreen))/,
   windows: /^src\/modals\/(?!admin-)/,
   admin: /^src\/(features\/admin\/|modals\/admin-)/,

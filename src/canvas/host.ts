@@ -4,10 +4,12 @@ import type { CanvasReport, Range } from '#domain/wire/reports.ts';
 import type { SaveDocument } from './store/autosave.ts';
 import type { TextStore } from './store/draft.ts';
 import type { ReadOnly } from './store/editor-store.ts';
+import type { CanvasTogether } from './together/port.ts';
 
 export type { SaveAnswer, SaveDocument } from './store/autosave.ts';
 export type { ReadOnly } from './store/editor-store.ts';
 export type { Newer } from './store/save-state.ts';
+export type { CanvasTogether, Knock, Line, LineListener } from './together/port.ts';
 
 /**
  * What the editor asks of the page it stands in. The editor knows no route, no workspace and no provider of data:
@@ -27,6 +29,8 @@ export interface CanvasHost {
   /** Are there amounts to show? Where they were taken out before, none is named: not even that it is zero. */
   readonly money: boolean;
   readonly saving: CanvasSaving | null;
+  /** Others who have the canvas open, and see what is changed as it happens. */
+  readonly together: CanvasTogether | null;
   readonly actuals: CanvasActuals | null;
   /** Keeps drafts, kinds at hand and choices on this device, for one person. */
   readonly keeping: { readonly store: TextStore; readonly person: string } | null;

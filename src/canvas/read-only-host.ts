@@ -11,6 +11,7 @@ export function readOnlyHost({ document, ...shown }: Shown, more: Partial<Canvas
     readOnly: 'shown',
     money: true,
     saving: null,
+    together: null,
     actuals: null,
     keeping: null,
     follow: () => () => undefined,

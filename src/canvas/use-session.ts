@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useText } from '#src/providers/texts/i18n.ts';
+import { currentLanguage, useText } from '#src/providers/texts/i18n.ts';
 import type { CanvasHost } from './host.ts';
 import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
 import { createDrafts, NO_DRAFTS } from './store/draft.ts';
@@ -11,22 +11,19 @@ const SETTLE_MS = 500;
 const PHONE = '(max-width: 640px)';
 
 /** Sends what is unsaved when the page is hidden or left, and when the network is back. */
-function useFlushing({ autosave }: Session): void {
+function useFlushing({ flush, together }: Session): void {
   useEffect(() => {
-    const leave = () => void autosave.flush({ keepalive: true });
-    const hide = () => document.visibilityState === 'hidden' && leave();
-    const back = () => void autosave.flush();
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('blur', back);
-    window.addEventListener('online', back);
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('blur', back);
-      window.removeEventListener('online', back);
-      document.removeEventListener('visibilitychange', hide);
-    };
-  }, [autosave]);
+    const away = new AbortController();
+    const { signal } = away;
+    const leave = () => flush({ keepalive: true });
+    window.addEventListener('pagehide', leave, { signal });
+    window.addEventListener('blur', () => flush(), { signal });
+    window.addEventListener('online', () => (together ? together.retry() : flush()), { signal });
+    // A line that was open may look as if it still were.
+    window.addEventListener('offline', () => together?.cut(), { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal });
+    return () => away.abort();
+  }, [flush, together]);
 }
 
 /** Another person's save appears by itself where nothing is unsaved; else the next save asks. */
@@ -41,13 +38,19 @@ function useOthersChanges({ follow, saving }: CanvasHost, session: Session): voi
     };
     const look = async (stored: number) => {
       const { revision, sending, saved } = session.autosave.state();
+      // Over a line it has come already.
+      if (session.together?.keeps()) return;
       if (sending) return lookSoon(stored);
       if (revision >= stored || documentOf(session.editor.getState()) !== saved) return;
       const newest = await load().catch(() => null);
       // Something may have been drawn while the answer was on its way.
-      if (newest && documentOf(session.editor.getState()) === saved) session.takeOver(newest);
+      if (newest && !session.together?.keeps() && documentOf(session.editor.getState()) === saved) session.takeOver(newest);
     };
-    const stop = follow((event) => event.type === 'saved' && lookSoon(event.revision));
+    const stop = follow((event) => {
+      if (event.type !== 'saved') return;
+      if (session.together?.keeps()) session.editor.setState(({ save }) => ({ save: { ...save, revision: event.revision } }));
+      else lookSoon(event.revision);
+    });
     return () => {
       clearTimeout(timer);
       stop();
@@ -56,13 +59,14 @@ function useOthersChanges({ follow, saving }: CanvasHost, session: Session): voi
 }
 
 function begin(host: CanvasHost): Session {
-  const { id, stored, readOnly, saving, keeping, actuals } = host;
+  const { id, stored, readOnly, saving, keeping, actuals, together } = host;
   const phone = window.matchMedia(PHONE).matches;
   const session = openSession({
     canvas: stored,
     readOnly,
     view: phone ? 'table' : 'map',
     save: saving?.save ?? (async () => ({ kind: 'refused', message: '' })),
+    line: together && { port: together, load: saving?.load ?? null, language: currentLanguage, isOnline: () => navigator.onLine },
     drafts: keeping ? createDrafts(keeping.store, keeping.person, id) : NO_DRAFTS,
   });
   // A canvas that is still to be drawn opens on its plan.
@@ -76,7 +80,10 @@ export function useSession(host: CanvasHost): { readonly session: Session; reado
   const { t } = useText();
   const [session] = useState(() => begin(host));
   // A change of role, plan or lock reaches the open page at once.
-  useEffect(() => session.editor.setState({ readOnly }), [session, readOnly]);
+  useEffect(() => {
+    session.editor.setState({ readOnly });
+    if (readOnly === null) session.together?.retry();
+  }, [session, readOnly]);
   useEffect(() => session.start(), [session]);
   useFlushing(session);
   useOthersChanges(host, session);

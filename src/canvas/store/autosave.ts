@@ -22,6 +22,10 @@ export interface Autosave {
   readonly replaced: (revision: number, document: CanvasDocument) => void;
   /** Somebody else saved while nothing is being sent. */
   readonly stale: (newer: Newer) => void;
+  /** What is drawn is kept in another way: nothing more is sent, but by a page that is left. Resolves when nothing is under way. */
+  readonly hold: () => Promise<void>;
+  /** Saves again, beginning with what is unsaved. */
+  readonly release: () => void;
   readonly stop: () => void;
 }
 
@@ -53,6 +57,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let state = options.initial;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
+  let isHeld = false;
 
   const become = (event: SaveEvent) => {
     state = nextSave(state, event);
@@ -60,7 +65,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   };
   const schedule = (wait: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), wait);
+    if (!isHeld) timer = setTimeout(() => void flush(), wait);
   };
   /** Is there nothing to send? Then the draft goes, and a problem of sending with it. */
   const clean = () => {
@@ -85,6 +90,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     // The running request may hold an older document: wait for it, then send what is left.
     // Without one the request must leave at once: a closing page gives no second turn.
     if (running) await running;
+    if (isHeld && !keepalive) return;
     if (!maySend(state, current())) return;
     running = send(keepalive).finally(() => {
       running = null;
@@ -110,6 +116,16 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       drafts.clear();
     },
     stale: (newer) => become({ type: 'stale', newer }),
+    hold: async () => {
+      isHeld = true;
+      clearTimeout(timer);
+      await running;
+    },
+    release: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      if (maySend(state, current())) schedule(delay);
+    },
     stop: () => clearTimeout(timer),
   };
 }

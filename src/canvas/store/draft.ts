@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Diff } from '#domain/canvas/changes/diff.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
+import { mergedWithKept } from '../together/unsaved.ts';
 
 /** A copy of unsaved work in the browser, kept until the server has it, so that a closed tab or a lost network loses nothing. */
 const draftSchema = z.strictObject({
@@ -10,16 +12,19 @@ const draftSchema = z.strictObject({
   at: z.string(),
   /** Of any version there was: it may have been kept by an older page. */
   document: z.unknown(),
+  /** What of it the server has not acknowledged, where several people draw: it can be laid over whatever they made meanwhile. */
+  change: z.unknown().optional(),
 });
 export interface Draft {
   readonly revision: number;
   readonly at: string;
   readonly document: CanvasDocument;
+  readonly change?: unknown;
 }
 
 export interface Drafts {
   readonly read: () => Draft | null;
-  readonly write: (revision: number, document: CanvasDocument) => void;
+  readonly write: (revision: number, document: CanvasDocument, change?: Diff) => void;
   readonly clear: () => void;
 }
 
@@ -48,8 +53,11 @@ export function createDrafts(store: TextStore, user: string, canvas: string, now
         const opened = parsed?.success ? openDocument(parsed.data.document) : null;
         return parsed?.success && opened?.ok ? { ...parsed.data, document: opened.document } : null;
       }, null),
-    write: (revision, document) =>
-      attempt(() => store.setItem(key, JSON.stringify({ revision, at: now().toISOString(), document: toRecords(document) })), undefined),
+    write: (revision, document, change) =>
+      attempt(() => {
+        const at = now().toISOString();
+        store.setItem(key, JSON.stringify({ revision, at, document: toRecords(document), change }));
+      }, undefined),
     clear: () => attempt(() => store.removeItem(key), undefined),
   };
 }
@@ -74,5 +82,7 @@ const written = (document: CanvasDocument): string =>
 /** What to do with a draft found when a canvas is opened. */
 export function recover(draft: Draft | null, revision: number, document: CanvasDocument): Recovery {
   if (!draft || sameContent(draft.document, document)) return { kind: 'none' };
+  const merged = draft.change === undefined ? null : mergedWithKept(document, draft.change);
+  if (merged) return sameContent(merged, document) ? { kind: 'none' } : { kind: 'restore', draft: { ...draft, document: merged } };
   return draft.revision === revision ? { kind: 'restore', draft } : { kind: 'conflict', draft };
 }

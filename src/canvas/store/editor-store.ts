@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { endRun, type History, record, redo, startHistory, undo } from '#domain/canvas/changes/history.ts';
+import { endRun, type History, rebase, record, redo, startHistory, undo } from '#domain/canvas/changes/history.ts';
 import { ordered } from '#domain/canvas/changes/lists.ts';
 import { perform } from '#domain/canvas/changes/perform.ts';
 import type { Change } from '#domain/canvas/commands/table.ts';
@@ -60,6 +60,8 @@ export interface Editor extends StoreApi<EditorState> {
   readonly selectMade: (selection: Partial<Selection>) => void;
   /** The server's version becomes the one on screen; its history starts anew. */
   readonly replace: (document: CanvasDocument) => void;
+  /** Others changed the document: what is on screen is another one, what can be taken back stays one's own. */
+  readonly rebase: (document: CanvasDocument) => void;
   /** Takes up a draft as an unsaved change of what is on screen. */
   readonly restore: (document: CanvasDocument) => void;
   /** Registers what runs after each change of the document. */
@@ -127,6 +129,18 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
         fresh: new Set([...state.fresh, ...(next.elements ?? []), ...(next.lines ?? [])]),
       })),
     replace: (next) => store.setState((state) => ({ history: startHistory(next), unread: {}, selection: existing(state.selection, next) })),
+    rebase: (next) =>
+      store.setState((state) => {
+        const history = rebase(state.history, next);
+        if (history === state.history) return state;
+        const isThere = (id: string) => next.elements.some((element) => element.id === id);
+        return {
+          history,
+          selection: existing(state.selection, next),
+          fresh: edited(state.fresh, documentOf(state), next),
+          writing: state.writing !== null && isThere(state.writing) ? state.writing : null,
+        };
+      }),
     restore: (next) => void become(record(store.getState().history, ordered(next), { at: clock() })),
     onEdit: (listener) => {
       listeners.add(listener);

@@ -1,5 +1,8 @@
 import { ordered } from '#domain/canvas/changes/lists.ts';
-import type { StoredDocument } from '../host.ts';
+import type { CanvasSaving, StoredDocument } from '../host.ts';
+import { type Company, createCompany } from '../together/company.ts';
+import type { CanvasTogether } from '../together/port.ts';
+import { Together } from '../together/together.ts';
 import { type Autosave, createAutosave, type SaveDocument } from './autosave.ts';
 import { type Drafts, recover } from './draft.ts';
 import { createEditor, documentOf, type Editor, type ReadOnly, type View } from './editor-store.ts';
@@ -8,6 +11,12 @@ import { createEditor, documentOf, type Editor, type ReadOnly, type View } from 
 export interface Session {
   readonly editor: Editor;
   readonly autosave: Autosave;
+  /** Changes go to others as they are made; null where the host has nobody to draw with. */
+  readonly together: Together | null;
+  /** Who else is here. */
+  readonly company: Company;
+  /** Sends what is unsaved at once, in whichever way it is kept. */
+  readonly flush: (options?: { keepalive?: boolean }) => void;
   /** Unsaved work of an earlier visit was taken up. */
   readonly restored: boolean;
   /** Begins to save; call what it gives back when the canvas is left: it sends what is unsaved. */
@@ -23,10 +32,20 @@ export interface SessionOptions {
   readonly drafts: Drafts;
   readonly delay?: number;
   readonly retry?: number;
+  readonly line?: SharedLine | null;
+}
+
+/** What it takes to draw with others. */
+export interface SharedLine {
+  readonly port: CanvasTogether;
+  readonly load: CanvasSaving['load'] | null;
+  readonly language: () => string;
+  readonly isOnline: () => boolean;
+  readonly firstWait?: number;
 }
 
 /** Joins editor, autosave and drafts, and takes up a draft that is still there. */
-export function openSession({ canvas, readOnly, view, save, drafts, delay, retry }: SessionOptions): Session {
+export function openSession({ canvas, readOnly, view, save, drafts, delay, retry, line }: SessionOptions): Session {
   const editor = createEditor({ document: canvas.document, revision: canvas.revision, readOnly, view });
   const autosave = createAutosave({
     initial: editor.getState().save,
@@ -44,16 +63,25 @@ export function openSession({ canvas, readOnly, view, save, drafts, delay, retry
   if (recovery.kind === 'conflict') {
     autosave.stale({ revision: canvas.revision, at: canvas.saved_at, by: canvas.saved_by?.name });
   }
+  const company = createCompany();
+  const copies = () => import('../together/copy.ts');
+  const together = line ? new Together({ ...line, editor, autosave, drafts, company, copies }) : null;
   return {
     editor,
     autosave,
+    together,
+    company,
+    flush: (options) => (together?.keeps() ? together.flush() : void autosave.flush(options)),
     restored: recovery.kind === 'restore',
     start: () => {
-      const stop = editor.onEdit(() => autosave.edited());
-      if (documentOf(editor.getState()) !== autosave.state().saved) autosave.edited();
+      const stop = editor.onEdit(() => (together?.keeps() ? together.edited() : autosave.edited()));
+      if (!together?.keeps() && documentOf(editor.getState()) !== autosave.state().saved) autosave.edited();
+      const part = together?.start();
       return () => {
         stop();
-        void autosave.flush({ keepalive: true });
+        const isKept = together?.keeps();
+        part?.();
+        if (!isKept) void autosave.flush({ keepalive: true });
         autosave.stop();
       };
     },

@@ -1,0 +1,85 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Colleague, FromServer, Presence } from '#domain/wire/together.ts';
+
+/** Milliseconds between two messages about where one points. */
+const PACE = 80;
+
+export interface CompanyState {
+  /** Everybody else who has the canvas open, in the order they came. */
+  readonly people: readonly Colleague[];
+  /** Whose view is followed. */
+  readonly following: string | null;
+}
+
+/** Who else is here, where they point, and telling them the same of oneself. */
+export interface Company extends StoreApi<CompanyState> {
+  readonly enter: (self: string, say: (presence: Presence) => void) => void;
+  readonly leave: () => void;
+  readonly hear: (message: Extract<FromServer, { type: 'people' | 'presence' }>) => void;
+  /** Says where one points, what one has chosen and sees; the latest of what comes close together. */
+  readonly show: (presence: Partial<Presence>) => void;
+  readonly follow: (id: string | null) => void;
+}
+
+const NOBODY: CompanyState = { people: [], following: null };
+
+export function createCompany(pace = PACE): Company {
+  const store = createStore<CompanyState>()(() => NOBODY);
+  let self: string | null = null;
+  let say: ((presence: Presence) => void) | null = null;
+  let own: Presence = { cursor: null, elements: [], lines: [], view: null };
+  let isTold = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** Whoever is alone tells nobody. */
+  const tell = () => {
+    if (isTold || !say || timer || store.getState().people.length === 0) return;
+    isTold = true;
+    say(own);
+    timer = setTimeout(() => {
+      timer = null;
+      tell();
+    }, pace);
+  };
+  const become = (people: readonly Colleague[]) => {
+    const { following } = store.getState();
+    store.setState({ people, following: people.some(({ id }) => id === following) ? following : null });
+  };
+
+  return {
+    ...store,
+    enter: (id, speak) => {
+      self = id;
+      say = speak;
+      isTold = false;
+      tell();
+    },
+    leave: () => {
+      say = null;
+      if (timer) clearTimeout(timer);
+      timer = null;
+      if (store.getState().people.length > 0) store.setState(NOBODY);
+    },
+    hear: (message) => {
+      const { people } = store.getState();
+      if (message.type === 'presence') {
+        const { id, presence } = message;
+        return become(people.map((each) => (each.id === id ? { ...each, presence } : each)));
+      }
+      const known = new Map(people.map((each) => [each.id, each]));
+      // Where somebody points is newer here than in a list of everybody.
+      become(
+        message.people
+          .filter(({ id }) => id !== self)
+          .map((each) => ({ ...each, presence: known.get(each.id)?.presence ?? each.presence })),
+      );
+      tell();
+    },
+    show: (presence) => {
+      own = { ...own, ...presence };
+      isTold = false;
+      tell();
+    },
+    follow: (following) => store.setState({ following }),
+  };
+}
