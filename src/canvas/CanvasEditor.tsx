@@ -19,6 +19,7 @@ import { Inspector } from './inspector/Inspector.tsx';
 import { newId } from './new-id.ts';
 import { type ConflictChoices, ConflictDialog } from './overlays/ConflictDialog.tsx';
 import { Overlays } from './overlays/Overlays.tsx';
+import { RefusedNotice } from './overlays/RefusedNotice.tsx';
 import { keptKinds } from './palette/kept-kinds.ts';
 import { Palette } from './palette/Palette.tsx';
 import { EditorContext, useEditorState } from './store/context.ts';
@@ -26,6 +27,8 @@ import { DerivedContext } from './store/derived.ts';
 import { documentOf } from './store/editor-store.ts';
 import type { Session } from './store/session.ts';
 import { TableView } from './table/TableView.tsx';
+import { CompanyContext } from './together/company-context.ts';
+import { useShowChosen } from './together/use-presence.ts';
 import { PeriodBar } from './top/PeriodBar.tsx';
 import { NumbersBar, TopBar } from './top/TopBar.tsx';
 import { useDerivedValue } from './use-derived-value.ts';
@@ -40,6 +43,7 @@ import './styles/floating.css';
 import './styles/inspector.css';
 import './styles/results.css';
 import './styles/table.css';
+import './styles/together.css';
 import './styles/narrow.css';
 
 interface Pointer {
@@ -136,6 +140,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
   const view = useEditorState((state) => state.view);
   const readOnly = useEditorState((state) => state.readOnly !== null);
   useShortcuts(context);
+  useShowChosen();
   const bare = view === 'table' || readOnly || phone;
   return (
     <DerivedContext value={derived}>
@@ -163,6 +168,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
             </TableView>
           )}
           <Inspector panel={panel} />
+          <RefusedNotice session={session} onCopy={conflict?.onKeep ?? null} />
           <Overlays />
           {conflict && <ConflictDialog {...conflict} />}
         </div>
@@ -175,9 +181,11 @@ function OpenCanvas({ host }: { readonly host: CanvasHost }) {
   const { session, conflict } = useSession(host);
   return (
     <EditorContext value={session.editor}>
-      <ReactFlowProvider>
-        <EditorScreen session={session} conflict={conflict} />
-      </ReactFlowProvider>
+      <CompanyContext value={session.company}>
+        <ReactFlowProvider>
+          <EditorScreen session={session} conflict={conflict} />
+        </ReactFlowProvider>
+      </CompanyContext>
     </EditorContext>
   );
 }

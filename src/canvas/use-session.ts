@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currentLanguage, useText } from '#src/providers/texts/i18n.ts';
-import type { CanvasHost } from './host.ts';
+import type { CanvasHost, CanvasSaving } from './host.ts';
 import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
 import { createDrafts, NO_DRAFTS } from './store/draft.ts';
 import { documentOf } from './store/editor-store.ts';
@@ -87,14 +87,16 @@ export function useSession(host: CanvasHost): { readonly session: Session; reado
   useEffect(() => session.start(), [session]);
   useFlushing(session);
   useOthersChanges(host, session);
+  const saveCopy = (to: CanvasSaving) => to.saveCopy(t('canvas.conflict.copy_name', { name }), documentOf(session.editor.getState()));
   const conflict = saving && {
     onTheirs: async () => session.takeOver(await saving.load()),
     onOverwrite: () => session.autosave.overwrite(),
     onCopy: async () => {
-      const openCopy = await saving.saveCopy(t('canvas.conflict.copy_name', { name }), documentOf(session.editor.getState()));
+      const openCopy = await saveCopy(saving);
       session.takeOver(await saving.load());
       openCopy();
     },
+    onKeep: async () => (await saveCopy(saving))(),
   };
   return { session, conflict };
 }

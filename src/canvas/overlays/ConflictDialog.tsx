@@ -10,10 +10,12 @@ export interface ConflictChoices {
   readonly onTheirs: () => Promise<void>;
   readonly onCopy: () => Promise<void>;
   readonly onOverwrite: () => Promise<void>;
+  /** Puts what is drawn beside the stored canvas, where that could not be changed, and goes there. */
+  readonly onKeep: () => Promise<void>;
 }
 
 /** Two people saved from the same version: the person decides, nothing is overwritten unasked. */
-export function ConflictDialog({ onTheirs, onCopy, onOverwrite }: ConflictChoices) {
+export function ConflictDialog({ onTheirs, onCopy, onOverwrite }: Omit<ConflictChoices, 'onKeep'>) {
   const { t } = useText();
   const { timezone } = useHost();
   const format = useFormat();

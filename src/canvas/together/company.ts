@@ -23,6 +23,13 @@ export interface Company extends StoreApi<CompanyState> {
 
 const NOBODY: CompanyState = { people: [], following: null };
 
+/** The same view stays the very same one: whoever follows it has nothing to do. */
+function likeBefore(presence: Presence, before: Presence | null): Presence {
+  const [now, was] = [presence.view, before?.view];
+  const same = now && was && now.x === was.x && now.y === was.y && now.width === was.width && now.height === was.height;
+  return same ? { ...presence, view: was } : presence;
+}
+
 export function createCompany(pace = PACE): Company {
   const store = createStore<CompanyState>()(() => NOBODY);
   let self: string | null = null;
@@ -64,7 +71,7 @@ export function createCompany(pace = PACE): Company {
       const { people } = store.getState();
       if (message.type === 'presence') {
         const { id, presence } = message;
-        return become(people.map((each) => (each.id === id ? { ...each, presence } : each)));
+        return become(people.map((each) => (each.id === id ? { ...each, presence: likeBefore(presence, each.presence) } : each)));
       }
       const known = new Map(people.map((each) => [each.id, each]));
       // Where somebody points is newer here than in a list of everybody.

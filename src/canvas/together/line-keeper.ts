@@ -122,6 +122,8 @@ export class LineKeeper {
 
   /** Ends the line from here, and tries again in a moment. */
   drop(): void {
+    // What goes wrong again and again is tried more and more seldom.
+    this.#attempt += 1;
     this.#line?.close();
     this.#lost();
     this.later(() => this.connect());

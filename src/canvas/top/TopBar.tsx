@@ -4,6 +4,7 @@ import { usePhone } from '#src/ui/theme/use-media.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useHost } from '../host.ts';
 import { useEditorState } from '../store/context.ts';
+import { People } from '../together/People.tsx';
 import { LayerSwitch } from './LayerSwitch.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PeriodMenu } from './PeriodMenu.tsx';
@@ -60,16 +61,19 @@ export function TopBar() {
   const phone = usePhone();
   const hasLayers = useHasLayers();
   const editable = useEditorState((state) => state.readOnly === null);
+  // Who may no longer write may still have something that was not saved.
+  const isKept = useEditorState((state) => state.save.problem !== null);
   return (
     <header className="cv-top">
       {parts.home}
       <h1 className="sr">{name}</h1>
       <CanvasName name={name} onRename={onRename} />
-      {editable && <SaveLabel />}
+      {(editable || isKept) && <SaveLabel />}
       <ViewOnly />
       <span className="sp" />
       {!phone && hasLayers && <LayerSwitch />}
       <span className="sp" />
+      <People />
       {editable && <ActionButton name="undo" />}
       {editable && <ActionButton name="redo" />}
       {phone ? <MoreMenu names={[...REST, ...BY_FINGER]} /> : REST.map((each) => <ActionButton key={each} name={each} />)}

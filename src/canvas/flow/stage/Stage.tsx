@@ -11,6 +11,9 @@ import { NoteNode } from '../../notes/NoteNode.tsx';
 import { useEditor, useEditorState } from '../../store/context.ts';
 import { useDerived } from '../../store/derived.ts';
 import { documentOf } from '../../store/editor-store.ts';
+import { FollowSign } from '../../together/FollowSign.tsx';
+import { Pointers } from '../../together/Pointers.tsx';
+import { useFollowView, useShowPlace } from '../../together/use-presence.ts';
 import { createDrag, type Drag, DragContext } from '../drag/drag.ts';
 import { ConnectingContext, type ElementFlowNode, ElementNode } from '../ElementNode.tsx';
 import { useNodes } from '../use-nodes.ts';
@@ -132,6 +135,8 @@ export function Stage({ onPointer, children }: StageProps) {
   const leaveOthers = useLeaveOthers();
   const nodes = useNodes({ document, selected, readOnly, found, dragged });
   const view = useFirstView(map);
+  useShowPlace(map);
+  useFollowView(map);
   const looks = `cv-stage${readOnly ? ' is-fixed' : ''}${connecting ? ' cv-connecting' : ''}${hand ? ' cv-hand' : ''}`;
 
   return (
@@ -168,6 +173,7 @@ export function Stage({ onPointer, children }: StageProps) {
                   >
                     <LineLayer onMenu={onLineMenu} dragged={dragged} />
                     <Ground />
+                    <Pointers />
                   </ReactFlow>
                 )}
               </ZoomLevelProvider>
@@ -176,6 +182,7 @@ export function Stage({ onPointer, children }: StageProps) {
         </RoutesContext>
       </ViewsContext>
       <MiniMap />
+      <FollowSign />
       {children}
     </main>
   );
