@@ -125,9 +125,16 @@ const personalRoutes: RouteObject = {
     { path: 'launchpad', lazy: screen(withTexts('launchpad', () => import('#src/features/launchpad/LaunchpadScreen.tsx'))) },
     { path: 'invitations', lazy: screen(() => import('#src/features/workspaces/InvitationsScreen.tsx')) },
     { path: 'subscription-plans', lazy: screen(withTexts('planPage', () => import('#src/features/plans/PlansScreen.tsx'))) },
+    { path: 'library', lazy: screen(withTexts('library', () => import('#src/features/library/LibraryScreen.tsx'))) },
     { path: 'workspaces/create', lazy: screen(() => import('#src/features/onboarding/CreateWorkspaceScreen.tsx')) },
     { path: '*', element: <NotFoundScreen /> },
   ]),
+};
+
+/** A template fills the window, as canvases do. */
+const templateRoute: RouteObject = {
+  path: 'library/:templateId',
+  lazy: screen(withTexts('library', () => import('#src/features/library/TemplateScreen.tsx'))),
 };
 
 /** What staff see and do. */
@@ -178,6 +185,23 @@ const beforeTheDashboard: RouteObject[] = [
 /** A canvas that somebody shared, with the words of its page. */
 const sharedPage = withTexts('shared', async () => ({ default: (await import('./SharedPage.tsx')).SharedPage }));
 
+/** What anybody may look at, without the providers that know somebody. */
+const openToAll: RouteObject = {
+  lazy: async () => ({ Component: (await import('./PublicPages.tsx')).PublicPages }),
+  children: guarded([
+    { path: '/library', lazy: screen(withTexts('library', () => import('#src/features/library/PublicLibraryScreen.tsx'))) },
+    {
+      lazy: async () => ({ Component: (await import('./PublicEditor.tsx')).PublicEditor }),
+      children: [
+        {
+          path: '/library/:templateId',
+          lazy: screen(withTexts('library', () => import('#src/features/library/PublicTemplateScreen.tsx'))),
+        },
+      ],
+    },
+  ]),
+};
+
 /** Every address of the product. */
 export const ROUTES: RouteObject[] = [
   {
@@ -189,13 +213,14 @@ export const ROUTES: RouteObject[] = [
       { path: '/register', lazy: screen(() => import('#src/features/auth/RegisterScreen.tsx')) },
       ...beforeTheDashboard,
       { path: '/share/:canvasId', lazy: screen(sharedPage) },
+      openToAll,
       {
         path: '/dashboard',
         loader: entered,
         // Moving between screens asks the server by itself; the session is checked by each answer.
         shouldRevalidate: () => false,
         lazy: dashboard,
-        children: [workspaceRoutes, personalRoutes],
+        children: [workspaceRoutes, ...guarded([templateRoute]), personalRoutes],
       },
       {
         path: ADMIN_PATH,

@@ -35,6 +35,7 @@ export const MODALS = {
   'transfer-canvas': lazyWithRetry(() => import('./transfer-canvas/Modal.tsx')),
   'unlock-canvas': lazyWithRetry(() => import('./unlock-canvas/Modal.tsx')),
   'unlock-workspace': lazyWithRetry(() => import('./unlock-workspace/Modal.tsx')),
+  'use-template': lazyWithRetry(withTexts('library', () => import('./use-template/Modal.tsx'))),
   upsell: lazyWithRetry(() => import('./upsell/Modal.tsx')),
   video: lazyWithRetry(() => import('./video/Modal.tsx')),
 } as const;
@@ -49,6 +50,7 @@ export const MODAL_SIZES: Partial<Readonly<Record<ModalName, DialogSize>>> = {
   'keyboard-help': 'wide',
   'share-canvas': 'wide',
   'transfer-canvas': 'wide',
+  'use-template': 'wide',
   upsell: 'wide',
   video: 'widest',
 };

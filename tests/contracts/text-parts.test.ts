@@ -14,6 +14,7 @@ const SAID_IN = {
   insights: /^src\/features\/monitor\/InsightsPanel\.tsx$/,
   tokens: /^src\/(features\/account\/ApiTokens\w+\.tsx$|modals\/api-token\/)/,
   planPage: /^src\/(features\/plans\/|features\/account\/BillingScreen\.tsx$)/,
+  library: /^src\/(features\/library|modals\/use-template)\//,
   keyboard: /^src\/modals\/keyboard-help\//,
   installCheck: /^src\/features\/onboarding\/Install\w+\.tsx$/,
   shareLinks: /^src\/modals\/share-canvas\//,

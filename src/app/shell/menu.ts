@@ -119,8 +119,9 @@ function useLaunchpadEntry(): readonly MenuEntry[] {
 
 /** The menu above all workspaces. */
 export function usePersonalMenu(): readonly MenuEntry[] {
-  const { label } = useText();
+  const { t, label } = useText();
   const { workspaces } = resources;
+  const library = { to: '/dashboard/library', text: t('shell.library'), icon: 'layers', order: 3, locked: false } as const;
   const all = { to: listPath(workspaces, ''), text: label('resources.workspaces.many'), icon: asIcon(workspaces.icon) };
-  return [{ ...all, order: 1, locked: false }, ...useLaunchpadEntry()];
+  return [{ ...all, order: 1, locked: false }, ...useLaunchpadEntry(), library];
 }

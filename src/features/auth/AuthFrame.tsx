@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react';
-import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/texts/i18n.ts';
-import { Icon } from '#src/ui/icons/Icon.tsx';
+import type { ReactNode } from 'react';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { LanguagePicker } from '#src/providers/texts/LanguagePicker.tsx';
 import { Logo } from '#src/ui/icons/Logo.tsx';
 import './auth.css';
 
@@ -40,33 +40,6 @@ function River() {
         />
       ))}
     </svg>
-  );
-}
-
-function LanguagePicker() {
-  const { t, language } = useText();
-  const id = useId();
-  return (
-    <div className="row g4 auth-language">
-      <Icon name="globe" size={14} />
-      <label className="sr" htmlFor={id}>
-        {t('shell.language')}
-      </label>
-      <select
-        id={id}
-        value={language}
-        onChange={(event) => {
-          const picked = asLanguage(event.target.value);
-          if (picked) void changeLanguage(picked);
-        }}
-      >
-        {LANGUAGES.map((key) => (
-          <option key={key} value={key} lang={key}>
-            {LANGUAGE_NAMES[key]}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { usePhone } from '#src/ui/theme/use-media.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { CanvasCards } from './CanvasCards.tsx';
 import { DrawFromData } from './DrawFromData.tsx';
+import { FromTemplate } from './FromTemplate.tsx';
 import { UnlockButton } from './UnlockButton.tsx';
 import { useCanvasActions } from './use-canvas-actions.ts';
 import { useFacets } from './use-facets.ts';
@@ -24,6 +25,16 @@ const Walkthrough = lazyWithRetry(() => import('./Walkthrough.tsx'));
 const BULK_ACTIONS = ['canvases:delete', 'canvases:duplicate', 'canvases:lock'] as const;
 
 const isOpen = (row: BaseRecord) => row.is_locked !== true;
+
+/** Besides an empty canvas: one that is drawn already. */
+function OtherWays() {
+  return (
+    <>
+      <FromTemplate />
+      <DrawFromData />
+    </>
+  );
+}
 
 /** The canvases of a workspace: cards with what each looks like, or the table. */
 export default function CanvasesScreen() {
@@ -45,10 +56,10 @@ export default function CanvasesScreen() {
           editable: isOpen,
           bulk: mayAct,
           columns: view === 'table',
-          emptyExtra: DrawFromData,
+          emptyExtra: OtherWays,
           toolbarEnd: (
             <>
-              <DrawFromData />
+              <OtherWays />
               <ViewSwitch view={view} onView={setView} />
             </>
           ),

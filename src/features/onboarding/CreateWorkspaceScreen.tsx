@@ -86,7 +86,10 @@ const stepOf = (params: URLSearchParams): WizardStep => {
   return params.get('step') === 'finalise' ? 'finalise' : 'tracking';
 };
 
-/** Create, set up tracking, finalise. The step stands in the address, so a reload goes on where it was. */
+/**
+ * Create, set up tracking, finalise. The step stands in the address, so a reload goes on where it was;
+ * so does the template that somebody was about to use.
+ */
 export default function CreateWorkspaceScreen() {
   const { t } = useText();
   const navigate = useNavigate();
@@ -99,7 +102,8 @@ export default function CreateWorkspaceScreen() {
   const grants = useQuery({ queryKey: grantsKey(id), queryFn: ({ signal }) => fetchGrants(id, signal), enabled: id !== '' });
   const tracks = grants.data?.features.kpiMonitoring?.allowed ?? false;
   const row = rows.find((entry) => entry.id === id);
-  const go = (next: WizardStep) => setParams({ workspace: id, step: next });
+  const template = params.get('template') ?? undefined;
+  const goTo = (workspace: string, next: WizardStep) => setParams({ workspace, step: next, ...(template ? { template } : {}) });
   const { data: live } = useLiveReport(id, { enabled: id !== '' && tracks, counts: tracks });
   const shown = step === 'tracking' && grants.isSuccess && !tracks ? 'finalise' : step;
   if ((!grant.allowed || room.full) && id === '')
@@ -109,11 +113,11 @@ export default function CreateWorkspaceScreen() {
       <ScreenTitle text={t('wizard.title')} />
       <PageHeader title={t('wizard.title')} />
       <Steps current={shown} skipped={live?.first_event_at ? undefined : 'tracking'} />
-      {shown === 'create' ? <CreateStep onCreated={(created) => setParams({ workspace: String(created.id), step: 'tracking' })} /> : null}
+      {shown === 'create' ? <CreateStep onCreated={(created) => goTo(String(created.id), 'tracking')} /> : null}
       {shown === 'tracking' && grants.isSuccess ? (
-        <TrackingStep workspace={id} site={row?.main_url ?? '/'} onNext={() => go('finalise')} />
+        <TrackingStep workspace={id} site={row?.main_url ?? '/'} onNext={() => goTo(id, 'finalise')} />
       ) : null}
-      {shown === 'finalise' ? <FinaliseStep workspace={id} name={row?.name ?? ''} tracks={tracks} /> : null}
+      {shown === 'finalise' ? <FinaliseStep workspace={id} name={row?.name ?? ''} tracks={tracks} template={template} /> : null}
     </div>
   );
 }

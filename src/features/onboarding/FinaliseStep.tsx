@@ -7,10 +7,12 @@ export interface FinaliseStepProps {
   readonly workspace: string;
   readonly name: string;
   readonly tracks: boolean;
+  /** The template of a canvas that waits for the workspace. */
+  readonly template?: string;
 }
 
 /** The workspace is there: whether events arrive, and the first thing to do in it. */
-export function FinaliseStep({ workspace, name, tracks }: FinaliseStepProps) {
+export function FinaliseStep({ workspace, name, tracks, template }: FinaliseStepProps) {
   const { t } = useText();
   const { data } = useLiveReport(workspace, { enabled: tracks, counts: tracks });
   const base = `/dashboard/workspaces/${workspace}`;
@@ -18,8 +20,8 @@ export function FinaliseStep({ workspace, name, tracks }: FinaliseStepProps) {
   return (
     <div className="panel">
       <EmptyState drawing title={t('wizard.doneTitle', { name })} text={text}>
-        <Link className="btn next" to={`${base}/canvases?create=1`}>
-          {t('wizard.drawFirst')}
+        <Link className="btn next" to={template ? `/dashboard/library/${encodeURIComponent(template)}?use=1` : `${base}/canvases?create=1`}>
+          {t(template ? 'wizard.useTemplate' : 'wizard.drawFirst')}
         </Link>
         <Link className="btn" to={base}>
           {t('wizard.finish')}

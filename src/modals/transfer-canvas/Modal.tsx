@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { WorkspaceChoices } from '#src/modals/WorkspaceChoices.tsx';
 import { useGrantIn } from '#src/providers/access/use-grant.ts';
 import type { Progress } from '#src/providers/actions/in-turn.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
@@ -14,7 +15,6 @@ import { Form } from '#src/ui/fields/Form.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
-import { WorkspaceChoices } from './WorkspaceChoices.tsx';
 
 export interface TransferProps extends ModalFrame {
   /** The workspace they are in now. */
@@ -91,7 +91,13 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
   return (
     <Dialog title={t('transfer.title', { name })} onClose={onClose} asks>
       <Form onSubmit={submit} className="stack">
-        <WorkspaceChoices rows={rows} current={workspace} chosen={to || null} onChoose={(id) => form.set('to', id)} />
+        <WorkspaceChoices
+          label={t('transfer.to')}
+          rows={rows}
+          current={workspace}
+          chosen={to || null}
+          onChoose={(id) => form.set('to', id)}
+        />
         <CarryChoice carry={carry} onCarry={(chosen) => form.set('carry', chosen)} />
         {refusal ? <p className="alert">{refusal}</p> : null}
         {form.general ? <FormAlert title={t('transfer.failed')} text={form.general.text} /> : null}

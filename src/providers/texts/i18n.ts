@@ -53,6 +53,7 @@ const PARTS = {
   installCheck: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?installCheck' }),
   shareLinks: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?shareLinks' }),
   shared: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?shared' }),
+  library: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?library' }),
   kpi_builder: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?kpi_builder' }),
   insights: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?insights' }),
   tokens: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?tokens' }),

@@ -18,4 +18,5 @@ export const TEXT_PARTS = [
   'installCheck',
   'shareLinks',
   'shared',
+  'library',
 ] as const;

@@ -92,6 +92,12 @@ async function openLinkForm(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: say('shareLinks.new') }).click();
 }
 
+async function openTemplate(page: Page, { owner }: World): Promise<void> {
+  await comeAs(page, owner);
+  await page.goto(`${base}/dashboard/library/hiring?use=1`);
+  await page.getByRole('radio', { name: 'Form trial' }).check();
+}
+
 export const workspaceForms: readonly FormCase[] = [
   {
     name: 'link to a canvas',
@@ -120,6 +126,18 @@ export const workspaceForms: readonly FormCase[] = [
     lines: [name('mapDraft.name')],
     submit: say('mapDraft.create'),
     sends: { method: 'POST', path: /\/dashboard\/funnels$/ },
+    count: canvasesIn,
+    done: windowCloses,
+  },
+  {
+    name: 'canvas from a template',
+    drawnBy: 'modals/use-template/Modal.tsx',
+    modal: 'use-template',
+    open: openTemplate,
+    form: inWindow,
+    lines: [name('library.modal.name')],
+    submit: say('library.modal.create'),
+    sends: { method: 'POST', path: /\/templates\/hiring\/use$/ },
     count: canvasesIn,
     done: windowCloses,
   },

@@ -9,9 +9,12 @@ import { WorkspaceLine } from '#src/ui/layout/WorkspaceLine.tsx';
 const WITHOUT_SEARCH = 3;
 
 export interface WorkspaceChoicesProps {
+  /** What is asked, above the list. */
+  readonly label: string;
   /** In the server's order: locked last, own before shared, then by name. */
   readonly rows: readonly WorkspaceRow[];
-  readonly current: string;
+  /** It is here already. */
+  readonly current?: string;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }
@@ -29,14 +32,14 @@ function Choice({
 }) {
   return (
     <label className={why ? 'checkline mut3' : 'checkline'}>
-      <input type="radio" name="transfer-to" checked={chosen} disabled={why !== null} onChange={onChoose} />
+      <input type="radio" name="workspace" checked={chosen} disabled={why !== null} onChange={onChoose} />
       <WorkspaceLine id={row.id} name={row.name} locked={row.is_locked} end={why ? <span className="t12 nw">{why}</span> : null} />
     </label>
   );
 }
 
-/** The workspaces something can be moved to; those that cannot take it stand last and say why. */
-export function WorkspaceChoices({ rows, current, chosen, onChoose }: WorkspaceChoicesProps) {
+/** The workspaces something can be put into; those that cannot take it stand last and say why. */
+export function WorkspaceChoices({ label, rows, current, chosen, onChoose }: WorkspaceChoicesProps) {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const whyNot = (row: WorkspaceRow) => (row.is_locked ? t('common.locked') : row.id === current ? t('transfer.here') : null);
@@ -44,7 +47,7 @@ export function WorkspaceChoices({ rows, current, chosen, onChoose }: WorkspaceC
   const ordered = [...shown.filter((row) => !whyNot(row)), ...shown.filter((row) => whyNot(row))];
   return (
     <fieldset className="plain-set pick-list">
-      <legend className="lbl">{t('transfer.to')}</legend>
+      <legend className="lbl">{label}</legend>
       {rows.length > WITHOUT_SEARCH ? <FindField label={t('shell.findWorkspace')} value={query} onChange={setQuery} /> : null}
       <div className="pick-rows">
         {ordered.map((row) => (

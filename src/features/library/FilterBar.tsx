@@ -1,0 +1,122 @@
+import { PRODUCT_KINDS, TEMPLATE_SORTS } from '#domain/wire/templates.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useTyped } from '#src/ui/timing/use-typed.ts';
+import { FACET_NAMES, FACETS, type Facet, isFiltered, sortedBy, type Wish } from './wish.ts';
+
+export interface FilterBarProps {
+  readonly wish: Wish;
+  readonly onWish: (change: Partial<Wish>) => void;
+}
+
+/** Free text; the address follows after a short pause in typing. */
+function Search({ wish, onWish }: FilterBarProps) {
+  const { t } = useText();
+  const [typed, type] = useTyped(wish.search, (search) => onWish({ search }));
+  const name = t('library.find');
+  return (
+    <div className="inp soft library-search">
+      <Icon name="search" />
+      <input
+        type="search"
+        value={typed}
+        maxLength={200}
+        placeholder={name}
+        aria-label={name}
+        onChange={({ target }) => type(target.value)}
+      />
+    </div>
+  );
+}
+
+function FacetChoice({ facet, wish, onWish }: FilterBarProps & { readonly facet: Facet }) {
+  const { t, label } = useText();
+  const words = FACETS[facet].map((word) => ({ word, text: label(`library.${facet}.${word}`) }));
+  return (
+    <label className="library-facet">
+      <span className="mut3">{t(`library.facet.${facet}`)}</span>
+      <select className="ctl" value={wish[facet]} onChange={({ target }) => onWish({ [facet]: target.value })}>
+        <option value="">{t('common.any')}</option>
+        {words.map(({ word, text }) => (
+          <option key={word} value={word}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Products({ wish, onWish }: FilterBarProps) {
+  const { t } = useText();
+  const toggle = (product: (typeof PRODUCT_KINDS)[number]) =>
+    onWish({ products: PRODUCT_KINDS.filter((each) => (each === product) !== wish.products.includes(each)) });
+  return (
+    <fieldset className="plain-set library-products">
+      <legend className="sr">{t('library.facet.product')}</legend>
+      {PRODUCT_KINDS.map((product) => (
+        <label className={wish.products.includes(product) ? 'library-chip on' : 'library-chip'} key={product}>
+          <input type="checkbox" className="sr" checked={wish.products.includes(product)} onChange={() => toggle(product)} />
+          {t(`library.product.${product}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Sort({ wish, onWish }: FilterBarProps) {
+  const { t } = useText();
+  return (
+    <div className="row g4 library-sort">
+      <label className="library-facet">
+        <span className="mut3">{t('library.sortBy')}</span>
+        <select
+          className="ctl"
+          value={wish.sort}
+          onChange={({ target }) => onWish(sortedBy(TEMPLATE_SORTS.find((sort) => sort === target.value) ?? 'popularity'))}
+        >
+          {TEMPLATE_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`library.sorts.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button
+        look="ghost"
+        icon={wish.descending ? 'down' : 'up'}
+        label={t(wish.descending ? 'library.descending' : 'library.ascending')}
+        onClick={() => onWish({ descending: !wish.descending })}
+      />
+    </div>
+  );
+}
+
+const NOTHING: Partial<Wish> = { industry: '', purpose: '', offer_type: '', products: [], search: '' };
+
+/** What the list is narrowed by and in which order it stands; all of it stands in the address. */
+export function FilterBar(props: FilterBarProps) {
+  const { t } = useText();
+  const { wish, onWish } = props;
+  return (
+    <search className="library-bar" aria-label={t('library.filters')}>
+      <div className="row g8 wrap library-choices">
+        <Search {...props} />
+        {FACET_NAMES.map((facet) => (
+          <FacetChoice key={facet} facet={facet} {...props} />
+        ))}
+      </div>
+      <div className="row g8 wrap">
+        <Products {...props} />
+        {isFiltered(wish) ? (
+          <Button look="ghost" size="sm" icon="close" onClick={() => onWish(NOTHING)}>
+            {t('crud.clearFilters')}
+          </Button>
+        ) : null}
+        <span className="sp" />
+        <Sort {...props} />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Thumbnail } from '#src/ui/data/Thumbnail.tsx';
+import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
+import type { TemplateRow } from './use-library.ts';
+
+export interface TemplateCardsProps {
+  readonly rows: readonly TemplateRow[];
+  /** Where one of them is looked at, without its id. */
+  readonly base: string;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+function Figures({ row, currency }: { readonly row: TemplateRow; readonly currency: string }) {
+  const { t } = useText();
+  const format = useFormat();
+  return (
+    <dl className="library-figures">
+      <div>
+        <dt>{t('library.value')}</dt>
+        <dd className="num b">
+          {row.value_per_visitor === 0 ? format.money(null, currency) : format.money(row.value_per_visitor, currency)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('library.cost')}</dt>
+        <dd className="num">{format.money(row.cost_per_visitor, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Card({ row, base, currency }: Omit<TemplateCardsProps, 'rows'> & { readonly row: TemplateRow }) {
+  const { t } = useText();
+  const { search } = useLocation();
+  return (
+    <li className="panel library-card">
+      <div className="library-sheet">
+        <Thumbnail drawing={row.thumbnail} />
+      </div>
+      <div className="library-about">
+        <h2 className="t14 b">
+          <Link className="library-link" to={{ pathname: `${base}/${row.id}`, search }}>
+            {row.name}
+          </Link>
+        </h2>
+        <p className="t12 mut">{row.about}</p>
+        <span className="sp" />
+        <Figures row={row} currency={currency} />
+        <div className="row g6 wrap">
+          <span className="tag line">{t(`library.industry.${row.industry}`)}</span>
+          <span className="tag line">{t(`library.purpose.${row.purpose}`)}</span>
+          {row.uses > 0 ? <span className="t12 mut3 nw">{t('library.uses', { count: row.uses })}</span> : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Each with what it looks like from far, what it is good for and what it earns per visitor. */
+export function TemplateCards({ rows, ...rest }: TemplateCardsProps) {
+  return (
+    <ul className="library-cards">
+      {rows.map((row) => (
+        <Card key={row.id} row={row} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+/** Cards that are on their way. */
+export function WaitingCards() {
+  const { t } = useText();
+  return (
+    <Delayed>
+      <div className="library-cards" role="status" aria-label={t('common.loading')}>
+        {[0, 1, 2, 3, 4, 5].map((at) => (
+          <div className="panel library-card" key={at}>
+            <Bar width="100%" height={176} />
+            <div className="library-about">
+              <Bar width="70%" />
+              <Bar width="100%" />
+              <Bar width="45%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Delayed>
+  );
+}

@@ -1,0 +1,9 @@
+/** Where the library stands for people who are signed in; `use` opens the window that makes a canvas of a template. */
+export const INSIDE = '/dashboard/library';
+/** Where anybody may look. */
+export const OUTSIDE = '/library';
+
+export const usePath = (template: string): string => `${INSIDE}/${template}?use=1`;
+
+/** What amounts are written in where nobody's workspace says it. */
+export const COMMON_CURRENCY = 'USD';

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { openDocument } from '#domain/canvas/migrate.ts';
+import { templateActions } from '#resources/actions/templates.ts';
+import { type AnswerTo, perform } from '#src/providers/actions/perform.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { addressOf, inputOf, type Wish, wishIn } from './wish.ts';
+
+export type TemplateRow = AnswerTo<typeof templateActions.list>['rows'][number];
+
+/** What the address asks for, and how it is made to ask for something else. */
+export function useWish(): readonly [Wish, (change: Partial<Wish>) => void] {
+  const [params, setParams] = useSearchParams();
+  const wish = wishIn(params);
+  return [wish, (change) => setParams((now) => addressOf({ ...wishIn(now), ...change }), { replace: true })];
+}
+
+/** The templates that are asked for, in the language on screen; those of before stay until the others are there. */
+export function useTemplates(wish: Wish) {
+  const { language } = useText();
+  const input = inputOf(wish);
+  return useQuery({
+    queryKey: ['templates', language, input],
+    queryFn: ({ signal }) => perform(templateActions.list, { input }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One of them with its drawing; null where the page is too old to read it. */
+export function useTemplate(template: string) {
+  const { language } = useText();
+  return useQuery({
+    queryKey: ['template', language, template],
+    queryFn: async ({ signal }) => {
+      const { document, ...about } = await perform(templateActions.show, { params: { template } }, { signal });
+      const opened = openDocument(document);
+      return { ...about, document: opened.ok ? opened.document : null };
+    },
+  });
+}
