@@ -9,16 +9,16 @@ export type Listed = TemplateAbout & { readonly id: string };
 
 const isAmong = <Value>(wanted: readonly Value[] | undefined, value: Value) => !wanted || wanted.length === 0 || wanted.includes(value);
 
-function isWanted(template: Shelved, wish: Wish): boolean {
+function isWanted({ about, words: known }: Shelved, wish: Wish): boolean {
   const words = plainWords(wish['filter[search]'] ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return (
-    isAmong(wish['filter[industry]'], template.industry) &&
-    isAmong(wish['filter[purpose]'], template.purpose) &&
-    isAmong(wish['filter[offer_type]'], template.offer_type) &&
-    isAmong(wish['filter[product]'], template.product) &&
-    words.every((word) => template.words.includes(word))
+    isAmong(wish['filter[industry]'], about.industry) &&
+    isAmong(wish['filter[purpose]'], about.purpose) &&
+    isAmong(wish['filter[offer_type]'], about.offer_type) &&
+    isAmong(wish['filter[product]'], about.product) &&
+    words.every((word) => known.includes(word))
   );
 }
 
@@ -34,9 +34,8 @@ function orderBy(by: TemplateSort, language: Language): (a: Listed, b: Listed) =
 
 /** What is on the shelf, as far as it was asked for. Those that come to the same stay in the order of the shelf. */
 export function findTemplates(shelf: readonly Shelved[], uses: ReadonlyMap<string, number>, wish: Wish, language: Language): Page<Listed> {
-  const found = shelf
-    .filter((template) => isWanted(template, wish))
-    .map(({ words: _, ...about }) => ({ ...about, uses: uses.get(about.id) ?? 0 }));
+  const wanted = shelf.filter((template) => isWanted(template, wish));
+  const found = wanted.map(({ id, about }) => ({ ...about, id, uses: uses.get(id) ?? 0 }));
   const isDescending = wish.sort.startsWith('-');
   const order = orderBy(wish.sort.replace('-', '') as TemplateSort, language);
   const sorted = found.sort((a, b) => (isDescending ? order(b, a) : order(a, b)));

@@ -6,7 +6,7 @@ import type { CanvasPorts } from '#server/canvas/ports.ts';
 import { notFound } from '#server/http/errors.ts';
 import { languageOf } from '#server/http/language.ts';
 import { findTemplates } from './find.ts';
-import { drawingOf, shelfOf } from './shelf.ts';
+import { shelfOf, templateIn } from './shelf.ts';
 import { useTemplate } from './use-template.ts';
 import { usesOf } from './uses.ts';
 
@@ -17,13 +17,10 @@ export const templateHandlers = {
     return findTemplates(shelfOf(language), await usesOf(context.db), input, language);
   },
   show: async ({ context, request, params }) => {
-    const language = languageOf(request);
-    const shelved = shelfOf(language).find(({ id }) => id === params.template);
-    const document = drawingOf(language, params.template);
-    if (!shelved || !document) throw notFound();
-    const { words: _, ...about } = shelved;
-    const uses = (await usesOf(context.db)).get(about.id) ?? 0;
-    return { ...about, uses, document: toRecords(document), forecast: await context.drawings.forecast(document) };
+    const found = templateIn(languageOf(request), params.template);
+    if (!found) throw notFound();
+    const { id, about, document, forecast } = found;
+    return { ...about, id, uses: (await usesOf(context.db)).get(id) ?? 0, document: toRecords(document), forecast };
   },
   use: (call) => useTemplate(call),
 } satisfies HandlersOf<typeof templateActions, typeof templateShapes, CanvasPorts>;

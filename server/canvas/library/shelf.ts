@@ -1,7 +1,9 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import { drawTemplate } from '#domain/canvas/templates/draw.ts';
 import { TEMPLATES } from '#domain/canvas/templates/index.ts';
+import type { Template } from '#domain/canvas/templates/template.ts';
 import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
 import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
 import type { Language } from '#domain/kit/languages.ts';
@@ -9,51 +11,54 @@ import type { TemplateAbout } from '#resources/shapes/templates.ts';
 import { translate } from '#server/http/language.ts';
 import { namesOf, wordsOf } from './words.ts';
 
-/** A template as lists show it, without what changes: how often it was used. */
-export type Shelved = Omit<TemplateAbout, 'uses'> & {
+/** A template in a language. */
+export interface Shelved {
   readonly id: string;
+  /** What lists show of it besides what changes: how often it was used. */
+  readonly about: Omit<TemplateAbout, 'uses'>;
   /** What a search looks in, as `plainWords` writes it. */
   readonly words: string;
-};
+  readonly document: CanvasDocument;
+  readonly forecast: Forecast;
+}
 
 /** Small letters without their marks: what people type in a hurry finds what was written with care. */
 export function plainWords(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The drawing of a template in a language; undefined where there is none of this id. */
-export function drawingOf(language: Language, id: string): CanvasDocument | undefined {
-  const template = TEMPLATES.get(id);
-  return template && drawTemplate(template, wordsOf(language, id));
-}
-
-function shelved(language: Language, id: string): Shelved | undefined {
-  const template = TEMPLATES.get(id);
-  const document = drawingOf(language, id);
-  if (!template || !document) return undefined;
+function shelved(language: Language, id: string, template: Template): Shelved {
   const { steps, ...facets } = template;
-  const { epc, ad_cost, people } = forecast(document).totals;
+  const document = drawTemplate(template, wordsOf(language, id));
+  const plan = forecast(document);
+  const { epc, ad_cost, people } = plan.totals;
   const names = namesOf(language, id);
   const said = Object.entries(facets).map(([facet, value]) => translate(language, `library.${facet}.${value}`) ?? '');
-  return {
-    id,
+  const about = {
     ...names,
     ...facets,
     thumbnail: writeThumbnail(thumbnailOf(document)),
     steps: Object.keys(steps).length,
     cost_per_visitor: people > 0 ? ad_cost / people : 0,
     value_per_visitor: epc ?? 0,
-    words: plainWords([names.name, names.about, ...said].join(' ')),
   };
+  return { id, about, words: plainWords([names.name, names.about, ...said].join(' ')), document, forecast: plan };
 }
 
-const shelves = new Map<Language, readonly Shelved[]>();
+const shelves = new Map<Language, Map<string, Shelved>>();
 
-/** Every template in a language, in the order in which they are told. Worked out once: they come with the program. */
-export function shelfOf(language: Language): readonly Shelved[] {
-  const known = shelves.get(language);
-  if (known) return known;
-  const shelf = [...TEMPLATES.keys()].flatMap((id) => shelved(language, id) ?? []);
+/** One of them; undefined where there is none of this id. Worked out once: they come with the program. */
+export function templateIn(language: Language, id: string): Shelved | undefined {
+  const template = TEMPLATES.get(id);
+  if (!template) return undefined;
+  const shelf = shelves.get(language) ?? new Map<string, Shelved>();
   shelves.set(language, shelf);
-  return shelf;
+  const known = shelf.get(id) ?? shelved(language, id, template);
+  shelf.set(id, known);
+  return known;
+}
+
+/** Every template in a language, in the order in which they are told. */
+export function shelfOf(language: Language): readonly Shelved[] {
+  return [...TEMPLATES.keys()].flatMap((id) => templateIn(language, id) ?? []);
 }

@@ -15,9 +15,8 @@ import { workspaceOf } from '#server/policy/access.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
 import { drawnFrom } from '../drawing/drawn.ts';
 import { announceCanvas, type CanvasRow } from '../rows.ts';
-import { drawingOf } from './shelf.ts';
+import { templateIn } from './shelf.ts';
 import { countUse } from './uses.ts';
-import { namesOf } from './words.ts';
 
 type Use = ActionCall<typeof templateActions.use, typeof templateShapes.use, CanvasPorts>;
 
@@ -29,12 +28,12 @@ type Use = ActionCall<typeof templateActions.use, typeof templateShapes.use, Can
 export async function useTemplate(call: Use): Promise<Rendered> {
   const { context, request, now, input } = call;
   const { template } = call.params;
-  const language = languageOf(request);
-  const document = drawingOf(language, template);
-  if (!document) throw notFound();
+  const found = templateIn(languageOf(request), template);
+  if (!found) throw notFound();
+  const { document, about: shown } = found;
   const workspace = workspaceOf(request);
   const userId = userOf(request).id;
-  const name = input.name ?? namesOf(language, template).name;
+  const name = input.name ?? shown.name;
   const made: string[] = [];
   const make = async (tx: Database): Promise<CanvasRow> => {
     await requireRoom(tx, workspace.owner, 'canvases', now);

@@ -100,7 +100,7 @@ export function FilterBar(props: FilterBarProps) {
   const { t } = useText();
   const { wish, onWish } = props;
   return (
-    <search className="library-bar" aria-label={t('library.filters')}>
+    <div className="library-bar" role="search" aria-label={t('library.filters')}>
       <div className="row g8 wrap library-choices">
         <Search {...props} />
         {FACET_NAMES.map((facet) => (
@@ -117,6 +117,6 @@ export function FilterBar(props: FilterBarProps) {
         <span className="sp" />
         <Sort {...props} />
       </div>
-    </search>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { PageHeader } from '#src/ui/layout/Panel.tsx';
@@ -31,9 +30,14 @@ function Found({ asked, base, currency }: Omit<TemplateCardsProps, 'rows'> & { r
   );
 }
 
+export interface LibraryProps extends Omit<TemplateCardsProps, 'rows'> {
+  /** Below the words about the library. */
+  readonly note?: string;
+}
+
 /** The templates of canvases, wherever they are looked at. */
-export function Library(props: Omit<TemplateCardsProps, 'rows'>) {
-  const { t, label } = useText();
+export function Library({ note, ...props }: LibraryProps) {
+  const { t } = useText();
   const [wish, setWish] = useWish();
   const asked = useTemplates(wish);
   return (
@@ -48,7 +52,7 @@ export function Library(props: Omit<TemplateCardsProps, 'rows'>) {
         }
         text={t('library.lead')}
       />
-      <p className="t12 mut3 library-plan">{t('library.needsPlan', { plan: label(`plans.${cheapestWith('templateImport')}`) })}</p>
+      {note ? <p className="t12 mut3 library-plan">{note}</p> : null}
       <FilterBar wish={wish} onWish={setWish} />
       <Found asked={asked} {...props} />
     </>

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { toRecords } from '#domain/canvas/records.ts';
+import { addressed, shopOf } from './support/screen.tsx';
+
+/** The library over answers that a test gives: nothing there, no answer, and a plan that has no templates. */
+
+const ABOUT = {
+  ...{ name: 'Quote for roofs', about: 'From a search to a roof.', industry: 'local', purpose: 'leads', offer_type: 'quote' },
+  ...{ product: 'service', thumbnail: '12x10|s4.9 p23.9|0-1', steps: 2, cost_per_visitor: 550, value_per_visitor: 1767.15, uses: 3 },
+};
+const page = (...attributes: readonly object[]) => ({
+  data: attributes.map((each) => ({ type: 'canvas-templates', id: 'roofs', attributes: each })),
+  meta: { total: attributes.length },
+});
+const LIST = /^GET .*\/templates$/;
+const listed = /\/templates$/;
+
+it('asks for what the address says, and says that nothing fits', async () => {
+  const shop = shopOf();
+  shop.network.reply(listed, page());
+  const user = shop.visit('/dashboard/library?industry=legal&is_event=true&sort_field=name');
+  expect(await screen.findByText('Nothing matches')).toBeTruthy();
+  const [asked] = shop.network.sent(LIST);
+  expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    ...{ 'filter[industry]': 'legal', 'filter[product]': 'event', sort: 'name', 'page[size]': '100' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(addressed()).toEqual({ sort_field: 'name' }));
+});
+
+it('says that it could not be loaded, and asks again', async () => {
+  const shop = shopOf();
+  const end = shop.network.refuse(listed, 503, { code: 'unavailable', detail: 'Later.' });
+  shop.network.reply(listed, page(ABOUT));
+  const user = shop.visit('/library');
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('The templates could not be loaded')).toBeTruthy();
+  end();
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Quote for roofs' })).toBeTruthy();
+  expect(screen.getByText('$17.67')).toBeTruthy();
+  expect(screen.getByText('Used 3 times')).toBeTruthy();
+});
+
+describe('whoever wants to use one', () => {
+  // A phone, which shows the table: the map needs layout.
+  beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} })));
+
+  it('is told which plan has templates, where theirs has none', async () => {
+    const shop = shopOf({ plan: 'limited' });
+    const attributes = { ...ABOUT, document: toRecords(EMPTY_DOCUMENT) };
+    shop.network.reply(/\/templates\/roofs$/, { data: { type: 'canvas-templates', id: 'roofs', attributes } });
+    shop.visit('/dashboard/library/roofs?use=1');
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/has no templates\. They come with Map/)).toBeTruthy();
+    expect(within(dialog).getByRole('link', { name: 'See plans' }).getAttribute('href')).toContain('feature=templateImport');
+    expect(within(dialog).getByRole('button', { name: 'Create the canvas' })).toHaveProperty('disabled', true);
+    expect(addressed()).toEqual({});
+  });
+});
