@@ -17,6 +17,7 @@ const CAPABILITIES = [
   'backup',
   'canvas',
   'collaborators',
+  'exports',
   'monitoring-reports',
   'plans',
   'spend',

@@ -6,6 +6,7 @@ import { auditEntries } from './audit-entries.ts';
 import { canvases } from './canvases.ts';
 import { collaborators } from './collaborators.ts';
 import { domains } from './domains.ts';
+import { eventExports } from './event-exports.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import { ips } from './ips.ts';
 import { kpiTargets } from './kpi-targets.ts';
@@ -38,6 +39,7 @@ export const resources = {
   'spend-entries': spendEntries,
   annotations,
   'monitor-views': monitorViews,
+  'event-exports': eventExports,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;

@@ -6,6 +6,7 @@ import { removeExpiredSessions } from '#server/sessions/sessions.ts';
 import { removeOldMessages } from './alerts/old-messages.ts';
 import { removeOldSignIns } from './audit/sign-ins.ts';
 import { drawMissing } from './canvas/thumbnails.ts';
+import { sweepExports } from './exports/sweep.ts';
 import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
 import { removeOldNotices } from './plans/notices.ts';
 import { emptyBin } from './resources/bin.ts';
@@ -26,5 +27,6 @@ export async function runMaintenance(context: Context): Promise<void> {
   await removeEvents(context);
   await forgetOldDays(context);
   await storeWaitingSpend(context);
+  await sweepExports(context);
   await drawMissing(context);
 }

@@ -25,6 +25,7 @@ export const KEY_PURPOSES = [
   'flumen chat identity',
   'flumen alert',
   'flumen share link',
+  'flumen event export',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Feature } from '#domain/plans/features.ts';
 import { demoVideos } from './demo-videos.ts';
@@ -8,6 +8,9 @@ import type { Secret } from './secret.ts';
 /** What one process does; `FLUMEN_ROLES` names any of them. */
 export const ROLES = ['web', 'collector', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** The folder of ordered files, in the data folder unless said otherwise. No backup takes it along: its files go by themselves. */
+export const EXPORTS_FOLDER = 'exports';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 const flag = z
@@ -31,6 +34,7 @@ const environment = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   FLUMEN_DATA_DIR: z.string().min(1).default('./data'),
+  FLUMEN_EXPORTS_DIR: z.string().min(1).optional(),
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional(),
   CLICKHOUSE_URL: urlWith('http:', 'https:').optional(),
   FLUMEN_CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/, 'may hold letters, digits and _ only').optional(),
@@ -85,6 +89,8 @@ export interface Settings {
   readonly loopback: boolean;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Where files that people ordered wait for them; absolute path. */
+  readonly exportsDir: string;
   /** PostgreSQL; absent: PGlite in the data folder. */
   readonly databaseUrl?: string;
   /** ClickHouse; absent: the embedded engine in the data folder. */
@@ -180,6 +186,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: read.HOST,
     loopback,
     dataDir: resolve(read.FLUMEN_DATA_DIR),
+    exportsDir: resolve(read.FLUMEN_EXPORTS_DIR ?? join(read.FLUMEN_DATA_DIR, EXPORTS_FOLDER)),
     databaseUrl: read.DATABASE_URL,
     clickhouseUrl: read.CLICKHOUSE_URL,
     clickhouseCluster: read.FLUMEN_CLICKHOUSE_CLUSTER,

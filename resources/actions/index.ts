@@ -7,6 +7,7 @@ import { canvasActions } from './canvases.ts';
 import { catalogueActions } from './catalogue.ts';
 import { collaboratorActions } from './collaborators.ts';
 import { emailActions } from './email.ts';
+import { eventExportActions } from './event-exports.ts';
 import { ipActions } from './ips.ts';
 import { kpiWidgetActions } from './kpi-widgets.ts';
 import { monitoringReportActions } from './monitoring-reports.ts';
@@ -42,6 +43,7 @@ export const actions = {
   people: peopleActions,
   spend: spendActions,
   onboarding: onboardingActions,
+  'event-exports': eventExportActions,
   catalogue: catalogueActions,
   admin: adminActions,
 } as const satisfies Record<string, Readonly<Record<string, AnyAction>>>;

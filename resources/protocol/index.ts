@@ -42,6 +42,11 @@ export const protocol = {
     may: account.export,
     reason: 'a file, which its owner keeps and reads without this server',
   },
+  eventFile: {
+    call: 'GET /api/dashboard/event-files/:id',
+    may: 'public',
+    reason: 'a file of any size, which a browser fetches by an address that carries its proof: it cannot send a header while it saves one',
+  },
   askUnsubscribe: { call: 'GET /api/dashboard/unsubscribe/:token', may: 'public', reason: PAGE },
   unsubscribe: { call: 'POST /api/dashboard/unsubscribe/:token', may: 'public', reason: PAGE },
   logOut: {

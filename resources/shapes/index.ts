@@ -9,6 +9,7 @@ import { canvasShapes } from './canvases.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { collaboratorShapes } from './collaborators.ts';
 import { emailShapes } from './email.ts';
+import { eventExportShapes } from './event-exports.ts';
 import { ipShapes } from './ips.ts';
 import { kpiWidgetShapes } from './kpi-widgets.ts';
 import { monitoringReportShapes } from './monitoring-reports.ts';
@@ -44,6 +45,7 @@ export const shapes = {
   people: peopleShapes,
   spend: spendShapes,
   onboarding: onboardingShapes,
+  'event-exports': eventExportShapes,
   catalogue: catalogueShapes,
   admin: adminShapes,
 } as const satisfies { readonly [G in ActionGroup]: ShapesOf<(typeof actions)[G]> };

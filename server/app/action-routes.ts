@@ -17,6 +17,7 @@ import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
 import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
+import { eventExportHandlers } from '#server/exports/handlers.ts';
 import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts';
 import { onboardingHandlers } from '#server/onboarding/handlers.ts';
 import { surplusHandlers } from '#server/plans/handlers.ts';
@@ -47,6 +48,7 @@ const handlers = {
   people: peopleHandlers,
   spend: spendHandlers,
   onboarding: onboardingHandlers,
+  'event-exports': eventExportHandlers,
   catalogue: catalogueHandlers,
   admin: adminHandlers,
 } as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G], Context> };

@@ -1,6 +1,7 @@
 import { deliverAlert } from '#server/alerts/deliver.ts';
 import { watchTargets } from '#server/alerts/watch-targets.ts';
 import type { Context } from '#server/app/context.ts';
+import { makeExports } from '#server/exports/make.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { sendDueMails } from '#server/mail/due.ts';
 import { sendMail } from '#server/mail/send.ts';
@@ -29,6 +30,7 @@ export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   // A refused delivery is put off by the message itself.
   'alerts.deliver': { run: (context, { id }) => deliverAlert(context, id), retries: 3, delay: 5 },
   'people.erase': { run: eraseNoted, retries: 0, delay: 1, cron: '* * * * *' },
+  'exports.make': { run: makeExports, retries: 0, delay: 1, cron: '* * * * *' },
   housekeeping: { run: runMaintenance, retries: 1, delay: 60, cron: '7 * * * *' },
 };
 export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];

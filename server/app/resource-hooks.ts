@@ -5,6 +5,7 @@ import { alerts } from '#server/alerts/resource-hooks.ts';
 import { auditEntries } from '#server/audit-log/resource-hooks.ts';
 import { canvases } from '#server/canvas/resource-hooks.ts';
 import { collaborators } from '#server/collaborators/resource-hooks.ts';
+import { eventExports } from '#server/exports/resource-hooks.ts';
 import { monitoringReports } from '#server/monitoring-reports/resource-hooks.ts';
 import type { DerivedFieldOf, ResourceHooks } from '#server/resources/hook.ts';
 import { spendEntries } from '#server/spend/resource-hooks.ts';
@@ -33,6 +34,7 @@ export const resourceHooks = (context: Omit<Context, 'domainEvents' | 'resourceH
     sessions: sessions(context),
     'monitoring-reports': monitoringReports,
     'spend-entries': spendEntries,
+    'event-exports': eventExports(context),
   }) as const satisfies { readonly [N in ResourceName]?: ResourceHooks<N> };
 
 /** Compiles only while every field that is declared as derived is worked out. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/app/context.ts';
 import { auditRoutes } from '#server/audit-log/audit-routes.ts';
 import { canvasRoutes } from '#server/canvas/save-route.ts';
 import { togetherRoutes } from '#server/canvas/together/route.ts';
+import { exportFileRoute } from '#server/exports/file-route.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts';
 import { resourceRoutes } from '#server/resources/mount.ts';
@@ -26,6 +27,7 @@ export const capabilities: readonly CapabilityRoutes[] = [
   liveRoutes,
   analyticsRoutes,
   auditRoutes,
+  exportFileRoute,
   unsubscribeRoutes,
   resourceRoutes,
 ];

@@ -2,6 +2,7 @@ import { handOverCanvases } from '#server/canvas/subscribers.ts';
 import { endPlaces, takeWaitingPlaces } from '#server/collaborators/subscribers.ts';
 import type { Subscribers } from '#server/domain-events/domain-events.ts';
 import { forgetEvents } from '#server/events/removal.ts';
+import { forgetExports, withdrawExports } from '#server/exports/subscribers.ts';
 import { fitToPlan } from '#server/plans/subscribers.ts';
 import { storeSpend } from '#server/spend/subscribers.ts';
 import { endOwnedWorkspaces } from '#server/workspaces/subscribers.ts';
@@ -13,6 +14,7 @@ export const subscribers = (context: Omit<Context, 'domainEvents' | 'resourceHoo
     'account.address-proven': [takeWaitingPlaces(context)],
     'account.plan-changed': [fitToPlan(context)],
     'account.deleted': [handOverCanvases, endOwnedWorkspaces(context), endPlaces(context)],
-    'workspace.deleted': [forgetEvents(context)],
+    'workspace.deleted': [forgetEvents(context), forgetExports(context)],
+    'person.erasing': [withdrawExports(context)],
     'spend.changed': [storeSpend(context)],
   }) satisfies Subscribers;

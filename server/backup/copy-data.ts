@@ -4,7 +4,7 @@ import { basename, join, relative, resolve, sep } from 'node:path';
 import { LOCK_FILE, openDataFolder, SECRET_FILE } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { noteBackup } from '#server/db/last-backup.ts';
-import { type Settings, StartError } from '#server/settings.ts';
+import { EXPORTS_FOLDER, type Settings, StartError } from '#server/settings.ts';
 
 /** What to copy, and where to. */
 export interface CopyOrder {
@@ -41,7 +41,7 @@ function requireOutside(dataDir: string, target: string): void {
 }
 
 /** Copies a folder that nobody writes to. The copy gets its name once it is whole. */
-async function copyWhole(from: string, to: string, leftOut: string | null): Promise<void> {
+async function copyWhole(from: string, to: string, leftOut: readonly string[]): Promise<void> {
   const unfinished = `${to}.unfinished`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
@@ -50,7 +50,7 @@ async function copyWhole(from: string, to: string, leftOut: string | null): Prom
       recursive: true,
       verbatimSymlinks: true,
       preserveTimestamps: true,
-      filter: (path) => path !== leftOut && !basename(path).startsWith(LOCK_FILE),
+      filter: (path) => !leftOut.includes(path) && !basename(path).startsWith(LOCK_FILE),
     });
     await rename(unfinished, to);
   } catch (error) {
@@ -86,7 +86,8 @@ export async function copyData(settings: Settings, order: CopyOrder = {}): Promi
     const path = join(folder, stamp(now));
     const file = join(settings.dataDir, SECRET_FILE);
     const secret = existsSync(file) && !withSecret ? file : null;
-    await copyWhole(settings.dataDir, path, secret);
+    const files = [join(settings.dataDir, EXPORTS_FOLDER), settings.exportsDir];
+    await copyWhole(settings.dataDir, path, [...files, ...(secret ? [secret] : [])]);
     const missing = [
       ...(settings.databaseUrl ? (['PostgreSQL'] as const) : []),
       ...(settings.clickhouseUrl ? (['ClickHouse'] as const) : []),

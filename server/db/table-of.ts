@@ -3,12 +3,21 @@ import { type ResourceName, resources } from '#resources/index.ts';
 import * as accountTables from './account-tables.ts';
 import * as alertTables from './alert-tables.ts';
 import type { Misfits } from './column-fit.ts';
+import * as exportTables from './export-tables.ts';
 import * as monitorTables from './monitor-tables.ts';
 import * as spendTables from './spend-tables.ts';
 import * as tables from './tables.ts';
 
 /** Every table by its name in the schema. A collaborator is called a membership where it is stored. */
-const stored = { ...tables, ...accountTables, ...alertTables, ...monitorTables, ...spendTables, collaborators: tables.memberships };
+const stored = {
+  ...tables,
+  ...accountTables,
+  ...alertTables,
+  ...exportTables,
+  ...monitorTables,
+  ...spendTables,
+  collaborators: tables.memberships,
+};
 
 /** `kpi-widgets` is stored in `kpiWidgets`. */
 type StoredName<N extends string> = N extends `${infer Head}-${infer Rest}` ? `${Head}${Capitalize<StoredName<Rest>>}` : N;

@@ -17,6 +17,8 @@ export interface DomainEvents {
   'account.deleted': { readonly account: string };
   /** Published while the workspace's rows still stand; they go with the transaction. */
   'workspace.deleted': { readonly workspace: string };
+  /** Somebody is to be erased: from here on nothing may be handed out that is about them. */
+  'person.erasing': { readonly workspace: string };
   /** Costs of these days were entered, removed or brought back. */
   'spend.changed': { readonly workspace: string; readonly days: Range };
 }

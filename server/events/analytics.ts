@@ -34,8 +34,11 @@ export interface Question {
   /** Who is whom: tables of people are read over persons then, over visitors without. In a report those of its workspace, unless said. */
   readonly persons?: Merges | undefined;
   /** Settings of the engine for this statement alone. */
-  readonly settings?: Readonly<Record<string, number>>;
+  readonly settings?: Readonly<Record<string, number | string>>;
 }
+
+/** Formats of files that the engine writes itself. */
+export type FileFormat = 'CSV' | 'CSVWithNames' | 'Parquet';
 
 export interface InsertedEvents {
   /** Rows that were new. */
@@ -92,6 +95,8 @@ export interface Analytics {
   report<T>(asker: Asker, work: (store: Analytics) => Promise<T>): Promise<T>;
   /** Rows of a SELECT as objects; 64-bit integers as numbers. Rejects with a `StoreError`. */
   select<Row>(question: Question): Promise<Row[]>;
+  /** The rows of a SELECT as the engine writes them to a file; all of them in memory. Rejects with a `StoreError`. */
+  read(question: Question, format: FileFormat): Promise<Uint8Array>;
   /** Runs a statement that answers nothing: upkeep and the bench's generator, never with outside values in its text. */
   command(sql: string): Promise<void>;
   /** True when the store answers. */

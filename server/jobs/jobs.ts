@@ -14,6 +14,8 @@ export interface JobData {
   'alerts.deliver': { readonly id: string };
   /** Removes everything kept of people who are to be erased. */
   'people.erase': object;
+  /** Writes files of raw events that were ordered. */
+  'exports.make': object;
   /** Removes what has expired or was deleted. */
   housekeeping: object;
 }

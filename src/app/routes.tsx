@@ -28,6 +28,7 @@ const screen = (load: Load) => async () => ({ Component: (await whenConnected(lo
 const SETTINGS_SCREENS: readonly Pick<FeatureScreen, 'path' | 'load'>[] = [
   { path: 'tracking', load: withTexts('installCheck', () => import('#src/features/onboarding/TrackingScreen.tsx')) },
   { path: 'audit', load: () => import('#src/features/settings/AuditScreen.tsx') },
+  { path: 'event-exports', load: withTexts('exports', () => import('#src/features/exports/ExportsScreen.tsx')) },
   { path: 'spend-entries', load: withTexts('spend', () => import('#src/features/spend/SpendScreen.tsx')) },
 ];
 

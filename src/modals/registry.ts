@@ -27,6 +27,7 @@ export const MODALS = {
   'monitor-view': lazyWithRetry(() => import('./monitor-view/Modal.tsx')),
   'monitoring-reports': lazyWithRetry(() => import('./monitoring-reports/Modal.tsx')),
   'leave-workspace': lazyWithRetry(() => import('./leave-workspace/Modal.tsx')),
+  'order-export': lazyWithRetry(withTexts('exports', () => import('./order-export/Modal.tsx'))),
   'pass-on-invitation': lazyWithRetry(() => import('./pass-on-invitation/Modal.tsx')),
   'send-script': lazyWithRetry(withTexts('sendScript', () => import('./send-script/Modal.tsx'))),
   'set-user-type': lazyWithRetry(() => import('./set-user-type/Modal.tsx')),

@@ -27,7 +27,12 @@ function textAt(key: string): unknown {
 }
 
 test('there are actions with a form', () => {
-  expect(formed.map(({ name }) => name).sort()).toEqual(['api-tokens.create', 'collaborators.invite', 'workspaces.mailScript']);
+  expect(formed.map(({ name }) => name).sort()).toEqual([
+    'api-tokens.create',
+    'collaborators.invite',
+    'event-exports.order',
+    'workspaces.mailScript',
+  ]);
 });
 
 test.each(formed.map((action) => [action.name, action as AnyAction] as const))('%s takes what its form asks for', (_name, action) => {

@@ -8,6 +8,7 @@ const SAID_IN = {
   journeys: /^src\/features\/journeys\//,
   people: /^src\/features\/people\//,
   spend: /^src\/(features\/spend|modals\/enter-spend)\//,
+  exports: /^src\/(features\/exports|modals\/order-export)\//,
   mapDraft: /^src\/modals\/draw-from-data\//,
   kpi_builder: /^src\/features\/kpi-builder\//,
   launchpad: /^src\/features\/launchpad\//,

@@ -75,6 +75,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'people', path: () => '/admin-dashboard/users', arrived: heading('People'), as: 'admin@flumen.test' },
   { name: 'health', path: () => '/admin-dashboard/health', arrived: heading('Job queues'), as: 'admin@flumen.test' },
   { name: 'domains', path: inside('settings/domains'), arrived: heading(/Domains/) },
+  { name: 'raw data exports', path: inside('settings/event-exports'), arrived: heading('Raw data exports') },
   { name: 'ad spend', path: inside('settings/spend-entries'), arrived: heading('Ad spend') },
   { name: 'exchange rates', path: inside('settings/exchange-rates'), arrived: heading('Exchange rates') },
   { name: 'ips', path: inside('settings/ips'), arrived: heading('IP blacklist') },

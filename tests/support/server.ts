@@ -76,6 +76,7 @@ function noEvents(): Analytics {
     tracking: absent,
     report: absent,
     select: absent,
+    read: absent,
     command: absent,
     deleteWorkspaces: async () => undefined,
     ready: async () => true,

@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
-import type { AnalyticsLog, AnalyticsSettings, Parameter } from '../analytics.ts';
+import type { AnalyticsLog, AnalyticsSettings, FileFormat, Parameter } from '../analytics.ts';
 import { EngineSupervisor } from '../engine/supervisor.ts';
 import { asStoreError, StoreError } from './errors.ts';
+
+/** Settings of the engine for one statement. */
+type Settings = Readonly<Record<string, number | string>>;
 
 /** Statements against the store, embedded or a server: the same client, the same SQL. */
 export interface Sql {
   readonly embedded: boolean;
   /** Once `signal` is aborted it rejects, but not before the engine has stopped working on the statement. */
-  select<Row>(
+  select<Row>(sql: string, params?: Readonly<Record<string, Parameter>>, signal?: AbortSignal, settings?: Settings): Promise<Row[]>;
+  /** The same rows as a file of this format. */
+  read(
     sql: string,
+    format: FileFormat,
     params?: Readonly<Record<string, Parameter>>,
     signal?: AbortSignal,
-    settings?: Readonly<Record<string, number>>,
-  ): Promise<Row[]>;
+    settings?: Settings,
+  ): Promise<Uint8Array>;
   /** DDL, mutations, INSERT SELECT. */
   command(sql: string, params?: Readonly<Record<string, Parameter>>): Promise<void>;
   insert(table: string, rows: readonly object[], settings: Readonly<Record<string, string | number>>): Promise<void>;
@@ -143,29 +150,46 @@ async function untilStopped<T>(target: Target, query_id: string, signal: AbortSi
   }
 }
 
+/** What every read hands to the client. */
+interface Reading {
+  readonly query_id: string;
+  readonly clickhouse_settings: Settings;
+  readonly abort_signal?: AbortSignal;
+}
+type Parameters = Readonly<Record<string, Parameter>>;
+
+/** Runs a read, again while the engine is being started, and until it has stopped where nobody waits for it any more. */
+function reading<T>(
+  target: Target,
+  signal: AbortSignal | undefined,
+  settings: Settings,
+  read: (common: Reading) => Promise<T>,
+): Promise<T> {
+  return repeated(target, signal, () => {
+    const query_id = randomUUID();
+    const clickhouse_settings = { ...READ_SETTINGS, ...target.reading, ...settings };
+    const common = { query_id, clickhouse_settings, ...(signal ? { abort_signal: signal } : {}) };
+    return untilStopped(target, query_id, signal, read(common));
+  });
+}
+
 /** Opens the embedded engine, or a client of the server the settings name. */
 export async function openSql(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Sql> {
   const target = settings.clickhouseUrl ? serverTarget(settings.clickhouseUrl) : await embeddedTarget(settings, log);
   const { client, engine } = target;
   return {
     embedded: engine !== undefined,
-    select: <Row>(
-      sql: string,
-      params: Readonly<Record<string, Parameter>> = {},
-      signal?: AbortSignal,
-      settings: Readonly<Record<string, number>> = {},
-    ) =>
-      repeated(target, signal, async () => {
-        const query_id = randomUUID();
-        const reading = async () => {
-          const result = await client.query({
-            ...{ query: sql, query_params: params, query_id, format: 'JSONEachRow' as const },
-            clickhouse_settings: { ...READ_SETTINGS, ...target.reading, ...settings },
-            ...(signal ? { abort_signal: signal } : {}),
-          });
-          return result.json<Row>();
-        };
-        return untilStopped(target, query_id, signal, reading());
+    select: <Row>(sql: string, params: Parameters = {}, signal?: AbortSignal, settings: Settings = {}) =>
+      reading(target, signal, settings, async (common) => {
+        const result = await client.query({ ...common, query: sql, query_params: params, format: 'JSONEachRow' });
+        return result.json<Row>();
+      }),
+    read: (sql, format, params = {}, signal, settings = {}) =>
+      reading(target, signal, settings, async (common) => {
+        // In the text a format would stand before the settings that the engine's process adds.
+        const formatted = { ...common.clickhouse_settings, default_format: format };
+        const { stream } = await client.exec({ ...common, query: sql, query_params: params, clickhouse_settings: formatted });
+        return buffer(stream);
       }),
     command: (sql, params = {}) =>
       once(async () => {

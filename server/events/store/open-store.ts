@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsLog, AnalyticsSettings } from '../analytics.ts';
+import type { Analytics, AnalyticsLog, AnalyticsSettings, Question } from '../analytics.ts';
 import { readAsPersons } from '../identity/merges.ts';
 import { PersonsOfWorkspaces } from '../identity/persons.ts';
 import { layoutFor } from '../migrations/layout.ts';
@@ -13,6 +13,9 @@ import { deleteWorkspaces, removeSpend } from './maintenance.ts';
 import { renewParts } from './renew-parts.ts';
 import { readTracking } from './tracking.ts';
 import { CLUSTER_INSERT, insertSettings, writeEvents } from './write-events.ts';
+
+/** The question over persons, where it says which. */
+const asked = (question: Question) => (question.persons ? readAsPersons(question, question.persons) : question);
 
 function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
   const layout = layoutFor(cluster);
@@ -56,8 +59,12 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
     },
     deleteWorkspaces: (ids) => removal(() => deleteWorkspaces(sql, layout, ids)),
     select: (question) => {
-      const { sql: text, params, signal, settings } = question.persons ? readAsPersons(question, question.persons) : question;
+      const { sql: text, params, signal, settings } = asked(question);
       return sql.select(text, params, signal, settings);
+    },
+    read: (question, format) => {
+      const { sql: text, params, signal, settings } = asked(question);
+      return sql.read(text, format, params, signal, settings);
     },
     command: (statement) => sql.command(statement),
     ready: () => sql.ready(),

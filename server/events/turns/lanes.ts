@@ -58,12 +58,15 @@ export class Lanes {
       own ??= store.persons(asker.workspace);
       return own;
     };
-    const select: Analytics['select'] = async (question) => {
+    const inTurn = async <T>(question: Question, ask: (asked: Question) => Promise<T>): Promise<T> => {
       const persons = await personsFor(question);
-      const asked = { ...question, persons, settings: this.#settings(asker), signal: signal ?? question.signal };
-      return statements.run(asker, lane, signal, () => this.#counted(asker, () => store.select(asked)));
+      const settings = { ...question.settings, ...this.#settings(asker) };
+      const asked = { ...question, persons, settings, signal: signal ?? question.signal };
+      return statements.run(asker, lane, signal, () => this.#counted(asker, () => ask(asked)));
     };
-    const taking: Analytics = { ...store, select, tracking: (workspace, now) => readTracking({ select }, workspace, now) };
+    const select: Analytics['select'] = (question) => inTurn(question, (asked) => store.select(asked));
+    const read: Analytics['read'] = (question, format) => inTurn(question, (asked) => store.read(asked, format));
+    const taking: Analytics = { ...store, select, read, tracking: (workspace, now) => readTracking({ select }, workspace, now) };
     return lane === 'small' || lane === 'background' ? work(taking) : this.#whole.run(asker, lane, signal, () => work(taking));
   }
   #settings({ owner, lane }: Asker): Readonly<Record<string, number>> {

@@ -54,6 +54,9 @@ function keyedOrders(parameters: Parameters, workspace: string): string {
   return `SELECT order_key FROM purchases WHERE ${ofWorkspace(parameters, workspace)} AND keyed = 1 AND order_key != 0`;
 }
 
+/** SQL of "no keyed sender says something else about the order of this event". */
+export const isInForce = (parameters: Parameters, workspace: string) => `replaced_by NOT IN (${keyedOrders(parameters, workspace)})`;
+
 /**
  * Raw events that count: every question about raw events starts from this condition. What a browser
  * said about an order is replaced, for all its items, by what a keyed sender says about it,
@@ -64,7 +67,7 @@ export function eventsWithin(parameters: Parameters, { workspace, shown }: Sourc
   const withheld = withheldKinds(shown);
   const kinds = withheld.length > 0 ? ` AND kind NOT IN ${parameters.add('Array(String)', withheld)}` : '';
   return `${ofWorkspace(parameters, workspace)} AND ${lies(parameters, 'time', spans, (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)}
-    AND replaced_by NOT IN (${keyedOrders(parameters, workspace)})${kinds}`;
+    AND ${isInForce(parameters, workspace)}${kinds}`;
 }
 
 /** Rows of the roll-up of events that bring money, those that count. */

@@ -4,6 +4,7 @@ import { type Link, linkId } from '#domain/identity/ledger.ts';
 import type { peopleActions } from '#resources/actions/people.ts';
 import type { peopleShapes } from '#resources/shapes/people.ts';
 import type { CallIn, HandlersOf } from '#server/actions/handler.ts';
+import type { DomainEventsPort } from '#server/domain-events/domain-events.ts';
 import type { AnalyticsPort } from '#server/events/analytics.ts';
 import type { PersonAct } from '#server/events/identity/ledger.ts';
 import { storeTime } from '#server/events/store-time.ts';
@@ -16,7 +17,7 @@ import type { Ports } from '#server/ports.ts';
 import { erasingSince, keptOf, noteErasure } from './erase.ts';
 import { type Ask, exportPerson } from './export.ts';
 
-type PeoplePorts = Ports<'db' | 'jobs'> & AnalyticsPort;
+type PeoplePorts = Ports<'db' | 'jobs'> & AnalyticsPort & DomainEventsPort;
 type Call = Pick<
   CallIn<typeof peopleActions, typeof peopleShapes, keyof typeof peopleActions, PeoplePorts>,
   'context' | 'request' | 'now' | 'once' | 'record'
@@ -91,11 +92,12 @@ export const peopleHandlers = {
     const { id: workspace } = workspaceOf(request);
     const kept = await keptOf(context.analytics, workspace, input.person);
     if (!kept) throw notFound();
-    const answer = await context.db.transaction((tx) =>
+    const answer = await context.domainEvents.transaction(({ tx, publish }) =>
       once(tx, async () => {
         const since = await erasingSince(tx, workspace, kept.visitors);
         if (!since) {
           await noteErasure(tx, workspace, userOf(request).id, kept, now);
+          await publish('person.erasing', { workspace });
           await record(tx, { target: { type: 'people', id: kept.person }, workspace, after: { event_count: kept.events } });
         }
         return { person: kept.person, event_count: kept.events, erasing_since: (since ?? now).toISOString() };

@@ -1,16 +1,9 @@
 import { BACKUP_HOURS, type HealthState } from '#domain/wire/admin.ts';
 import type { AdminHealth, StoreHealth } from '#resources/shapes/admin.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { type Format, useFormat } from '#src/ui/data/format.ts';
+import { bytesText } from '#src/ui/data/bytes-text.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { HealthChip, Rows } from './parts.tsx';
-
-const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
-
-/** 1,536 as 1.5 KiB. */
-function bytesText(bytes: number, format: Format): string {
-  const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
-  return `${format.number(bytes / 1024 ** step, { digits: step === 0 ? 0 : 1 })} ${UNITS[step]}`;
-}
 
 const storeText = ({ kind, version, ms }: StoreHealth) =>
   [kind, version, ms === null ? null : `${Math.round(ms)} ms`].filter(Boolean).join(' · ');

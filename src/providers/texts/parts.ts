@@ -7,6 +7,7 @@ export const TEXT_PARTS = [
   'journeys',
   'people',
   'spend',
+  'exports',
   'mapDraft',
   'kpi_builder',
   'launchpad',

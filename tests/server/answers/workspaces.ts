@@ -4,6 +4,7 @@ import { tokenIn } from '#domain/wire/shares.ts';
 import type { ReportShape } from '#resources/kit/report.ts';
 import { allReports, type Report } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports.ts';
+import { makeExports } from '#server/exports/make.ts';
 import { TEMPLATE_ROWS, templateDocument } from '#tests/fixtures/templates.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { rows } from './rows.ts';
@@ -29,6 +30,7 @@ export async function workspaces(told: Told): Promise<void> {
   await alerts(told, owner, id);
   await numbers(told, owner, id);
   await spend(told, owner, id);
+  await files(told, owner, id);
   await locks(told, owner, other.id);
   await collaborators(told, owner, id);
 }
@@ -226,6 +228,23 @@ async function spend({ ok, refused }: Told, owner: Somebody, project: string): P
   await ok(owner, `GET dashboard/spend-entries/${id}`);
   await ok(owner, `DELETE dashboard/spend-entries/${id}`);
   await ok(owner, `POST dashboard/spend-entries/${id}/restore`);
+}
+
+async function files({ ok, refused, server }: Told, owner: Somebody, project: string): Promise<void> {
+  const days = { first_day: '2026-03-01', last_day: '2026-03-03', format: 'csv' };
+  const order = async (personal: boolean) => {
+    const { id } = await ok<Row>(owner, 'POST dashboard/event-exports', { project, ...days, personal });
+    await makeExports(server.context);
+    return id;
+  };
+  await refused(422, owner, 'POST dashboard/event-exports', { project, ...days, personal: false, last_day: '2026-02-01' });
+  const id = await order(false);
+  await ok(owner, `GET dashboard/event-exports?filter[project]=${project}`);
+  await ok(owner, `GET dashboard/event-exports/${id}`);
+  const { url } = await ok<{ readonly url: string }>(owner, `POST dashboard/event-exports/${id}/link`);
+  await ok(null, `GET ${url.replace('/api/', '')}`);
+  await ok(owner, `DELETE dashboard/event-exports/${id}`);
+  await ok(owner, `POST dashboard/event-exports/${await order(true)}/personal-link`);
 }
 
 async function locks({ ok }: Told, owner: Somebody, other: string): Promise<void> {

@@ -23,6 +23,7 @@ const NOBODY: Subscribers = {
   'account.plan-changed': [],
   'account.deleted': [],
   'workspace.deleted': [],
+  'person.erasing': [],
   'spend.changed': [],
 };
 const log = { error: (details: unknown) => void errors.push(details) };

@@ -80,7 +80,7 @@ test('what nobody waits for runs one by one, beside people and never in a place 
   await Promise.all([ask('monitor', 'report'), ask('pages', 'report'), ask('canvas', 'canvas'), ask('who is there', 'small')]);
   expect(began.filter((name) => name.startsWith('mail'))).toEqual(['mail 0']);
   expect(began).toHaveLength(5);
-  const priorities = settings.map((one) => one?.priority ?? 0);
+  const priorities = settings.map((one) => Number(one?.priority ?? 0));
   expect(Math.max(...priorities.slice(1))).toBeLessThan(priorities[0] ?? 0);
   for (let at = 0; at < mails.length; at += 1) {
     await vi.waitFor(() => expect(ends).toHaveLength(at + 1));

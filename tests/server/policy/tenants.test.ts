@@ -6,6 +6,7 @@ import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { WorkspaceResourceName } from '#resources/index.ts';
 import { alerts } from '#server/db/alert-tables.ts';
 import { canvasDocuments } from '#server/db/canvas-tables.ts';
+import { eventExports } from '#server/db/export-tables.ts';
 import { annotations, monitorViews } from '#server/db/monitor-tables.ts';
 import { spendEntries } from '#server/db/spend-tables.ts';
 import { canvases, domains, exchangeRates, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
@@ -58,6 +59,15 @@ async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
         .values({ workspace_id, name: 'secret.csv', first_day: '2026-03-01', last_day: '2026-03-01', line_count: 1, amount: 1, costs: [] })
         .returning(),
     ),
+    'event-exports': await one(
+      db
+        .insert(eventExports)
+        .values({
+          ...{ workspace_id, name: 'secret.csv', state: 'done', format: 'csv', withheld: [] },
+          ...{ first_day: '2026-03-01', last_day: '2026-03-01', starts_at: new Date(0), ends_at: new Date(1) },
+        })
+        .returning(),
+    ),
     ips: await one(db.insert(ips).values({ workspace_id, ip: '203.0.113.7' }).returning()),
   };
 }
@@ -73,6 +83,7 @@ const KEPT = [
   kpiTargets,
   exchangeRates,
   spendEntries,
+  eventExports,
   alerts,
   annotations,
   monitorViews,

@@ -70,6 +70,14 @@ async function openAmount(page: Page, world: World): Promise<void> {
 }
 const spendEntries = (world: World) => total(world, 'spend-entries?');
 
+/** One file is made at a time: the one before has to be ready. */
+async function openExport(page: Page, world: World): Promise<void> {
+  const states = (['waiting', 'running'] as const).map((state) => `event-exports?filter[state]=${state}&`);
+  const underWay = async () => (await Promise.all(states.map((path) => total(world, path)))).reduce((sum, rows) => sum + rows, 0);
+  await expect.poll(underWay, { timeout: 60_000 }).toBe(0);
+  await opens('settings/event-exports', say('exports.order'))(page, world);
+}
+
 async function openDraft(page: Page, world: World): Promise<void> {
   await trackWays(world);
   await opens('canvases', say('canvases.drawFromData'))(page, world);
@@ -177,6 +185,22 @@ export const workspaceForms: readonly FormCase[] = [
     submit: say('spend.action'),
     sends: { method: 'POST', path: /\/spend-entries$/ },
     count: spendEntries,
+    done: windowCloses,
+  },
+  {
+    name: 'raw data export',
+    drawnBy: 'modals/order-export/Modal.tsx',
+    modal: 'order-export',
+    open: openExport,
+    form: inWindow,
+    lines: (['first_day', 'last_day'] as const).map((field) => ({
+      label: say(`resources.event-exports.fields.${field}`),
+      good: () => '2026-03-01',
+      empty: required(`resources.event-exports.fields.${field}`),
+    })),
+    submit: say('exports.action'),
+    sends: { method: 'POST', path: /\/event-exports$/ },
+    count: (world) => total(world, 'event-exports?'),
     done: windowCloses,
   },
   {
