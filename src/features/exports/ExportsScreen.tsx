@@ -44,7 +44,7 @@ const SLOTS: Slots = {
   rowButton: DownloadButton,
   useActions,
   bulk: 'removal',
-  card: { detail: ['state', 'row_count', 'size', 'expires_at'] },
+  card: { detail: ['state', 'format', 'row_count', 'size'] },
 };
 
 /** Files of raw events that were ordered: how far they are, and the way to have or remove them. */
