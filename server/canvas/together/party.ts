@@ -25,7 +25,7 @@ const MESSAGES = { burst: 400, perSecond: 100 };
 /** A page that sends more than is read is shown out, as RFC 6455 says it (1008). */
 const TOO_MUCH = 1008;
 /** Canvases one person may have open at once. */
-const MOST_SOCKETS = 40;
+export const MOST_SOCKETS = 40;
 
 interface Guest {
   readonly user: SessionUser;

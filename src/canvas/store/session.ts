@@ -42,6 +42,7 @@ export interface SharedLine {
   readonly language: () => string;
   readonly isOnline: () => boolean;
   readonly firstWait?: number;
+  readonly again?: number;
 }
 
 /** Joins editor, autosave and drafts, and takes up a draft that is still there. */

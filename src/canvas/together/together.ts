@@ -1,5 +1,6 @@
 import { type Diff, diffOf } from '#domain/canvas/changes/diff.ts';
 import { ordered } from '#domain/canvas/changes/lists.ts';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { FromServer } from '#domain/wire/together.ts';
 import type { CanvasSaving } from '../host.ts';
 import type { Autosave } from '../store/autosave.ts';
@@ -13,9 +14,8 @@ import { isNothing, mergedWith } from './unsaved.ts';
 
 /** How often a line is tried in vain, while the server answers otherwise, before whole documents are saved instead. */
 const TRIES = 2;
-/** A change that could not be stored just now is tried again after so many milliseconds. */
-const AGAIN_AFTER = 10_000;
-const NOT_JUST_NOW: readonly string[] = ['unavailable', 'disk_full'];
+/** A change that was refused is tried again after so many milliseconds: a lock is opened, rights and disks change. */
+const AGAIN_AFTER = 20_000;
 /** Whoever leaves waits so many milliseconds for what was sent to be acknowledged. */
 const GOODBYE = 5_000;
 
@@ -39,6 +39,8 @@ export interface TogetherParts extends Pick<LineKeeperParts, 'port' | 'isOnline'
   /** Loaded once a line is there: nobody else needs what changes are merged with. */
   readonly copies: () => Promise<Copies>;
   readonly language: () => string;
+  /** Milliseconds until what was refused is tried again. */
+  readonly again?: number;
 }
 
 /** Changes a canvas together with others over a line, and says what of it the server has. */
@@ -56,6 +58,8 @@ export class Together {
   #isTainted = false;
   /** What the browser keeps is this page's own, to be cleared once it is safe. */
   #hadUnsaved = false;
+  /** The drawing that the browser keeps. */
+  #kept: CanvasDocument | null = null;
   #again: ReturnType<typeof setTimeout> | undefined;
   #onSafe: (() => void) | null = null;
 
@@ -218,10 +222,11 @@ export class Together {
   }
 
   /** What waits stays in the browser. The line begins anew: what comes later would build on what the server does not have. */
-  #refused({ number, code, message }: Refusal): void {
+  #refused({ number, message }: Refusal): void {
     if (number === null) return;
     [this.#refusal, this.#isHeld, this.#isTainted] = [message, true, true];
-    if (NOT_JUST_NOW.includes(code)) this.#again = setTimeout(() => this.retry(), AGAIN_AFTER);
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.retry(), this.#parts.again ?? AGAIN_AFTER);
     this.#line.drop();
     this.#line.connect();
   }
@@ -251,6 +256,7 @@ export class Together {
     const saved = ordered(newest.document);
     this.#copy = null;
     [this.#phase, this.#refusal, this.#isHeld, this.#isTainted, this.#hadUnsaved] = ['apart', null, false, false, false];
+    this.#kept = null;
     editor.rebase(mergedWith(saved, unsaved));
     autosave.replaced(newest.revision, saved);
     autosave.release();
@@ -266,10 +272,13 @@ export class Together {
     const { revision, saved } = editor.getState().save;
     const { unsaved } = this.#copy;
     if (unsaved) {
-      drafts.write(revision, current, unsaved);
+      // Written once for each state of the drawing: what was acknowledged meanwhile does no harm in it.
+      if (this.#kept !== current) drafts.write(revision, current, unsaved);
+      this.#kept = current;
       editor.setState({ save: { revision, saved, sending: current, problem: this.#problem() } });
     } else if (this.#hadUnsaved || saved !== current) {
       if (this.#hadUnsaved) drafts.clear();
+      this.#kept = null;
       editor.setState({ save: { revision, saved: current, sending: null, problem: null } });
     }
     this.#hadUnsaved = unsaved !== null;

@@ -10,6 +10,7 @@ import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { Replica } from '#domain/canvas/shared/replica.ts';
 import { CLOSED } from '#domain/wire/together.ts';
+import { MOST_SOCKETS } from '#server/canvas/together/party.ts';
 import { sweepPending } from '#server/canvas/together/sweep.ts';
 import { canvasUpdates } from '#server/db/canvas-tables.ts';
 import { canvases, memberships, users } from '#server/db/tables.ts';
@@ -213,6 +214,18 @@ describe('the way in', () => {
       pages.push(page);
       expect(page.last('welcome')).toBeDefined();
     }
+  });
+
+  test('is shut for whoever has very many canvases open, until they close one', async () => {
+    const guest = await server.register({ first_name: 'Max' });
+    await server.invite({ id: guest.id, token: guest.access_token }, workspace, 1);
+    const open = () => SharedPage.open(address, canvas, guest.access_token);
+    const many = await Promise.all(Array.from({ length: MOST_SOCKETS }, open));
+    pages.push(...many);
+    await expect(open()).rejects.toThrow(/429/);
+    many[0]?.leave();
+    await many[1]?.until(() => many[1]?.last('people')?.people.length === MOST_SOCKETS - 1);
+    pages.push(await open());
   });
 
   test('leaves requests alone that would rather have another protocol than a WebSocket', async () => {

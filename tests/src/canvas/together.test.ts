@@ -17,7 +17,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-async function page(server: CanvasRoom, storage = memory()) {
+async function page(server: CanvasRoom, storage = memory(), pace: { again?: number } = {}) {
   const isCut = () => server.network === 'cut';
   const session = openSession({
     canvas: await server.load(),
@@ -27,7 +27,7 @@ async function page(server: CanvasRoom, storage = memory()) {
     drafts: createDrafts(storage, 'u1', 'c1'),
     delay: 1,
     retry: 1,
-    line: { port: server.port, load: server.load, language: () => 'en', isOnline: () => !isCut(), firstWait: 1 },
+    line: { port: server.port, load: server.load, language: () => 'en', isOnline: () => !isCut(), firstWait: 1, ...pace },
   });
   const stop = session.start();
   stops.push(stop);
@@ -206,6 +206,23 @@ describe('what the server refuses', () => {
     await until(() => expect(one.status()).toBe('saved'));
     await until(() => expect(other.names()).toEqual(['a:Mine', 'b:']));
     expect(one.storage.held.size).toBe(0);
+  });
+
+  test('is tried again by itself after a while, and by the next change', async () => {
+    const server = new CanvasRoom(drawn('a'));
+    const [one, other] = [await page(server, memory(), { again: 5 }), await page(server)];
+    await Promise.all([one.joined(), other.joined()]);
+    server.refuses = { code: 'canvas_locked', message: 'This canvas is locked.' };
+    for (const each of [one, other]) {
+      each.editor.apply(add(each === one ? 'b' : 'c'));
+      await until(() => expect(each.status()).toBe('refused'));
+    }
+    server.refuses = null;
+    await until(() => expect(one.status()).toBe('saved'));
+    expect(other.status()).toBe('refused');
+    other.editor.apply(add('d'));
+    await until(() => expect(other.status()).toBe('saved'));
+    await until(() => expect(one.document().elements).toHaveLength(4));
   });
 
   test('is no longer held against a drawing from which it was taken out', async () => {
