@@ -14,6 +14,7 @@ import { kpiWidgets } from './kpi-widgets.ts';
 import { mails } from './mails.ts';
 import { monitorViews } from './monitor-views.ts';
 import { monitoringReports } from './monitoring-reports.ts';
+import { segments } from './segments.ts';
 import { sessions } from './sessions.ts';
 import { spendEntries } from './spend-entries.ts';
 import { users } from './users.ts';
@@ -40,6 +41,7 @@ export const resources = {
   annotations,
   'monitor-views': monitorViews,
   'event-exports': eventExports,
+  segments,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;

@@ -58,8 +58,8 @@ const CHARTS = /^node_modules\/@ant-design\/plots\//;
 const CURVES = /^node_modules\/d3-/;
 /** Lists are where most visits begin; what they share with one of these is worth a file of its own. */
 const BESIDE_LISTS: readonly (Part | 'other')[] = ['monitor', 'canvas'];
-/** Screens and what they are made of. Whatever is below imports none of it. */
-const OF_SCREENS = /^src\//;
+/** Screens and what they are made of, the words of their addresses too. Whatever is below imports none of it. */
+const OF_SCREENS = /^src\/|^domain\/wire\/filter-words\.ts$/;
 
 /** Styles of everything but the two parts that have many of their own. */
 const SMALL_STYLES = /\/src\/(?!canvas\/|features\/admin\/).*\.css$/;

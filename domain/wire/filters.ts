@@ -14,6 +14,8 @@ const filterCondition = z.union([
     did: z.strictObject({ kind: z.enum(EVENT_KINDS), name: text.optional(), page: text.optional() }),
     not: z.boolean().optional(),
   }),
+  /** People of a segment of the workspace, or those who are not in it. */
+  z.strictObject({ segment: z.uuid().toLowerCase(), not: z.boolean().optional() }),
 ]);
 export type FilterCondition = z.infer<typeof filterCondition>;
 
@@ -23,3 +25,6 @@ export const filterSchema = z
   .max(10)
   .describe('All groups must hold; in a group any one condition is enough');
 export type Filter = z.infer<typeof filterSchema>;
+
+/** Of whom an ordered question is: the people of a segment; everybody when left out. */
+export const segmentOf = z.uuid().toLowerCase().nullable().optional().describe('Only people of this segment; everybody when left out');

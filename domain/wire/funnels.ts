@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ruleSchema } from '../canvas/document.ts';
 import type { Lock } from '../plans/gates.ts';
+import { segmentOf } from './filters.ts';
 import { type Counted, type Range, rangeSchema } from './reports.ts';
 
 /**
@@ -39,6 +40,7 @@ const exclusion = z.strictObject({
 export const funnelQuestion = z
   .strictObject({
     range: rangeSchema,
+    segment: segmentOf,
     steps: z.array(step).min(2).max(MOST_FUNNEL_STEPS),
     order: z.enum(FUNNEL_ORDERS).default('sequential'),
     window: seconds

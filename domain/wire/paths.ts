@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Rule, ruleSchema } from '../canvas/document.ts';
 import type { Lock } from '../plans/gates.ts';
+import { segmentOf } from './filters.ts';
 import { type Counted, type Range, rangeSchema } from './reports.ts';
 
 /**
@@ -19,6 +20,7 @@ export const MOST_HOPS = 10;
 
 export const pathsQuestion = z.strictObject({
   range: rangeSchema,
+  segment: segmentOf,
   step: ruleSchema.describe('Where to look from: a rule as an element of a canvas has'),
   direction: z.enum(PATH_DIRECTIONS).default('after'),
   trail: z.array(node).max(MOST_HOPS).default([]).describe('Rows opened so far, the nearest to the step first: only people who took them'),

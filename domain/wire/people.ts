@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LINK_KINDS, LINK_STATES } from '../identity/ledger.ts';
 import { CHANNELS } from '../tracking/channels.ts';
+import { behindCohort } from './cohorts.ts';
 import { filterSchema } from './filters.ts';
 import { REPORT_NOTICES, rangeSchema } from './reports.ts';
 import { AD_LEVELS, SOURCE_LEVELS } from './tables.ts';
@@ -40,6 +41,7 @@ export const behindNumber = z.discriminatedUnion('of', [
   }),
   z.strictObject({ of: z.literal('sources'), row: levels(SOURCE_LEVELS), part: z.enum(SOURCE_PARTS) }),
   z.strictObject({ of: z.literal('ads'), row: levels(AD_LEVELS), part: z.enum(SOURCE_PARTS) }),
+  behindCohort,
 ]);
 export type BehindNumber = z.infer<typeof behindNumber>;
 

@@ -10,6 +10,7 @@ const may = permissionsOn(
     attribution: { ...shown, feature: 'kpiMonitoring' },
     paths: { ...shown, feature: 'kpiMonitoring' },
     funnel: { ...shown, feature: 'kpiMonitoring' },
+    cohorts: { ...shown, feature: 'kpiMonitoring' },
     map_draft: { ...shown, feature: 'kpiMonitoring' },
     targets: { ...shown, feature: 'targets' },
     pages: { ...shown, feature: 'pagesMonitoring' },
@@ -34,6 +35,7 @@ export const reports = defineReports({
   attribution: { may: may.attribution, calls: ['POST /api/analytics/reports/attribution'], lane: 'canvas' },
   paths: { may: may.paths, calls: ['POST /api/analytics/reports/paths'], lane: 'canvas' },
   funnel: { may: may.funnel, calls: ['POST /api/analytics/reports/funnel'], lane: 'canvas' },
+  cohorts: { may: may.cohorts, calls: ['POST /api/analytics/reports/cohorts'], lane: 'canvas' },
   /** A drawing made of what was tracked; nothing is stored by it. */
   map_draft: { may: may.map_draft, calls: ['POST /api/analytics/reports/map-draft'], lane: 'canvas' },
   /** Readable as an address, and asked like the other questions. */

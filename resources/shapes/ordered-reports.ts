@@ -8,11 +8,12 @@ import {
   type AttributionReport,
   attributionQuestion,
 } from '#domain/wire/attribution.ts';
+import { type CohortsReport, cohortsQuestion } from '#domain/wire/cohorts.ts';
 import { FUNNEL_BREAKDOWNS, FUNNEL_ORDERS, type FunnelReport, funnelQuestion } from '#domain/wire/funnels.ts';
 import { PATH_NODES, PATH_ROWS, type PathsReport, pathsQuestion } from '#domain/wire/paths.ts';
-import { rangeSchema } from '#domain/wire/reports.ts';
+import { BREAKDOWNS, rangeSchema } from '#domain/wire/reports.ts';
 import type { ReportShape } from '../kit/report.ts';
-import { asked, list, locked, NOVEMBER, value } from './report-parts.ts';
+import { asked, bucket, list, locked, NOVEMBER, value } from './report-parts.ts';
 
 /** Reports about what came before what. */
 
@@ -127,4 +128,34 @@ export const funnelShape = {
     window: 86400 * 30,
   },
   answer: funnelAnswer,
+} satisfies ReportShape;
+
+const cohortsAnswer = z.object({
+  ...asked,
+  range: rangeSchema,
+  breakdown: z.enum(BREAKDOWNS),
+  rows: list(
+    z.object({
+      period: bucket,
+      people: z.number().describe('Distinct people; each is in one cohort'),
+      cells: list(
+        z.object({
+          people: z.number().describe('Those who came back in the period, in that of the cohort after what began it'),
+          share: value.describe('A share of the people of the cohort'),
+          open: z.boolean().describe('The period is not over, or the range cuts it: more may come'),
+        }),
+      ).describe('The period of the cohort first, then each after it'),
+    }),
+  ),
+  together: list(z.object({ people: z.number(), of: z.number(), share: value })).describe(
+    'All cohorts so many periods later, those whose period is over',
+  ),
+  locked,
+}) satisfies z.ZodType<CohortsReport>;
+
+export const cohortsShape = {
+  summary: 'Who came back, by the day, week or month in which they began',
+  question: cohortsQuestion,
+  example: { range: NOVEMBER, start: { type: 'page', urls: ['/offer'] }, breakdown: 'weekly' },
+  answer: cohortsAnswer,
 } satisfies ReportShape;

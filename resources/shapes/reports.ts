@@ -19,7 +19,7 @@ import type { ReportShape } from '../kit/report.ts';
 import type { reports } from '../reports/index.ts';
 import { insightsShape } from './insights.ts';
 import { kpiBuilderShapes } from './kpi-builder.ts';
-import { attributionShape, funnelShape, pathsShape } from './ordered-reports.ts';
+import { attributionShape, cohortsShape, funnelShape, pathsShape } from './ordered-reports.ts';
 import { overviewShape } from './overview.ts';
 import { asked, bucket, counted, format, ID, list, lock, locked, NOVEMBER, value } from './report-parts.ts';
 import { filterValuesShape, type TableReports, tableAnswers } from './table-reports.ts';
@@ -134,6 +134,7 @@ export const reportShapes = {
   attribution: attributionShape,
   paths: pathsShape,
   funnel: funnelShape,
+  cohorts: cohortsShape,
   map_draft: {
     summary: 'A map drawn from what was tracked, with the measured figures as its plan',
     question: mapDraftQuestion,

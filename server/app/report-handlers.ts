@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { daysIn } from '#domain/time/days.ts';
+import { periodsOver, UNIT_OF } from '#domain/time/periods.ts';
+import { MOST_COHORTS } from '#domain/wire/cohorts.ts';
 import type { Filter } from '#domain/wire/filters.ts';
 import type { Range } from '#domain/wire/reports.ts';
 import type { ReportShape } from '#resources/kit/report.ts';
@@ -14,6 +16,7 @@ import type { Ports } from '#server/ports.ts';
 import { type Asked, type Reported, requireWeight } from '#server/reports/_kit/asking.ts';
 import { comparedRange } from '#server/reports/_kit/compare.ts';
 import { filterWeight } from '#server/reports/_kit/filter.ts';
+import { segmentNamed } from '#server/reports/_kit/segments.ts';
 import { monthsOf, textWeight } from '#server/reports/_kit/weight.ts';
 import { adsReport } from '#server/reports/ads/report.ts';
 import { arrivalsReport } from '#server/reports/arrivals/report.ts';
@@ -24,6 +27,8 @@ import { isTooComplex } from '#server/reports/canvas/plan.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { ownsCanvas } from '#server/reports/canvas/stored.ts';
 import { canvasWeight } from '#server/reports/canvas/weight.ts';
+import { cohortsReport } from '#server/reports/cohorts/report.ts';
+import { cohortsWeight } from '#server/reports/cohorts/weight.ts';
 import { filterValues } from '#server/reports/filter-values/report.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { funnelWeight } from '#server/reports/funnel/weight.ts';
@@ -139,22 +144,36 @@ export const reportHandlers = {
       make: (store, now) => attributionReport(store, workspace, question, now),
     };
   },
-  funnel: async ({ workspace, question }) => {
+  funnel: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    requireWeight(funnelWeight(question), '/range');
+    const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
+    requireWeight(funnelWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
-      question: ['funnel', question],
-      make: (store, now) => funnelReport(store, workspace, question, now),
+      question: ['funnel', question, people],
+      make: (store, now) => funnelReport(store, workspace, question, now, people),
     };
   },
-  paths: async ({ workspace, question }) => {
+  cohorts: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    requireWeight(pathsWeight(question), '/range');
+    const { length } = periodsOver(question.range, UNIT_OF[question.breakdown]);
+    if (length > MOST_COHORTS) throw new HttpError(422, 'too_many_cohorts', { pointer: '/breakdown', params: { max: MOST_COHORTS } });
+    const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
+    requireWeight(cohortsWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
-      question: ['paths', question],
-      make: (store, now) => pathsReport(store, workspace, question, now),
+      question: ['cohorts', question, people],
+      make: (store, now) => cohortsReport(store, workspace, question, now, people),
+    };
+  },
+  paths: async ({ context, workspace, question }) => {
+    checkRange(question.range, '/range');
+    const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
+    requireWeight(pathsWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
+    return {
+      lane: 'canvas',
+      question: ['paths', question, people],
+      make: (store, now) => pathsReport(store, workspace, question, now, people),
     };
   },
   map_draft: async ({ workspace, question }) => {
@@ -200,6 +219,12 @@ export const reportHandlers = {
     );
     const perMonth = 1 + textWeight(question.search ?? '') + filterWeight(question.filter);
     requireWeight(monthsOf([question.range]) * perMonth + (widget ? kpiWeight([widget], [question.range]) : 0), '/range');
+    if (question.behind?.of === 'cohorts') {
+      const { range, behind } = question;
+      if (periodsOver(range, UNIT_OF[behind.breakdown]).length > MOST_COHORTS)
+        throw new HttpError(422, 'too_many_cohorts', { pointer: '/behind/breakdown', params: { max: MOST_COHORTS } });
+      requireWeight(cohortsWeight({ range, ...behind }), '/behind');
+    }
     const behind = widget ? ({ of: 'kpi', widget } as const) : question.behind?.of === 'kpi' ? null : (question.behind ?? null);
     return {
       lane: 'report',

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { filterSchema } from '#domain/wire/filters.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import type { AnyReport, ReportShape } from '#resources/kit/report.ts';
 import { reports } from '#resources/reports/index.ts';
@@ -6,6 +8,7 @@ import { reportShapes } from '#resources/shapes/reports.ts';
 import type { Context } from '#server/app/context.ts';
 import { accessOf } from '#server/policy/access-of.ts';
 import { ReportAdmission, reportedOn } from '#server/reports/_kit/asking.ts';
+import { withSegments } from '#server/reports/_kit/segments.ts';
 import { type AnyReportHandler, reportHandlers } from './report-handlers.ts';
 
 interface Mounted {
@@ -14,6 +17,14 @@ interface Mounted {
   readonly report: AnyReport;
   readonly shape: ReportShape;
   readonly handler: AnyReportHandler;
+}
+
+const filtered = z.looseObject({ filter: filterSchema });
+
+/** The question with what the segments of its filter mean. */
+async function lookedUp({ db }: Context, workspace: string, question: unknown): Promise<unknown> {
+  const { data } = filtered.safeParse(question);
+  return data ? { ...data, filter: await withSegments(db, workspace, data.filter) } : question;
 }
 
 function mountReport(app: FastifyInstance, { context, admission, report, shape, handler }: Mounted): void {
@@ -31,7 +42,8 @@ function mountReport(app: FastifyInstance, { context, admission, report, shape, 
         response: { 200: shape.answer },
       },
       handler: async (request, reply) => {
-        const asked = await handler({ context, workspace: reportedOn(request), question: request.body });
+        const workspace = reportedOn(request);
+        const asked = await handler({ context, workspace, question: await lookedUp(context, workspace.id, request.body) });
         return admission.answer(request, reply, asked);
       },
     });

@@ -14,6 +14,7 @@ import { exchangeRates } from '#server/workspaces/hooks/exchange-rates.ts';
 import { kpiTargets } from '#server/workspaces/hooks/kpi-targets.ts';
 import { kpiWidgets } from '#server/workspaces/hooks/kpi-widgets.ts';
 import { monitorViews } from '#server/workspaces/hooks/monitor-views.ts';
+import { segments } from '#server/workspaces/hooks/segments.ts';
 import { workspaces } from '#server/workspaces/hooks/workspaces.ts';
 import type { Context } from './context.ts';
 
@@ -27,6 +28,7 @@ export const resourceHooks = (context: Omit<Context, 'domainEvents' | 'resourceH
     alerts: alerts(context),
     annotations,
     'monitor-views': monitorViews,
+    segments,
     'kpi-widgets': kpiWidgets,
     'kpi-targets': kpiTargets,
     'audit-entries': auditEntries,

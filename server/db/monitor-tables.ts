@@ -39,3 +39,17 @@ export const monitorViews = pgTable(
   },
   (t) => [index('monitor_views_workspace_idx').on(t.workspace_id, t.name)],
 );
+
+export const segments = pgTable(
+  'segments',
+  {
+    id: id(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    filter: text('filter'),
+    created_at: createdAt(),
+  },
+  (t) => [index('segments_workspace_idx').on(t.workspace_id, t.name)],
+);

@@ -29,6 +29,7 @@ const SETTINGS_SCREENS: readonly Pick<FeatureScreen, 'path' | 'load'>[] = [
   { path: 'tracking', load: withTexts('installCheck', () => import('#src/features/onboarding/TrackingScreen.tsx')) },
   { path: 'audit', load: () => import('#src/features/settings/AuditScreen.tsx') },
   { path: 'event-exports', load: withTexts('exports', () => import('#src/features/exports/ExportsScreen.tsx')) },
+  { path: 'segments', load: () => import('#src/features/segments/SegmentsScreen.tsx') },
   { path: 'spend-entries', load: withTexts('spend', () => import('#src/features/spend/SpendScreen.tsx')) },
 ];
 

@@ -29,6 +29,7 @@ export const MODALS = {
   'leave-workspace': lazyWithRetry(() => import('./leave-workspace/Modal.tsx')),
   'order-export': lazyWithRetry(withTexts('exports', () => import('./order-export/Modal.tsx'))),
   'pass-on-invitation': lazyWithRetry(() => import('./pass-on-invitation/Modal.tsx')),
+  segment: lazyWithRetry(() => import('./segment/Modal.tsx')),
   'send-script': lazyWithRetry(withTexts('sendScript', () => import('./send-script/Modal.tsx'))),
   'set-user-type': lazyWithRetry(() => import('./set-user-type/Modal.tsx')),
   'step-up': lazyWithRetry(() => import('./step-up/Modal.tsx')),

@@ -20,3 +20,11 @@ const anyCondition: fc.Arbitrary<FilterCondition> = fc.oneof(
   }),
 );
 export const anyFilter = fc.array(fc.array(anyCondition, { minLength: 1, maxLength: 2 }), { maxLength: 2 });
+
+/** People of a segment, as a condition carries what it means. */
+const anySegment = fc
+  .record({ of: fc.array(fc.array(anyCondition, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 }), not: pick(true, false) })
+  .map(({ of, not }) => ({ segment: '5e9a0000-0000-4000-8000-000000000000', of, not }) as FilterCondition);
+const anyOf = fc.oneof({ weight: 5, arbitrary: anyCondition }, { weight: 1, arbitrary: anySegment });
+/** The same, segments among the conditions. */
+export const anyFilterOfSegments = fc.array(fc.array(anyOf, { minLength: 1, maxLength: 2 }), { maxLength: 2 });

@@ -3,6 +3,7 @@ import type { Filter } from '#domain/wire/filters.ts';
 import type { Range } from '#domain/wire/reports.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
+import type { KnownSegment } from '#server/reports/_kit/segments.ts';
 import { momentOf } from './calendar.ts';
 import { asked, holds } from './rules.ts';
 import { countedOf, eventsWithin, type World } from './world.ts';
@@ -21,14 +22,20 @@ export const visitOf = (row: Told) => `${row.browser_id ?? row.visitor_id}\n${ro
 const isDirect = (touch: Touch) => SOURCE_KEYS.every((key) => touch[key] === '');
 const isEventKey = (key: string) => ['kind', 'name', 'host'].includes(key);
 
-/** The rows whose visit is asked for, and whose person did among `happened` what is. */
+/** The rows whose visit is asked for, and whose person did among `happened` what is. `seen`: everything of the time, also what the plan withholds. */
 export function meetingFilter(
   happened: readonly EventRow[],
   filter: Filter,
+  seen: readonly EventRow[] = [],
 ): (row: Touch & { visitor_id?: string; device?: string }) => boolean {
   const whoDid = (test: (row: EventRow) => boolean) => new Set(happened.filter(test).map((row) => row.visitor_id));
   const groups = filter.map((group) =>
     group.map((condition) => {
+      if ('segment' in condition) {
+        const inIt = meetingFilter(happened, (condition as KnownSegment).of, seen);
+        const people = new Set(seen.filter(inIt).map((row) => row.visitor_id));
+        return (row: { visitor_id?: string }) => people.has(row.visitor_id ?? '') !== (condition.not ?? false);
+      }
       if ('did' in condition) {
         const { kind, name } = condition.did;
         const did = whoDid(

@@ -154,7 +154,7 @@ function filteredIn(
 ): (range: Range) => Happened {
   const happened = happenedOf(world);
   const whole = happened(period);
-  const meetsIt = meetingFilter(early(whole.counted), filter);
+  const meetsIt = meetingFilter(early(whole.counted), filter, early(whole.all));
   const credited = new Set(
     early(creditedSales(world, period))
       .filter(meetsIt)

@@ -70,7 +70,7 @@ function measured(views: readonly Told[], sales: readonly Told[], costs: readonl
 
 /** By key of the row, and the total. */
 export function referenceTree(world: TableWorld, { tree, range, level, above, filter }: TreeAsked) {
-  const meets = meetingFilter(inRange(world, countedOf(world), range), filter);
+  const meets = meetingFilter(inRange(world, countedOf(world), range), filter, inRange(world, world.events, range));
   const isBelow = (touch: Touch) => Object.entries(above).every(([name, key]) => KEY[name as SourceLevel](touch) === key);
   const spent = costsWithin(world.costs, range);
   const isByAd = (touch: Touch) =>
@@ -169,7 +169,7 @@ function hitsOf(widget: Widget, happened: readonly Told[]): Told[] {
 
 /** By page, and the total; contributions by page and widget. */
 export function referencePages(world: TableWorld, range: Range, filter: Filter, widgets: readonly Widget[]) {
-  const meetsFilter = meetingFilter(inRange(world, countedOf(world), range), filter);
+  const meetsFilter = meetingFilter(inRange(world, countedOf(world), range), filter, inRange(world, world.events, range));
   const rows = inRange(world, world.events, range).filter(meetsFilter);
   const depths = new Map<string, number>();
   for (const row of rows) {

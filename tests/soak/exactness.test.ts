@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareAttribution } from '#tests/reference/attribution-reports.ts';
 import { compareCanvases } from '#tests/reference/canvas-reports.ts';
+import { compareCohorts } from '#tests/reference/cohort-reports.ts';
 import type { Tally } from '#tests/reference/compare.ts';
 import { compareForecasts } from '#tests/reference/forecasts.ts';
 import { compareFunnels } from '#tests/reference/funnel-reports.ts';
@@ -32,6 +33,7 @@ test('canvas reports', async () => isExact('Canvases', await compareCanvases(sto
 test('attribution', async () => isExact('Attribution', await compareAttribution(stores.analytics, 200)));
 test('paths', async () => isExact('Paths', await comparePaths(stores.analytics, 200)));
 test('funnels', async () => isExact('Funnels', await compareFunnels(stores.analytics, 200)));
+test('cohorts', async () => isExact('Cohorts', await compareCohorts(stores.analytics, 200)));
 test('pages, sources and ads', async () => isExact('Tables', await compareTables(stores.analytics, 120)));
 test('targets', async () => isExact('Targets', await compareTargets(stores.analytics, 300)));
 test('forecasts', () => isExact('Forecasts', compareForecasts(3000, Number(process.env.FLUMEN_TEST_SEED ?? 7))));

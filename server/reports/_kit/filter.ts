@@ -5,7 +5,9 @@ import type { Filter, FilterCondition } from '#domain/wire/filters.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { channelSql } from './channel-sql.ts';
 import type { Parameters } from './parameters.ts';
+import { visitRows } from './relations.ts';
 import { eventsWithin, type Source } from './scope.ts';
+import { conditionsOf } from './segments.ts';
 import { columnFilter, textFilter } from './text-filter.ts';
 import { urlFilter } from './url-filter.ts';
 import { textWeight, urlWeight } from './weight.ts';
@@ -38,8 +40,12 @@ const POSITIVE = {
   containsNot: { match: 'contains', not: true },
 } as const satisfies Record<Match, { match: Match; not: boolean }>;
 
+/** SELECT of those whom a filter finds in the time: people with a visit that it holds for, or who did what it asks. */
+export const peopleOf = (asked: Asked, filter: Filter) => `SELECT who FROM ${visitRows(asked)} WHERE ${filterSql(asked, filter)}`;
+
 function conditionSql(asked: Asked, condition: FilterCondition): string {
   const { parameters } = asked;
+  if ('segment' in condition) return `who ${condition.not ? 'NOT IN' : 'IN'} (${peopleOf(asked, conditionsOf(condition))})`;
   if ('did' in condition) {
     const { kind, name, page } = condition.did;
     const parts = [`kind = ${parameters.text(kind)}`];
@@ -61,9 +67,15 @@ export function filterSql(asked: Asked, filter: Filter = []): string {
   return groups.length > 0 ? groups.join(' AND ') : '1';
 }
 
+/** A condition that every question of a source stands under: only of people whom the filter finds in the time. */
+export function among(source: Source, span: Span, filter: Filter | undefined): Pick<Source, 'among'> {
+  return filter ? { among: (parameters) => `${PERSON} IN (${peopleOf({ parameters, source, span }, filter)})` } : {};
+}
+
 /** What the filter asks of raw events, by the comparisons of `weight.ts`. */
 export function filterWeight(filter: Filter = []): number {
-  const weights = filter.flat().map((condition) => {
+  const weights = filter.flat().map((condition): number => {
+    if ('segment' in condition) return 1 + filterWeight(conditionsOf(condition));
     if ('did' in condition)
       return textWeight(condition.did.name ?? '') + (condition.did.page === undefined ? 0 : urlWeight(condition.did.page));
     return isEventKey(condition.key) ? textWeight(condition.value) : 0;

@@ -8,6 +8,8 @@ import type { Parameters } from './parameters.ts';
 export interface Source {
   readonly workspace: string;
   readonly shown: Shown;
+  /** SQL of "the row is of somebody who is asked about"; left out: of anybody. Only of raw events. */
+  readonly among?: (parameters: Parameters) => string;
 }
 
 /** The same, and of which time. Times are UTC; `spanOf` makes them of local days. */
@@ -63,11 +65,11 @@ export const isInForce = (parameters: Parameters, workspace: string) => `replace
  * whichever came first; `purchasesWithin` says the same of the roll-up. What the plan does not show
  * is not there.
  */
-export function eventsWithin(parameters: Parameters, { workspace, shown }: Source, spans: readonly Span[]): string {
+export function eventsWithin(parameters: Parameters, { workspace, shown, among }: Source, spans: readonly Span[]): string {
   const withheld = withheldKinds(shown);
   const kinds = withheld.length > 0 ? ` AND kind NOT IN ${parameters.add('Array(String)', withheld)}` : '';
   return `${ofWorkspace(parameters, workspace)} AND ${lies(parameters, 'time', spans, (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)}
-    AND ${isInForce(parameters, workspace)}${kinds}`;
+    AND ${isInForce(parameters, workspace)}${kinds}${among ? ` AND ${among(parameters)}` : ''}`;
 }
 
 /** Rows of the roll-up of events that bring money, those that count. */

@@ -1,8 +1,10 @@
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import { spanOf } from '#domain/time/days.ts';
+import type { Filter } from '#domain/wire/filters.ts';
 import type { FunnelQuestion, FunnelReport, FunnelRow, FunnelStep } from '#domain/wire/funnels.ts';
 import type { Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
+import { among } from '../_kit/filter.ts';
 import type { Scope } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';
@@ -61,10 +63,13 @@ export async function funnelReport(
   workspace: ReportWorkspace,
   question: FunnelQuestion,
   now: Date,
+  people?: Filter,
 ): Promise<Uncounted<FunnelReport>> {
   const { shown, timezone, currency } = workspace;
   const { range, order, steps, window, by } = question;
-  const scope: Scope = { workspace: workspace.id, shown, span: spanOf(range, timezone) };
+  const span = spanOf(range, timezone);
+  const source = { workspace: workspace.id, shown };
+  const scope: Scope = { ...source, span, ...among(source, span, people) };
   const found = await analytics.select<Row>(compileFunnel(scope, question));
   const row = found.find(({ whole }) => by === null || whole === 1) ?? {};
   const hasMoney = lockOf(shown, MONEY) === null;

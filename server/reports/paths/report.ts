@@ -1,7 +1,9 @@
 import { spanOf } from '#domain/time/days.ts';
+import type { Filter } from '#domain/wire/filters.ts';
 import type { PathsQuestion, PathsReport } from '#domain/wire/paths.ts';
 import type { Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
+import { among } from '../_kit/filter.ts';
 import type { Scope } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';
@@ -19,9 +21,12 @@ export async function pathsReport(
   workspace: ReportWorkspace,
   question: PathsQuestion,
   now: Date,
+  people?: Filter,
 ): Promise<Uncounted<PathsReport>> {
   const { shown, timezone, currency } = workspace;
-  const scope: Scope = { workspace: workspace.id, shown, span: spanOf(question.range, timezone) };
+  const span = spanOf(question.range, timezone);
+  const source = { workspace: workspace.id, shown };
+  const scope: Scope = { ...source, span, ...among(source, span, people) };
   const locked = lockOn(shown, question.step);
   const hops = locked ? [] : await analytics.select<HopRow>(compileHop(scope, question));
   return { as_of: now.toISOString(), timezone, currency, range: question.range, ...formatted(hops, question), locked };

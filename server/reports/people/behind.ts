@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/days.ts';
 import type { Filter } from '#domain/wire/filters.ts';
 import type { BehindNumber, PAGE_PARTS, SOURCE_PARTS } from '#domain/wire/people.ts';
 import type { Range } from '#domain/wire/reports.ts';
@@ -8,6 +9,7 @@ import { creditedSales, visitRows } from '../_kit/relations.ts';
 import { eventsWithin } from '../_kit/scope.ts';
 import { IS_PURCHASE } from '../_kit/tree.ts';
 import { isByAd } from '../ads/report.ts';
+import { behindCohort } from '../cohorts/behind.ts';
 import { metBy, metByPerson } from '../kpis/filtered.ts';
 import { numeratorOf } from '../kpis/metrics.ts';
 import { countedBy } from '../kpis/raw-events.ts';
@@ -68,7 +70,8 @@ function behindKpi(asked: Asked, widget: Widget, filter: Filter = []): string {
 }
 
 /** SELECT of `who` and `counted`: how often the number counts them. */
-export function behindSql(asked: Asked, range: Range, behind: Behind, filter: Filter | undefined): string {
+export function behindSql(asked: Asked, range: Range, timezone: TimeZone, behind: Behind, filter: Filter | undefined): string {
+  if (behind.of === 'cohorts') return behindCohort(asked, range, timezone, behind, filter);
   if (behind.of === 'kpi') return behindKpi(asked, behind.widget, filter);
   return behind.of === 'pages' ? behindPage(asked, behind, filter) : behindSource(asked, range, behind, filter);
 }

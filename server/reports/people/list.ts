@@ -4,9 +4,8 @@ import type { Uncounted } from '#domain/wire/reports.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
-import { filterSql } from '../_kit/filter.ts';
+import { peopleOf } from '../_kit/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
-import { visitRows } from '../_kit/relations.ts';
 import { eventsWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { type Behind, behindSql } from './behind.ts';
@@ -38,9 +37,9 @@ export function compilePeople(
   const source = { workspace: workspace.id, shown: workspace.shown };
   const asked = { parameters, source, span: spanOf(question.range, workspace.timezone) };
   const met = [eventsWithin(parameters, source, [asked.span])];
-  if (filter && !behind) met.push(`${PERSON} IN (SELECT who FROM ${visitRows(asked)} WHERE ${filterSql(asked, filter)})`);
+  if (filter && !behind) met.push(`${PERSON} IN (${peopleOf(asked, filter)})`);
   const number = behind
-    ? `INNER JOIN (SELECT who, toUInt64(counted) AS counted FROM (${behindSql(asked, question.range, behind, filter)})) AS number ON everybody.who = number.who`
+    ? `INNER JOIN (SELECT who, toUInt64(counted) AS counted FROM (${behindSql(asked, question.range, workspace.timezone, behind, filter)})) AS number ON everybody.who = number.who`
     : '';
   // Their id decides between equals, so that pages do not overlap.
   const by = order === 'counted' && !behind ? 'last_seen' : order;

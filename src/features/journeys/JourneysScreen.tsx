@@ -16,6 +16,7 @@ import './journeys.css';
 const BODIES = {
   funnel: lazyWithRetry(() => import('./funnel/FunnelTab.tsx')),
   paths: lazyWithRetry(() => import('./paths/PathsTab.tsx')),
+  cohorts: lazyWithRetry(() => import('./cohorts/CohortsTab.tsx')),
   attribution: lazyWithRetry(() => import('./attribution/AttributionTab.tsx')),
 } as const satisfies Record<Tab, unknown>;
 const UpsellScreen = lazyWithRetry(() => import('#src/upsell/UpsellScreen.tsx'));

@@ -8,6 +8,10 @@ import type { Tab } from './tabs.ts';
 /** Ordered questions read every event of the range: they are asked again less often than tiles. */
 export const REFRESH_MS = 60_000;
 
+/** The same question about the people of a segment. */
+export const ofSegment = <Question extends object>(question: Question | null, segment: string | null): Question | null =>
+  question && segment ? { ...question, segment } : question;
+
 export interface Asked<Report> {
   /** The answer, or the last one there was about the workspace. */
   readonly report: Report | undefined;

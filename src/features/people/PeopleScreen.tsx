@@ -76,9 +76,7 @@ function People() {
           {state.behind ? <Why state={state} report={report} onClear={() => change({ behind: null })} /> : null}
           <div className="report-tools people-tools" role="search">
             <PeopleFilters state={state} onChange={change} />
-            {state.filter.length > 0 ? (
-              <FilterBar filter={state.filter} range={state.range} onChange={(filter) => change({ filter })} />
-            ) : null}
+            <FilterBar filter={state.filter} range={state.range} onChange={(filter) => change({ filter })} />
             <span className="sp" />
             {report && report.total > 0 ? <SaveButton question={question} report={report} name={workspace.row.name} /> : null}
           </div>

@@ -28,6 +28,12 @@ export function useWhy(): (behind: BehindNumber, name: string) => string {
   const names = usePeopleNames();
   return (behind, name) => {
     if (behind.of === 'kpi') return t('people.why.kpi', { name });
+    if (behind.of === 'cohorts') {
+      const when = format.day(behind.cohort);
+      return behind.later === null
+        ? t('people.why.cohorts.began', { when })
+        : t(`people.why.cohorts.came.${behind.breakdown}`, { when, later: behind.later });
+    }
     if (behind.of === 'pages') return t(`people.why.pages.${behind.part}`, { page: behind.page ?? t('people.why.any_page') });
     const levels = Object.entries(behind.row).map(([level, key]) =>
       key === '' ? t('monitor.tables.not_set') : level === 'channel' ? names.channel(key ?? '') : (key ?? ''),

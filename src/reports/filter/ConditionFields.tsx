@@ -8,9 +8,10 @@ import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { channelOf, type Draft } from './draft.ts';
+import { channelOf, type Draft, isComparison } from './draft.ts';
 import { keyName, valueName } from './filter-text.ts';
 import { useFilterValues } from './queries.ts';
+import { useSegments } from './use-segments.ts';
 
 /** Of what people did; a kind is asked for as something they did. */
 const PEOPLE_KEYS = ['page', 'host', 'name'] as const satisfies readonly FilterKey[];
@@ -30,9 +31,11 @@ export function ConditionFields({ draft, range, told, onChange, onRemove }: Fiel
   const text = useText();
   const { t } = text;
   const isDid = draft.asks === 'did' || draft.asks === 'notDid';
+  const { all: segments } = useSegments();
+  const asksSegment = draft.asks === 'segment' || draft.asks === 'notSegment';
   /** What an address asked for stays there to be chosen. */
   const rare = ([draft.asks] as const).filter(
-    (key): key is FilterKey => !isDid && ![...VISIT_KEYS, ...PEOPLE_KEYS].some((known) => known === key),
+    (key): key is FilterKey => isComparison(key) && ![...VISIT_KEYS, ...PEOPLE_KEYS].some((known) => known === key),
   );
   return (
     <div className="filter-row">
@@ -52,6 +55,12 @@ export function ConditionFields({ draft, range, told, onChange, onRemove }: Fiel
         <optgroup label={t('monitor.filter.of_people')}>
           <option value="did">{t('monitor.filter.who_did')}</option>
           <option value="notDid">{t('monitor.filter.who_did_not')}</option>
+          {segments.length > 0 || asksSegment ? (
+            <>
+              <option value="segment">{t('monitor.filter.in_segment')}</option>
+              <option value="notSegment">{t('monitor.filter.not_in_segment')}</option>
+            </>
+          ) : null}
           {[...PEOPLE_KEYS, ...rare].map((key) => (
             <option key={key} value={key}>
               {keyName(text, key)}
@@ -59,17 +68,46 @@ export function ConditionFields({ draft, range, told, onChange, onRemove }: Fiel
           ))}
         </optgroup>
       </select>
-      {isDid ? (
-        <DidFields draft={draft} range={range} onChange={onChange} />
-      ) : (
-        <Comparison draft={draft} asks={draft.asks} range={range} told={told} onChange={onChange} />
-      )}
+      {isDid ? <DidFields draft={draft} range={range} onChange={onChange} /> : null}
+      {asksSegment ? <SegmentField draft={draft} told={told} onChange={onChange} /> : null}
+      {isComparison(draft.asks) ? <Comparison draft={draft} asks={draft.asks} range={range} told={told} onChange={onChange} /> : null}
       {onRemove ? <Button size="sm" look="ghost" icon="close" label={t('kpis.remove')} onClick={onRemove} /> : null}
     </div>
   );
 }
 
 type Shared = Pick<FieldsProps, 'draft' | 'range' | 'onChange'>;
+
+/** One segment of the workspace; one that is gone says so until another is chosen. */
+function SegmentField({ draft, told, onChange }: Pick<FieldsProps, 'draft' | 'told' | 'onChange'>) {
+  const { t } = useText();
+  const { all, nameOf } = useSegments();
+  const isWrong = told && draft.segment === '';
+  return (
+    <span className="filter-value" data-missing={isWrong}>
+      <select
+        className="ctl"
+        aria-label={t('resources.segments.one')}
+        aria-invalid={isWrong}
+        value={draft.segment}
+        onChange={({ target }) => onChange({ ...draft, segment: target.value })}
+      >
+        <option value="" disabled>
+          {t('monitor.filter.choose_segment')}
+        </option>
+        {draft.segment !== '' && nameOf(draft.segment) === undefined ? (
+          <option value={draft.segment}>{t('monitor.filter.segment_gone')}</option>
+        ) : null}
+        {all.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {isWrong ? <span className="help err">{t('errors.required', { field: t('resources.segments.one') })}</span> : null}
+    </span>
+  );
+}
 
 function Comparison({ draft, asks, range, told, onChange }: Shared & { readonly asks: FilterKey; readonly told: boolean }) {
   const text = useText();

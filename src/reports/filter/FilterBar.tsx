@@ -6,6 +6,8 @@ import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { FilterEditor } from './FilterEditor.tsx';
 import { groupText } from './filter-text.ts';
+import { SegmentMenu } from './SegmentMenu.tsx';
+import { useSegments } from './use-segments.ts';
 import './filter.css';
 
 /** As many groups as the wire takes. */
@@ -22,6 +24,7 @@ interface BarProps {
 export default function FilterBar({ filter, range, onChange: put }: BarProps) {
   const text = useText();
   const { t } = text;
+  const { nameOf } = useSegments();
   /** Place of the group that is open; that of a new one is the number of groups. */
   const [open, setOpen] = useState<number | null>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -38,7 +41,7 @@ export default function FilterBar({ filter, range, onChange: put }: BarProps) {
     <>
       <div ref={bar} className="filter-bar" role="group" aria-label={t('monitor.filter.label')}>
         {filter.map((group, at) => {
-          const said = groupText(text, group);
+          const said = groupText(text, group, nameOf);
           return (
             // Groups have no name but their words, and two may say the same.
             <span key={`${at} ${said}`} className="filter-piece">
@@ -81,6 +84,15 @@ export default function FilterBar({ filter, range, onChange: put }: BarProps) {
           >
             {t('monitor.filter.add')}
           </Button>
+        ) : null}
+        {filter.length < MOST ? (
+          <SegmentMenu
+            filter={filter}
+            onChange={(next) => {
+              setOpen(null);
+              put(next);
+            }}
+          />
         ) : null}
         {filter.length > 1 ? (
           <Button

@@ -21,9 +21,17 @@ export function valueName(text: TextApi, key: FilterKey, value: string): string 
   return channel ? text.t(`monitor.tables.channels.${channel}`) : value;
 }
 
+/** What a segment is called; undefined for one that is gone, the empty text while that is not known. */
+export type SegmentName = (id: string) => string | undefined;
+
 /** "UTM source is “google”", "bought: Purchase on /checkout". */
-export function conditionText(text: TextApi, condition: FilterCondition): string {
+export function conditionText(text: TextApi, condition: FilterCondition, segmentName: SegmentName = () => undefined): string {
   const { t, label } = text;
+  if ('segment' in condition) {
+    const name = segmentName(condition.segment);
+    if (name === undefined) return t('monitor.filter.segment_gone');
+    return t(condition.not ? 'monitor.filter.out_of' : 'monitor.filter.within', { name });
+  }
   if ('did' in condition) {
     const { kind, name, page } = condition.did;
     const what = label(`event_kinds.${kind}`);
@@ -38,7 +46,7 @@ export function conditionText(text: TextApi, condition: FilterCondition): string
 }
 
 /** Conditions of which one is enough. */
-export function groupText(text: TextApi, group: readonly FilterCondition[]): string {
-  const parts = group.map((condition) => conditionText(text, condition));
+export function groupText(text: TextApi, group: readonly FilterCondition[], segmentName?: SegmentName): string {
+  const parts = group.map((condition) => conditionText(text, condition, segmentName));
   return new Intl.ListFormat(text.language, { type: 'disjunction' }).format(parts);
 }

@@ -31,6 +31,7 @@ export async function workspaces(told: Told): Promise<void> {
   await numbers(told, owner, id);
   await spend(told, owner, id);
   await files(told, owner, id);
+  await segments(told, owner, id);
   await locks(told, owner, other.id);
   await collaborators(told, owner, id);
 }
@@ -228,6 +229,19 @@ async function spend({ ok, refused }: Told, owner: Somebody, project: string): P
   await ok(owner, `GET dashboard/spend-entries/${id}`);
   await ok(owner, `DELETE dashboard/spend-entries/${id}`);
   await ok(owner, `POST dashboard/spend-entries/${id}/restore`);
+}
+
+async function segments({ ok, refused }: Told, owner: Somebody, project: string): Promise<void> {
+  const { id } = await ok<Row>(owner, 'POST dashboard/segments', { project, name: 'Buyers', filter: 'did~purchase' });
+  await refused(422, owner, 'POST dashboard/segments', { project, name: 'Nobody', filter: 'colour~is~red' });
+  await refused(422, owner, 'POST dashboard/segments', {
+    data: { type: 'segments', attributes: { project, name: '', filter: `in~${id}` } },
+  });
+  await ok(owner, `GET dashboard/segments?filter[project]=${project}`);
+  await ok(owner, `GET dashboard/segments/${id}`);
+  await ok(owner, `PATCH dashboard/segments/${id}`, { data: { type: 'segments', id, attributes: { name: 'Who bought' } } });
+  await ok(owner, `DELETE dashboard/segments/${id}`);
+  await ok(owner, `POST dashboard/segments/${id}/restore`);
 }
 
 async function files({ ok, refused, server }: Told, owner: Somebody, project: string): Promise<void> {

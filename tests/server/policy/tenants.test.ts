@@ -7,7 +7,7 @@ import type { WorkspaceResourceName } from '#resources/index.ts';
 import { alerts } from '#server/db/alert-tables.ts';
 import { canvasDocuments } from '#server/db/canvas-tables.ts';
 import { eventExports } from '#server/db/export-tables.ts';
-import { annotations, monitorViews } from '#server/db/monitor-tables.ts';
+import { annotations, monitorViews, segments } from '#server/db/monitor-tables.ts';
 import { spendEntries } from '#server/db/spend-tables.ts';
 import { canvases, domains, exchangeRates, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
 import type { AccessRule, WorkspaceSource } from '#server/policy/access.ts';
@@ -51,6 +51,7 @@ async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
     ),
     annotations: await one(db.insert(annotations).values({ workspace_id, text: 'Secret', day: '2026-03-01' }).returning()),
     'monitor-views': await one(db.insert(monitorViews).values({ workspace_id, name: 'Secret' }).returning()),
+    segments: await one(db.insert(segments).values({ workspace_id, name: 'Secret', filter: 'did~purchase' }).returning()),
     alerts: await one(db.insert(alerts).values({ workspace_id, name: 'Word', channel: 'webhook', secret: 'sealed' }).returning()),
     'exchange-rates': await one(db.insert(exchangeRates).values({ workspace_id, currency: 'JPY', rate: 0.5 }).returning()),
     'spend-entries': await one(
@@ -87,6 +88,7 @@ const KEPT = [
   alerts,
   annotations,
   monitorViews,
+  segments,
 ];
 const everything = async () => JSON.stringify(await Promise.all(KEPT.map((table) => api.context.db.select().from(table))));
 

@@ -9,7 +9,8 @@ import { EmptyState } from '#src/ui/layout/States.tsx';
 import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { writeDuration } from '../durations.ts';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
-import { useOrderedReport } from '../queries.ts';
+import { ofSegment, useOrderedReport } from '../queries.ts';
+import { SegmentPick, useSegment } from '../SegmentPick.tsx';
 import { useStepName } from '../StepFields.tsx';
 import type { Step } from '../steps.ts';
 import { useChoice } from '../use-choice.ts';
@@ -26,10 +27,11 @@ export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useText();
   const { dates, choice, change, changeDates } = useChoice(FUNNEL_ADDRESS);
   // Asked once somebody pauses; what is shown belongs to the steps that were asked.
+  const [segment] = useSegment();
   const settled = useSettled({ choice, dates });
-  const asked = useOrderedReport('funnel', funnelQuestionOf(settled.dates.range, settled.choice));
+  const asked = useOrderedReport('funnel', ofSegment(funnelQuestionOf(settled.dates.range, settled.choice), segment));
   const { compare } = settled.dates;
-  const other = useOrderedReport('funnel', compare && funnelQuestionOf(compare, settled.choice));
+  const other = useOrderedReport('funnel', compare && ofSegment(funnelQuestionOf(compare, settled.choice), segment));
   const steps = countedSteps(settled.choice);
   const unasked = steps.length < 2 ? <TooFew /> : undefined;
   return (
@@ -37,6 +39,7 @@ export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
       <Head tabs={tabs} asked={asked} dates={dates} compares onDates={changeDates} />
       <div className="report-tools journeys-tools">
         <p className="mut">{t('journeys.funnel.intro')}</p>
+        <SegmentPick />
         <div className="journeys-acts-right">
           <CopyLink />
           {asked.report && !asked.isOther && !unasked ? <SaveCsv report={asked.report} steps={steps} /> : null}

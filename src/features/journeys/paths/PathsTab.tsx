@@ -14,6 +14,7 @@ import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
 import { FUNNEL_ADDRESS } from '../funnel/choice.ts';
 import { Picked } from '../Picked.tsx';
+import { SegmentPick } from '../SegmentPick.tsx';
 import { StepFields, useStepName } from '../StepFields.tsx';
 import { ruleOf, type Step } from '../steps.ts';
 import { useChoice, withSettings } from '../use-choice.ts';
@@ -51,6 +52,7 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
         ) : (
           <p className="mut">{t('journeys.paths.intro')}</p>
         )}
+        <SegmentPick />
         <div className="journeys-acts-right">
           <CopyLink />
         </div>

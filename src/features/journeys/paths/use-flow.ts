@@ -4,7 +4,8 @@ import type { Range } from '#domain/wire/reports.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
-import { type Asked, REFRESH_MS, useOrderedReport } from '../queries.ts';
+import { type Asked, ofSegment, REFRESH_MS, useOrderedReport } from '../queries.ts';
+import { useSegment } from '../SegmentPick.tsx';
 import { type PathsChoice, pathsQuestionOf } from './choice.ts';
 import { type AnswerOf, type Flow, flowOf, openedTrails } from './hops.ts';
 
@@ -13,7 +14,8 @@ const keyOf = (trail: readonly PathNode[]) => JSON.stringify(trail);
 /** The answers about these trails, each asked for and kept alone. */
 function useAnswers(range: Range, choice: PathsChoice, trails: readonly (readonly PathNode[])[]): ReadonlyMap<string, PathsReport> {
   const { id: workspace } = useWorkspace();
-  const questions = trails.map((trail) => pathsQuestionOf(range, choice, trail));
+  const [segment] = useSegment();
+  const questions = trails.map((trail) => ofSegment(pathsQuestionOf(range, choice, trail), segment));
   const answers = useQueries({
     queries: questions.map((question) => ({
       queryKey: ['reports', 'paths', workspace, question],
@@ -31,7 +33,8 @@ function useAnswers(range: Range, choice: PathsChoice, trails: readonly (readonl
 /** Where people went from the end of the trail; the hops behind the first come one by one. */
 export function useFlow(range: Range, choice: PathsChoice): { readonly asked: Asked<PathsReport>; readonly flow: Flow } {
   const { trail, depth } = choice;
-  const asked = useOrderedReport('paths', pathsQuestionOf(range, choice, trail));
+  const [segment] = useSegment();
+  const asked = useOrderedReport('paths', ofSegment(pathsQuestionOf(range, choice, trail), segment));
   const root = asked.isOther ? undefined : asked.report;
   const atRoot = keyOf(trail);
   const first: AnswerOf = (one) => (keyOf(one) === atRoot ? root : undefined);

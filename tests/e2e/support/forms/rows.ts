@@ -273,6 +273,23 @@ const ofMonitor: readonly FormCase[] = [
     count: count('dashboard', 'monitor-views'),
     done: windowCloses,
   },
+  {
+    name: 'segment',
+    drawnBy: 'modals/segment/Modal.tsx',
+    modal: 'segment',
+    resource: 'segments',
+    open: async (page, world) => {
+      await opens(async () => 'people?f=did~purchase')(page, world);
+      await page.getByRole('button', { name: say('resources.segments.many'), exact: true }).click();
+      await page.getByRole('menuitem', { name: say('monitor.filter.save_segment') }).click();
+    },
+    form: inWindow,
+    lines: [nameOf('segments', 'name', 80)],
+    submit: say('resources.segments.create'),
+    sends: { method: 'POST', path: /\/dashboard\/segments$/ },
+    count: count('dashboard', 'segments'),
+    done: windowCloses,
+  },
 ];
 
 export const rowForms: readonly FormCase[] = [...ROWS.flatMap(casesOf), builder, ...ofMonitor];

@@ -1,0 +1,56 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { readWords } from '#domain/wire/filter-words.ts';
+import type { Filter, FilterCondition } from '#domain/wire/filters.ts';
+import type { Database } from '#server/db/client.ts';
+import { segments } from '#server/db/monitor-tables.ts';
+import { HttpError } from '#server/http/errors.ts';
+
+/** Whom a segment holds, as a condition that names it carries it once it was looked up. */
+export interface KnownSegment {
+  readonly segment: string;
+  readonly not?: boolean | undefined;
+  readonly of: Filter;
+}
+
+/** @throws Error for one that was not looked up: `withSegments` stands before every report. */
+export function conditionsOf(condition: Extract<FilterCondition, { segment: string }>): Filter {
+  if ('of' in condition) return (condition as KnownSegment).of;
+  throw new Error('a segment was not looked up');
+}
+
+async function filtersOf(db: Database, workspace: string, ids: readonly string[]): Promise<ReadonlyMap<string, Filter>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: segments.id, filter: segments.filter })
+    .from(segments)
+    .where(and(eq(segments.workspace_id, workspace), inArray(segments.id, [...ids])));
+  return new Map(rows.map(({ id, filter }) => [id, readWords(filter ?? '') ?? []]));
+}
+
+/**
+ * The same filter with what each segment in it means now, so that an answer is shared only with those who
+ * ask the same. @throws HttpError 422 `segment_gone` for one that is not there.
+ */
+export async function withSegments(db: Database, workspace: string, filter: Filter, pointer = '/filter'): Promise<Filter> {
+  const named = filter.flat().flatMap((condition) => ('segment' in condition ? [condition.segment] : []));
+  const known = await filtersOf(db, workspace, [...new Set(named)]);
+  const lookedUp = (condition: FilterCondition): FilterCondition => {
+    if (!('segment' in condition)) return condition;
+    const of = known.get(condition.segment);
+    if (!of) throw new HttpError(422, 'segment_gone', { pointer });
+    return { ...condition, of } as FilterCondition;
+  };
+  return named.length === 0 ? filter : filter.map((group) => group.map(lookedUp));
+}
+
+/** The conditions of one segment; undefined for none. @throws HttpError 422 `segment_gone` */
+export async function segmentNamed(
+  db: Database,
+  workspace: string,
+  id: string | null | undefined,
+  pointer: string,
+): Promise<Filter | undefined> {
+  if (!id) return undefined;
+  const [[condition] = []] = await withSegments(db, workspace, [[{ segment: id }]], pointer);
+  return condition && 'segment' in condition ? conditionsOf(condition) : undefined;
+}

@@ -1,0 +1,12 @@
+import type { CohortsQuestion } from '#domain/wire/cohorts.ts';
+import { MOST_WEIGHT, monthsOf } from '../_kit/weight.ts';
+import { weightOf } from '../canvas/weight.ts';
+
+/** Of both rules over the range; what begins a cohort is looked for twice. */
+export function cohortsWeight({ range, start, back }: Pick<CohortsQuestion, 'range' | 'start' | 'back'>): number {
+  return weightOf(
+    [start, start, back].filter((rule) => rule !== null),
+    monthsOf([range]),
+    MOST_WEIGHT,
+  );
+}

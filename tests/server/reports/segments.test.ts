@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FunnelReport } from '#domain/wire/funnels.ts';
+import type { PeopleReport } from '#domain/wire/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Step, stepRows } from '#tests/support/steps.ts';
+
+/** Segments as they are kept, and what reports make of them. What they mean is held by `tests/reference/filter.ts`. */
+
+let api: TestServer;
+let owner: Person;
+let workspace: string;
+let other: string;
+const NOW = new Date('2026-03-10T12:00:00Z');
+const range = { min: '2026-03-10', max: '2026-03-10' };
+const STEPS: readonly Step[] = [
+  { visitor_id: 'buyer', ago: 300, path: '/', utm_source: 'google', is_entry: 1 },
+  { visitor_id: 'buyer', ago: 200, kind: 'purchase', value: 900, order_id: 'A' },
+  { visitor_id: 'looker', ago: 300, path: '/', utm_source: 'google', is_entry: 1 },
+  { visitor_id: 'guest', ago: 300, path: '/', utm_source: 'bing', is_entry: 1 },
+  { visitor_id: 'guest', ago: 100, kind: 'purchase', value: 100, order_id: 'B' },
+];
+
+beforeAll(async () => {
+  api = await openTestServer({ analytics: true });
+  owner = await api.person({ plan: 'agency' });
+  [workspace, other] = [await api.workspace(owner), await api.workspace(owner)];
+  await api.context.analytics.insertEvents(stepRows(STEPS, workspace, NOW), 'one');
+});
+afterAll(() => api?.close());
+
+const rows = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+  api.ask(owner, { method, url: `/api/dashboard/segments${path}`, ...(payload ? { payload } : {}) });
+async function made(filter: string, project = workspace): Promise<string> {
+  const { status, body } = await rows('POST', '', { project, name: filter, filter });
+  expect(status).toBe(201);
+  return (body.data as { id: string }).id;
+}
+const ask = (report: string, question: object) =>
+  api.ask(owner, {
+    method: 'POST',
+    url: `/api/analytics/reports/${report}`,
+    headers: { 'x-project-id': workspace },
+    payload: { range, ...question },
+  });
+const people = async (...filter: object[]) =>
+  ((await ask('people', { filter: filter.map((one) => [one]) })).body as unknown as PeopleReport).total;
+
+test('a segment holds whom its conditions find, in every report, and what it means is asked each time', async () => {
+  const google = await made('utm_source~is~google');
+  expect(await people({ segment: google })).toBe(2);
+  expect(await people({ segment: google, not: true })).toBe(1);
+  expect(await people({ segment: google }, { did: { kind: 'purchase' } })).toBe(1);
+  const steps = [{ rule: { type: 'page', urls: ['/'] } }, { rule: { type: 'event', event: 'purchase' } }];
+  const funnel = async (segment: string | null) =>
+    ((await ask('funnel', { steps, segment })).body as unknown as FunnelReport).steps.map(({ people: at }) => at);
+  expect([await funnel(null), await funnel(google)]).toEqual([
+    [3, 2],
+    [2, 1],
+  ]);
+  const paths = await ask('paths', { step: { type: 'page', urls: ['/'] }, segment: google });
+  expect(paths.body).toMatchObject({ at_step: 2 });
+  await rows('PATCH', `/${google}`, { data: { type: 'segments', id: google, attributes: { filter: 'did~purchase' } } });
+  expect([await people({ segment: google }), await funnel(google)]).toEqual([2, [2, 2]]);
+});
+
+test('one that is deleted, or of another workspace, is refused with a sentence; brought back it holds again', async () => {
+  const [own, foreign] = [await made('did~purchase'), await made('did~purchase', other)];
+  await rows('DELETE', `/${own}`);
+  for (const segment of [own, foreign]) {
+    for (const answer of [
+      await ask('people', { filter: [[{ segment }]] }),
+      await ask('funnel', { steps: [{ rule: { type: 'page', urls: ['/'] } }, { rule: { type: 'page', urls: ['/b'] } }], segment }),
+    ])
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining('segment_gone')]);
+  }
+  await rows('POST', `/${own}/restore`);
+  expect(await people({ segment: own })).toBe(2);
+});
+
+test('what cannot be read is not kept, nor what names another segment', async () => {
+  const own = await made('did~purchase');
+  for (const filter of ['', 'colour~is~red', 'did~purchase&nonsense', 'did~dance', `in~${own}`])
+    expect((await rows('POST', '', { project: workspace, name: 'No', filter })).status).toBe(422);
+});
