@@ -18,6 +18,8 @@ const mayWithForecast = permissionsOn(
 );
 const ofCanvas = { from: 'row', resource: 'canvases', param: 'id' } as const;
 const changes = ['canvases'] as const;
+/** Bytes of a canvas: some 5,000 elements with their lines. */
+export const LARGEST_DRAWING = 2 * 1024 * 1024;
 
 /** What can be done with a whole canvas besides reading and writing its row. */
 export const canvasActions = defineActions('canvases', 'Canvases', {
@@ -33,6 +35,18 @@ export const canvasActions = defineActions('canvases', 'Canvases', {
     call: 'POST /api/dashboard/funnels/:id/unlock',
     workspace: ofCanvas,
     sends: 'funnels',
+    audit: true,
+    changes,
+  },
+  /** A canvas that is drawn already: a file that was imported, a map made of what was tracked, a copy of somebody's. All of it or nothing. */
+  createDrawn: {
+    may: rowPermission(canvases, 'create'),
+    call: 'POST /api/dashboard/funnels/drawn',
+    workspace: { from: 'body' },
+    sends: 'funnels',
+    status: 201,
+    idempotent: true,
+    largest: LARGEST_DRAWING,
     audit: true,
     changes,
   },

@@ -63,6 +63,8 @@ export interface ActionFacts {
   readonly status?: 200 | 201 | 202;
   /** Takes an Idempotency-Key; `sealed`: request or answer hold a secret, so what is kept of them cannot be read in the store. */
   readonly idempotent?: true | 'sealed';
+  /** Bytes its body may have, where that is more than usual. */
+  readonly largest?: number;
   /** Its answer holds a secret: nothing on the way may keep it. */
   readonly secret?: true;
   /** Leaves a line in the audit log, named after the action. */

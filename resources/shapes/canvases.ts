@@ -16,6 +16,15 @@ export const canvasShapes = {
     input: z.strictObject({ lock: idList.default([]) }).nullish(),
     answer: rowOf(canvases),
   },
+  createDrawn: {
+    summary: 'Create a canvas with its drawing, both or neither',
+    input: z.strictObject({
+      project: z.uuid().toLowerCase(),
+      name: z.string().trim().min(1).max(120),
+      document: z.record(z.string(), z.unknown()).describe('As it is read and saved'),
+    }),
+    answer: rowOf(canvases),
+  },
   duplicate: {
     summary: 'A second canvas with the same drawing',
     input: z.strictObject({ name: z.string().trim().min(1).max(120).optional() }).nullish(),

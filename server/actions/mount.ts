@@ -99,6 +99,7 @@ export function mountAction<P extends MountPorts>(
   app.route({
     method,
     url: path,
+    ...(action.largest ? { bodyLimit: action.largest } : {}),
     config: {
       access: accessOf(action),
       ...(action.sends ? { attributesOf: action.sends } : {}),

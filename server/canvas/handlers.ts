@@ -7,6 +7,7 @@ import type { CanvasPorts } from '#server/canvas/ports.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { JSON_API } from '#server/http/json-api/media-type.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import { createDrawn } from './create-drawn.ts';
 import { readDocument, readDocumentText } from './documents.ts';
 import { DOCUMENT_TYPE } from './drawing/read-save.ts';
 import { duplicateCanvas } from './duplicate.ts';
@@ -19,6 +20,7 @@ import { transferCanvas } from './transfer.ts';
 export const canvasHandlers = {
   lock: ({ context, request, params }) => lockCanvas(context, request, params.id),
   unlock: ({ context, request, params, input }) => unlockCanvas(context, request, { id: params.id, lock: input?.lock ?? [] }),
+  createDrawn: (call) => createDrawn(call),
   duplicate: (call) => duplicateCanvas(call),
   transfer: ({ context, request, params, input }) =>
     transferCanvas(context, request, { id: params.id, project: input.project, carry: input.copy }),

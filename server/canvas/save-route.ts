@@ -3,6 +3,7 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { z } from 'zod';
 import { documentSchema } from '#domain/canvas/document.ts';
 import { recordsSchema } from '#domain/canvas/records.ts';
+import { LARGEST_DRAWING } from '#resources/actions/canvases.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
@@ -16,8 +17,7 @@ import { saveDocument } from './documents.ts';
 import { DOCUMENT_TYPE, SAVE } from './drawing/read-save.ts';
 import { SaveLimit } from './save-limit.ts';
 
-/** Bytes of a canvas: some 5,000 elements with their lines. */
-const DOCUMENT_LIMIT = 2 * 1024 * 1024;
+const DOCUMENT_LIMIT = LARGEST_DRAWING;
 
 const params = z.object({ id: z.uuid() });
 /** Its id is that of the canvas. */

@@ -117,6 +117,16 @@ const accountRoute: RouteObject = {
   ],
 };
 
+/** Both ways to bring a canvas in: what somebody has, and what somebody shared. */
+const importScreen = withTexts(
+  'shared',
+  withTexts('importing', () => import('#src/features/share/import/ImportScreen.tsx')),
+);
+const copyScreen = withTexts(
+  'shared',
+  withTexts('importing', () => import('#src/features/share/import/CopyScreen.tsx')),
+);
+
 const personalRoutes: RouteObject = {
   lazy: shell,
   children: guarded([
@@ -125,6 +135,8 @@ const personalRoutes: RouteObject = {
     { path: 'workspaces', element: <Navigate to="/dashboard/workspaces/overview" replace /> },
     { path: 'workspaces/overview', lazy: screen(() => import('#src/features/workspaces/OverviewScreen.tsx')) },
     { path: 'launchpad', lazy: screen(withTexts('launchpad', () => import('#src/features/launchpad/LaunchpadScreen.tsx'))) },
+    { path: 'import', lazy: screen(importScreen) },
+    { path: 'import/:canvasId', lazy: screen(copyScreen) },
     { path: 'invitations', lazy: screen(() => import('#src/features/workspaces/InvitationsScreen.tsx')) },
     { path: 'subscription-plans', lazy: screen(withTexts('planPage', () => import('#src/features/plans/PlansScreen.tsx'))) },
     { path: 'library', lazy: screen(withTexts('library', () => import('#src/features/library/LibraryScreen.tsx'))) },

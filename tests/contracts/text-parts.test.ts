@@ -19,6 +19,7 @@ const SAID_IN = {
   keyboard: /^src\/modals\/keyboard-help\//,
   installCheck: /^src\/features\/onboarding\/Install\w+\.tsx$/,
   shareLinks: /^src\/modals\/share-canvas\//,
+  importing: /^src\/features\/share\/import\//,
   shared: /^src\/features\/share\//,
   sendScript: /^src\/modals\/send-script\//,
 } as const satisfies Record<(typeof TEXT_PARTS)[number], RegExp>;

@@ -41,8 +41,12 @@ export function plainKind(category: ElementCategory): string {
   return (allElements.find((definition) => definition.category === category) ?? UNKNOWN_ELEMENT).kind;
 }
 
-/** The kind that words of an address suggest; the plain one of the category where none does. */
+/** The kind that words of an address or a name suggest; undefined where none does. */
+export function suggestedKind(category: ElementCategory, words: string): string | undefined {
+  return allElements.find((definition) => definition.category === category && definition.guess?.test(words))?.kind;
+}
+
+/** The same, with the plain kind of the category where nothing is suggested. */
 export function guessKind(category: ElementCategory, words: string): string {
-  const guessed = allElements.find((definition) => definition.category === category && definition.guess?.test(words));
-  return guessed?.kind ?? plainKind(category);
+  return suggestedKind(category, words) ?? plainKind(category);
 }

@@ -14,6 +14,7 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { CanvasCards } from './CanvasCards.tsx';
 import { DrawFromData } from './DrawFromData.tsx';
 import { FromTemplate } from './FromTemplate.tsx';
+import { ImportLink } from './ImportLink.tsx';
 import { UnlockButton } from './UnlockButton.tsx';
 import { useCanvasActions } from './use-canvas-actions.ts';
 import { useFacets } from './use-facets.ts';
@@ -32,6 +33,7 @@ function OtherWays() {
     <>
       <FromTemplate />
       <DrawFromData />
+      <ImportLink />
     </>
   );
 }

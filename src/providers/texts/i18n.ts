@@ -53,6 +53,7 @@ const PARTS = {
   sendScript: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?sendScript' }),
   installCheck: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?installCheck' }),
   shareLinks: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?shareLinks' }),
+  importing: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?importing' }),
   shared: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?shared' }),
   library: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?library' }),
   kpi_builder: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?kpi_builder' }),

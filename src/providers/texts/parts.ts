@@ -20,4 +20,5 @@ export const TEXT_PARTS = [
   'shareLinks',
   'shared',
   'library',
+  'importing',
 ] as const;

@@ -53,6 +53,7 @@ async function canvases({ ok, refused }: Told, owner: Somebody, project: string,
   const { id } = await ok<Row>(owner, 'POST dashboard/funnels', { name: 'Launch', tags: ['a'], project });
   const [template] = TEMPLATE_ROWS;
   const document = template ? templateDocument(template) : EMPTY_DOCUMENT;
+  await ok(owner, 'POST dashboard/funnels/drawn', { project, name: 'Imported', document: toRecords(document) });
   await ok(owner, `PUT dashboard/funnels/${id}/document`, { revision: 1, document });
   await refused(409, owner, `PUT dashboard/funnels/${id}/document`, { revision: 1, document });
   await ok(owner, `PUT dashboard/funnels/${id}/document`, { revision: 2, document: toRecords(document) });

@@ -106,7 +106,25 @@ async function openTemplate(page: Page, { owner }: World): Promise<void> {
   await page.getByRole('radio', { name: 'Form trial' }).check();
 }
 
+async function openImport(page: Page, { owner, workspace }: World): Promise<void> {
+  await comeAs(page, owner);
+  await page.goto(`${base}/dashboard/import?workspace=${workspace}`);
+  await page.getByLabel(say('importing.source'), { exact: true }).fill('flowchart LR\n  Ads -- 12% --> Shop');
+  await expect(page.getByRole('button', { name: say('importing.create') })).toBeEnabled();
+}
+
 export const workspaceForms: readonly FormCase[] = [
+  {
+    name: 'import of a canvas',
+    drawnBy: 'features/share/import/CreateForm.tsx',
+    open: openImport,
+    form: (page) => page.locator('form').filter({ has: page.getByLabel(say('importing.workspace')) }),
+    lines: [name('importing.name')],
+    submit: say('importing.create'),
+    sends: { method: 'POST', path: /\/dashboard\/funnels\/drawn$/ },
+    count: canvasesIn,
+    done: (page) => page.waitForURL(/\/canvases\/[\da-f-]{36}$/),
+  },
   {
     name: 'link to a canvas',
     drawnBy: 'modals/share-canvas/LinkForm.tsx',
@@ -133,7 +151,7 @@ export const workspaceForms: readonly FormCase[] = [
     open: openDraft,
     lines: [name('mapDraft.name')],
     submit: say('mapDraft.create'),
-    sends: { method: 'POST', path: /\/dashboard\/funnels$/ },
+    sends: { method: 'POST', path: /\/dashboard\/funnels\/drawn$/ },
     count: canvasesIn,
     done: windowCloses,
   },

@@ -1,0 +1,88 @@
+import { type CsvLine, readCsv } from '../../kit/csv.ts';
+import { LINE_KINDS, type Line } from '../document.ts';
+import { readPeople, readRate } from './amounts.ts';
+import { cut, type Imported, type ImportProblem, MOST_WRITTEN, refused } from './problems.ts';
+import { drawnOf, type SketchedLine, type SketchedStep } from './sketch.ts';
+
+/** What columns are called, in lower case; the first name is the one we write. */
+export const STEP_COLUMNS = {
+  step: ['step', 'name', 'element', 'schritt', 'etapa', 'passo', 'ステップ'],
+  kind: ['kind', 'type', 'art', 'typ', 'tipo', '種類'],
+  url: ['url', 'address', 'adresse', 'link', 'endereço', 'indirizzo'],
+  people: ['people', 'visitors', 'personen', 'besucher', 'pessoas', 'persone', '人数'],
+  next: ['next', 'to', 'weiter', 'nach', 'próximo', 'successivo', '次'],
+  rate: ['rate', 'share', 'rate %', 'quote', 'anteil', 'taxa', 'tasso', '率'],
+  line: ['line', 'linie', 'linha', 'linea', '線'],
+  also: ['also', 'auch', 'também', 'anche'],
+  label: ['label', 'text', 'beschriftung', 'rótulo', 'etichetta', 'ラベル'],
+} as const satisfies Record<string, readonly string[]>;
+export type StepColumn = keyof typeof STEP_COLUMNS;
+
+type Columns = Readonly<Partial<Record<StepColumn, number>>>;
+
+function columnsIn(head: CsvLine | undefined): Columns {
+  const titles = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
+  const found = Object.entries(STEP_COLUMNS).flatMap(([column, names]) => {
+    const at = titles.findIndex((title) => (names as readonly string[]).includes(title));
+    return at < 0 ? [] : [[column, at]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Has it a line of titles with steps among them? */
+export const isSteps = (text: string): boolean => columnsIn(readCsv(text.slice(0, 5000)).lines[0]).step !== undefined;
+
+/** Spreadsheets are told by a leading apostrophe that something is text. */
+const bare = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '');
+
+/** What one line of the table says, or what is wrong with it. */
+function rowOf({ line, cells }: CsvLine, columns: Columns) {
+  const cell = (column: StepColumn) => bare(cells[columns[column] ?? -1] ?? '');
+  const problems: ImportProblem[] = [];
+  const amount = (column: 'rate' | 'people', read: (text: string) => number | null) => {
+    const text = cell(column);
+    const value = text === '' ? undefined : read(text);
+    if (value === null) problems.push({ code: column === 'rate' ? 'bad_rate' : 'bad_people', line, found: cut(text) });
+    return value ?? undefined;
+  };
+  const name = cell('step');
+  if (name === '') problems.push({ code: 'no_step_name', line });
+  const next = cell('next');
+  if (next !== '' && next === name) problems.push({ code: 'line_to_itself', line, found: cut(name) });
+  const kind = LINE_KINDS.find((known) => known === cell('line').toLowerCase()) ?? 'next';
+  const step: SketchedStep = { name, kind: cell('kind') || undefined, url: cell('url') || undefined, people: amount('people', readPeople) };
+  const way: SketchedLine = {
+    ...{ from: name, to: next, kind, rate: amount('rate', readRate) },
+    also: /^(1|x|yes|ja|sim|sì|si|はい|true)$/i.test(cell('also')) || undefined,
+    label: cell('label') || undefined,
+  };
+  return { step, way: next === '' ? null : way, problems };
+}
+
+const wayKey = ({ from, to, kind }: { readonly from: string; readonly to: string; readonly kind: Line['kind'] }) =>
+  `${from}\n${to}\n${kind}`;
+
+/** A table of steps: a line for each step, or for each way that leads on from one. A step that is only named as the next one is one, too. */
+export function readSteps(text: string): Imported {
+  const [head, ...rows] = readCsv(text).lines;
+  const columns = columnsIn(head);
+  if (columns.step === undefined) return refused({ code: 'no_step_column', line: head?.line ?? 1 });
+  const steps = new Map<string, SketchedStep>();
+  const ways = new Map<string, SketchedLine>();
+  const problems: ImportProblem[] = [];
+  for (const row of rows) {
+    const { step, way, problems: wrong } = rowOf(row, columns);
+    problems.push(...wrong);
+    const told = Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined)) as unknown as SketchedStep;
+    steps.set(step.name, { ...steps.get(step.name), ...told });
+    if (way && ways.has(wayKey(way))) problems.push({ code: 'duplicate_line', line: row.line, found: cut(`${way.from} → ${way.to}`) });
+    if (way) ways.set(wayKey(way), way);
+    if (steps.size > MOST_WRITTEN.steps) return refused({ code: 'too_many_steps', line: row.line, most: MOST_WRITTEN.steps });
+    if (ways.size > MOST_WRITTEN.lines) return refused({ code: 'too_many_lines', line: row.line, most: MOST_WRITTEN.lines });
+  }
+  if (problems.length > 0) return refused(...problems);
+  for (const { to } of ways.values()) if (!steps.has(to)) steps.set(to, { name: to });
+  if (steps.size === 0) return refused({ code: 'empty' });
+  if (steps.size > MOST_WRITTEN.steps) return refused({ code: 'too_many_steps', most: MOST_WRITTEN.steps });
+  return { ok: true, format: 'steps', document: drawnOf({ steps, lines: [...ways.values()] }), remarks: [] };
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { resources } from '#resources/index.ts';
+import { useForm } from '#src/forms/use-form.ts';
+import { useGrantIn } from '#src/providers/access/use-grant.ts';
+import { useFreshRows } from '#src/providers/actions/fresh.ts';
+import { createDrawn } from '#src/providers/actions/new-canvas.ts';
+import { listPath } from '#src/providers/data/resource-paths.ts';
+import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
+import { Form } from '#src/ui/fields/Form.tsx';
+import { SelectField } from '#src/ui/fields/SelectField.tsx';
+import type { Found } from './read.ts';
+
+interface CreateFormProps {
+  /** Null while there is nothing to create. */
+  readonly found: Found | null;
+  readonly workspaces: readonly WorkspaceRow[];
+  readonly target: WorkspaceRow | undefined;
+  readonly onTarget: (id: string) => void;
+}
+
+/** Why nothing can be created in the workspace; null while it can, or while that is being found out. */
+function useRefusal(target: WorkspaceRow | undefined): string | null {
+  const { t } = useText();
+  const { data } = useQuery({
+    queryKey: grantsKey(target?.id ?? ''),
+    queryFn: ({ signal }) => fetchGrants(target?.id ?? '', signal),
+    enabled: target !== undefined,
+  });
+  const grant = useGrantIn(target?.id, 'canvases:create');
+  if (!target || !data || !grant || grant.allowed) return null;
+  return t(grant.because === 'plan' ? 'importing.noRoom' : 'importing.noRight', { name: target.name });
+}
+
+/** Where the canvas goes and what it is called; then it is created, whole or not at all. */
+export function CreateForm({ found, workspaces, target, onTarget }: CreateFormProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const fresh = useFreshRows();
+  const refusal = useRefusal(target);
+  const form = useForm<{ readonly name: string }>({
+    values: { name: found?.name ?? t('importing.defaultName') },
+    check: ({ name }) => ({ name: name.trim() === '' ? t('errors.required', { field: t('importing.name') }) : undefined }),
+    send: async ({ name }, key) => {
+      if (!found || !target) return;
+      const id = await createDrawn(target.id, name.trim(), found.document, key);
+      await fresh([resources.canvases.name]);
+      await navigate(`${listPath(resources.canvases, target.id)}/${id}`);
+    },
+  });
+  return (
+    <Form className="stack" onSubmit={form.submit}>
+      {form.general ? <FormAlert title={t('importing.notCreated')} text={form.general.text} /> : null}
+      <TextField label={t('importing.name')} maxLength={120} {...form.text('name')} />
+      <SelectField
+        label={t('importing.workspace')}
+        value={target?.id ?? ''}
+        options={workspaces.map(({ id, name }) => ({ value: id, text: name }))}
+        onChange={onTarget}
+      />
+      {refusal ? <p className="alert">{refusal}</p> : null}
+      <div>
+        <Button type="submit" look="next" icon="plus" busy={form.busy} disabled={!found || !target || refusal !== null}>
+          {t('importing.create')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
