@@ -21,6 +21,16 @@ export const helpActions: readonly Action[] = [
     },
   },
   {
+    name: 'export',
+    labelKey: 'canvas.actions.export',
+    icon: 'download',
+    group: 'help',
+    keys: ['Shift+Mod+E'],
+    // Who is only shown a canvas was not given it.
+    when: (state) => state.readOnly !== 'shown',
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'export' } }),
+  },
+  {
     name: 'commands',
     labelKey: 'canvas.actions.commands',
     icon: 'search',

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { canConnect } from '#domain/canvas/commands/lines.ts';
 import { allElements, elementKind } from '#domain/canvas/elements/index.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { isMac } from '../actions/ActionButton.tsx';
 import { ACTION_GROUPS } from '../actions/action.ts';
 import { addAddresses, addressesIn } from '../actions/addresses.ts';
@@ -21,6 +22,9 @@ import type { Overlay } from '../store/editor-store.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 import { Dialog } from './Dialog.tsx';
+
+/** Who takes nothing away need not load how that is drawn. */
+const ExportDialog = lazyWithRetry(() => import('../export/ExportDialog.tsx'));
 
 interface Closing {
   readonly onClose: () => void;
@@ -260,6 +264,11 @@ const SHOWN: Shown = {
   'add-line': ({ from }, onClose) => <AddLine from={from} onClose={onClose} />,
   'add-element': (_overlay, onClose) => <AddElement onClose={onClose} />,
   'paste-urls': (_overlay, onClose) => <PasteAddresses onClose={onClose} />,
+  export: (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <ExportDialog onClose={onClose} />
+    </Suspense>
+  ),
 };
 
 /** What floats above the canvas. */

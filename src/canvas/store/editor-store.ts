@@ -23,7 +23,8 @@ export type Overlay =
   | { readonly kind: 'checks' }
   | { readonly kind: 'add-line'; readonly from: string }
   | { readonly kind: 'add-element' }
-  | { readonly kind: 'paste-urls' };
+  | { readonly kind: 'paste-urls' }
+  | { readonly kind: 'export' };
 
 export interface EditorState {
   readonly history: History;

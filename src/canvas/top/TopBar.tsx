@@ -12,7 +12,7 @@ import { SaveLabel } from './SaveLabel.tsx';
 import { ViewOnly } from './ViewOnly.tsx';
 
 /** Actions at the end of the bar, which a phone keeps in its menu. */
-const REST = ['toggle-table', 'shortcuts'] as const;
+const REST = ['toggle-table', 'export', 'shortcuts'] as const;
 /** What wide screens have beside the bar or by a key, and a finger finds nowhere else. */
 const BY_FINGER = ['checks', 'commands'] as const;
 
@@ -63,6 +63,8 @@ export function TopBar() {
   const editable = useEditorState((state) => state.readOnly === null);
   // Who may no longer write may still have something that was not saved.
   const isKept = useEditorState((state) => state.save.problem !== null);
+  const isShown = useEditorState((state) => state.readOnly === 'shown');
+  const rest = REST.filter((each) => !(isShown && each === 'export'));
   return (
     <header className="cv-top">
       {parts.home}
@@ -76,7 +78,7 @@ export function TopBar() {
       <People />
       {editable && <ActionButton name="undo" />}
       {editable && <ActionButton name="redo" />}
-      {phone ? <MoreMenu names={[...REST, ...BY_FINGER]} /> : REST.map((each) => <ActionButton key={each} name={each} />)}
+      {phone ? <MoreMenu names={[...rest, ...BY_FINGER]} /> : rest.map((each) => <ActionButton key={each} name={each} />)}
       {parts.acts}
     </header>
   );

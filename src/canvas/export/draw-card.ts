@@ -1,0 +1,42 @@
+import { ELEMENT_ICONS } from '#domain/canvas/elements/icons.ts';
+import type { Box } from '#domain/canvas/geometry.ts';
+import type { ElementView } from '../flow/element-view.ts';
+import { CATEGORY, INK } from './colours.ts';
+import { BOLD, fitted, round, textAt, textWidth } from './svg-text.ts';
+
+const INSET = 12;
+const PLATE = 28;
+
+/** A step as its card: icon, name, what it counts, and with numbers how many. */
+export function drawCard(box: Box, view: ElementView, numbers: boolean): string {
+  const { ink, paper } = CATEGORY[view.category];
+  const [left, top, width] = [round(box.x), round(box.y), box.width];
+  const room = width - 2 * INSET;
+  const rule = view.needsRule ? '' : view.rule;
+  const chip = numbers && view.tone !== 'warning' && view.chip ? chipAt(left + width - INSET, top + INSET + 4, view.chip) : '';
+  const foot = numbers
+    ? [
+        `<path d="M${left + INSET} ${top + 88}h${room}" stroke="${INK.line}" stroke-width="1.5"/>`,
+        textAt(view.people, left + INSET, top + 110, { size: 16, weight: 600, fill: INK.text }),
+        textAt(fitted(view.aside, room - textWidth(view.people, 16 * BOLD) - 8, 11), left + width - INSET, top + 110, {
+          size: 11,
+          fill: INK.second,
+          anchor: 'end',
+        }),
+      ]
+    : [];
+  return [
+    `<rect x="${left}" y="${top}" width="${width}" height="${box.height}" rx="12" fill="${INK.surface}" stroke="${INK.edge}"/>`,
+    `<rect x="${left + INSET}" y="${top + INSET}" width="${PLATE}" height="${PLATE}" rx="8" fill="${paper}"/>`,
+    `<path transform="translate(${left + INSET + 6} ${top + INSET + 6}) scale(0.667)" d="${ELEMENT_ICONS[view.icon]}" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`,
+    chip,
+    textAt(fitted(view.name, room, 13 * BOLD), left + INSET, top + 60, { size: 13, weight: 600, fill: INK.text }),
+    textAt(fitted(rule, room, 11), left + INSET, top + 76, { size: 11, fill: INK.second }),
+    ...foot,
+  ].join('');
+}
+
+function chipAt(right: number, top: number, text: string): string {
+  const width = textWidth(text, 11) + 14;
+  return `<rect x="${round(right - width)}" y="${top}" width="${round(width)}" height="20" rx="6" fill="${INK.sunken}"/>${textAt(text, right - width / 2, top + 14, { size: 11, fill: INK.second, anchor: 'middle' })}`;
+}

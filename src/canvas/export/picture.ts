@@ -1,0 +1,101 @@
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { elementKind } from '#domain/canvas/elements/index.ts';
+import { choiceOf } from '#domain/canvas/elements/props.ts';
+import type { Forecast } from '#domain/canvas/forecast-types.ts';
+import { boundsOf, boxOf } from '#domain/canvas/geometry.ts';
+import { elementView, type ViewTexts } from '../flow/element-view.ts';
+import { lineView } from '../flow/line-view.ts';
+import type { CanvasNumbers } from '../flow/numbers.ts';
+import { nameOf } from '../flow/rule-text.ts';
+import type { Route } from '../lines/route.ts';
+import { Router } from '../lines/router.ts';
+import { strokesOf } from '../lines/strokes.ts';
+import { TOTALS } from '../results/totals.ts';
+import { FLOW, INK } from './colours.ts';
+import { drawCard } from './draw-card.ts';
+import { drawNote } from './draw-note.ts';
+import { round, textAt, textWidth } from './svg-text.ts';
+
+export interface PictureOptions {
+  /** What is drawn: the canvas, or a part of it. */
+  readonly document: CanvasDocument;
+  readonly forecast: Forecast;
+  readonly numbers: CanvasNumbers;
+  readonly texts: ViewTexts;
+  /** People, rates and totals. */
+  readonly withNumbers: boolean;
+  readonly transparent: boolean;
+}
+export interface Picture {
+  readonly svg: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Kept free around the drawing: lines on their way around cards, and the names of frames, stand outside of it. */
+const MARGIN = 48;
+const DASHES: Readonly<Partial<Record<string, string>>> = { later: '1 6', planned: '7 5' };
+
+function pill({ x, y }: Route, text: string): string {
+  if (text === '') return '';
+  const width = textWidth(text, 11) + 16;
+  return `<rect x="${round(x - width / 2)}" y="${round(y - 10)}" width="${round(width)}" height="20" rx="10" fill="${INK.surface}" stroke="${INK.edge}"/>${textAt(text, x, y + 4, { size: 11, fill: INK.text, anchor: 'middle' })}`;
+}
+
+/** Strokes of all lines from below, then what stands on them. */
+function drawLines({ document, numbers, texts, withNumbers }: PictureOptions): { readonly strokes: string; readonly pills: string } {
+  const router = new Router(document);
+  const drawn = document.lines.flatMap((line) => {
+    const route = router.route(line.id);
+    return route ? [{ line, route, view: lineView(line, { from: '', to: '' }, numbers, texts, true) }] : [];
+  });
+  const band = drawn.flatMap(({ route, view }) =>
+    strokesOf(view).map(({ layer, width }) => {
+      const [stroke, dash] = [layer === 'band' ? FLOW.band : FLOW.spine, layer === 'spine' ? DASHES[view.style] : undefined];
+      const wide = withNumbers || layer !== 'band' ? (width ?? 1.5) : 1.5;
+      return {
+        layer,
+        path: `<path d="${route.path}" fill="none" stroke="${stroke}" stroke-width="${wide}"${dash ? ` stroke-dasharray="${dash}" stroke-linecap="round"` : ''}/>`,
+      };
+    }),
+  );
+  const order = ['rails', 'band', 'spine', 'arrow'];
+  const strokes = band.sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer)).map(({ path }) => path);
+  const arrows = drawn.map(({ route }) => `<path d="${route.arrow}" fill="${FLOW.spine}"/>`);
+  const pills = drawn.map(({ line, route, view }) => pill(route, withNumbers ? view.pill : (line.label ?? '')));
+  return { strokes: [...strokes, ...arrows].join(''), pills: pills.join('') };
+}
+
+function drawElements({ document, forecast, numbers, texts, withNumbers }: PictureOptions, isStep: boolean): string {
+  return document.elements
+    .filter(({ kind }) => elementKind(kind).tracked === isStep)
+    .map((element) => {
+      if (isStep) return drawCard(boxOf(element), elementView(element, document, numbers, texts, true), withNumbers);
+      const total = choiceOf(element, 'total');
+      const write = TOTALS[total as keyof typeof TOTALS] ?? TOTALS.profit;
+      const isTotal = elementKind(element.kind).look === 'kpi';
+      const name = element.name || (isTotal ? texts.text.label(`elements.choices.total.${total}`) : nameOf(element, texts.text));
+      return drawNote(element, boxOf(element), { name, total: isTotal && withNumbers ? write(forecast.totals, texts.format) : '' });
+    })
+    .join('');
+}
+
+/**
+ * The canvas as a picture that stands by itself: shapes and texts only. It is written from the document and not
+ * taken from the page, so that nothing of the page, no script, style or address, can be in it.
+ */
+export function pictureOf(given: PictureOptions): Picture {
+  const { texts, withNumbers } = given;
+  // Prices are numbers, too.
+  const options = withNumbers ? given : { ...given, texts: { ...texts, format: { ...texts.format, amounts: false } } };
+  const bounds = boundsOf(options.document.elements.map(boxOf)) ?? { x: 0, y: 0, width: 320, height: 200 };
+  const [width, height] = [Math.ceil(bounds.width + 2 * MARGIN), Math.ceil(bounds.height + 2 * MARGIN)];
+  const [left, top] = [Math.floor(bounds.x - MARGIN), Math.floor(bounds.y - MARGIN)];
+  const paper = options.transparent ? '' : `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${INK.page}"/>`;
+  const { strokes, pills } = drawLines(options);
+  const body = [paper, drawElements(options, false), strokes, drawElements(options, true), pills].join('');
+  const size = `width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="Inter, system-ui, sans-serif">${body}</svg>`;
+  return { svg, width, height };
+}

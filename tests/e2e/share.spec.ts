@@ -1,0 +1,46 @@
+import { page as card, line, openDrawn, source } from './support/drawn-canvas.ts';
+import { expect, test } from './support/shared-context.ts';
+
+const base = process.env.FLUMEN_E2E_URL ?? '';
+const FLOWCHART = 'flowchart LR\n  ads[Facebook Ads] -- 100% --> page[Landing page]\n  page -- 12% --> checkout[Checkout]';
+
+test('a canvas is shared without its money, seen by a stranger, and another one is brought in as Mermaid', async ({ page, browser }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 300, 0)], [line('ads', 'shop')]);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByRole('button', { name: 'New link' }).click();
+  await window.getByLabel('For whom').fill('Client');
+  await window.getByRole('checkbox', { name: /Leave out money/ }).check();
+  await window.getByRole('button', { name: 'Make link' }).click();
+  const link = await window.getByLabel('Link for Client').inputValue();
+  const address = base + new URL(link).pathname;
+
+  const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole('heading', { level: 1, name: await page.locator('.cv-top h1').innerText() })).toBeAttached();
+  await expect(stranger.locator('.react-flow__node')).toHaveCount(2);
+  await expect(stranger.locator('.cv-result')).toContainText('People');
+  await expect(stranger.locator('.cv-result')).not.toContainText('Revenue');
+  await expect(stranger.getByRole('button', { name: 'Export' })).toHaveCount(0);
+
+  await window.getByRole('button', { name: 'Revoke' }).click();
+  await expect(window.getByLabel('Link for Client')).toHaveCount(0);
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+  await stranger.context().close();
+
+  const workspace = page.url().match(/workspaces\/([\da-f-]{36})/)?.[1];
+  await page.goto(`${base}/dashboard/import?workspace=${workspace}`);
+  await page.getByLabel('What to import').fill(`${FLOWCHART}\n  what is this?`);
+  await expect(page.getByRole('alert')).toContainText('Line 4');
+  await page.getByLabel('What to import').fill(FLOWCHART);
+  await expect(page.locator('.react-flow__node')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Create canvas' }).click();
+  await page.waitForURL((url) => /\/canvases\/[\da-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(id));
+  await expect(page.locator('.react-flow__node').filter({ hasText: 'Checkout' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('radio', { name: /Mermaid/ }).check();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save file' }).click()]);
+  expect(file.suggestedFilename()).toBe('Imported canvas.mmd');
+});
