@@ -19,6 +19,7 @@ const CAPABILITIES = [
   'collaborators',
   'exports',
   'monitoring-reports',
+  'billing',
   'plans',
   'spend',
   'workspaces',
@@ -39,7 +40,7 @@ module.exports = {
     ),
     rule(
       'resources-declare-only',
-      'resources/ holds declarations: it imports the vocabulary of domain/, its rules of passwords, time zones and costs, what events mean, and zod for what travels.',
+      'resources/ holds declarations: it imports the vocabulary of domain/, its rules of passwords, time zones and costs, what events mean, the states of a subscription, and zod for what travels.',
       { path: '^resources/' },
       {
         pathNot: [
@@ -48,6 +49,7 @@ module.exports = {
           '^domain/tracking/events\\.ts$',
           '^domain/canvas/(document|records|forecast-types)\\.ts$',
           '^domain/spend/costs\\.ts$',
+          '^domain/billing/(acts|cancel-reasons|cards|standing|subscription)\\.ts$',
           '(^|/)node_modules/zod/',
         ],
       },
@@ -232,7 +234,15 @@ module.exports = {
     rule(
       'offers-are-no-entitlements',
       'What a plan has by its name is for putting plans side by side: screens that offer them.',
-      { pathNot: ['^domain/plans/', '^src/features/(plans|account)/', '^src/upsell/', '^src/crud/locks/plan-limit\\.ts$', '^tests/'] },
+      {
+        pathNot: [
+          '^domain/plans/',
+          '^src/features/(plans|account)/',
+          '^src/(upsell|billing)/',
+          '^src/crud/locks/plan-limit\\.ts$',
+          '^tests/',
+        ],
+      },
       { path: '^domain/plans/offers\\.ts$' },
     ),
     rule('no-cycles', 'No cycles, except between types.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),

@@ -9,6 +9,7 @@ export default defineConfig({
     './server/db/canvas-tables.ts',
     './server/db/alert-tables.ts',
     './server/db/export-tables.ts',
+    './server/db/billing-tables.ts',
     './server/db/monitor-tables.ts',
     './server/db/people-tables.ts',
     './server/db/spend-tables.ts',

@@ -8,6 +8,7 @@ import { collaborators } from './collaborators.ts';
 import { domains } from './domains.ts';
 import { eventExports } from './event-exports.ts';
 import { exchangeRates } from './exchange-rates.ts';
+import { invoices } from './invoices.ts';
 import { ips } from './ips.ts';
 import { kpiTargets } from './kpi-targets.ts';
 import { kpiWidgets } from './kpi-widgets.ts';
@@ -37,6 +38,7 @@ export const resources = {
   'api-tokens': apiTokens,
   sessions,
   'monitoring-reports': monitoringReports,
+  invoices,
   'spend-entries': spendEntries,
   annotations,
   'monitor-views': monitorViews,

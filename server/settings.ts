@@ -53,6 +53,7 @@ const environment = z.object({
     .max(3650)
     .default(90),
   FLUMEN_DEMO: flag.optional(),
+  FLUMEN_TEST_BILLING: flag.optional(),
   FLUMEN_ROLES: roles.default([...ROLES]),
   FLUMEN_DURABILITY: z.enum(['process', 'power'], { error: 'must be process or power' }).default('process'),
   FLUMEN_TRUST_PROXY: trustProxy.default(false),
@@ -106,6 +107,8 @@ export interface Settings {
   readonly sessionDays: number;
   /** Demo accounts and data. */
   readonly demo: boolean;
+  /** Plans can be bought with test cards, which move no money: whoever can log in can have every plan. */
+  readonly testBilling: boolean;
   readonly roles: readonly Role[];
   /** `process`: acknowledged writes survive the death of the process; `power`: of the machine, too. */
   readonly durability: 'process' | 'power';
@@ -194,8 +197,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     cookieDomain: read.FLUMEN_COOKIE_DOMAIN,
     secret: secretOf(read),
     sessionDays: read.FLUMEN_SESSION_DAYS,
-    // A proxy in front of a loopback address makes it public: then the demo must be asked for, too.
+    // A proxy in front of a loopback address makes it public: then these must be asked for, too.
     demo: read.FLUMEN_DEMO ?? (loopback && isLoopbackUrl(read.FLUMEN_PUBLIC_URL)),
+    testBilling: read.FLUMEN_TEST_BILLING ?? (loopback && isLoopbackUrl(read.FLUMEN_PUBLIC_URL)),
     roles: [...new Set(read.FLUMEN_ROLES)],
     durability: read.FLUMEN_DURABILITY,
     trustProxy: read.FLUMEN_TRUST_PROXY,

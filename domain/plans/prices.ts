@@ -45,3 +45,7 @@ export function paymentFor(plan: Plan, period: BillingPeriod): number | undefine
 /** Ways in which a plan can be paid again and again. */
 export const periodsOf = (plan: Plan): readonly BillingPeriod[] =>
   BILLING_PERIODS.filter((period) => paymentFor(plan, period) !== undefined);
+
+/** The same way to pay where the plan has it, else the first it has; undefined where it is not paid again and again. */
+export const nearestPeriod = (plan: Plan, period: BillingPeriod): BillingPeriod | undefined =>
+  periodsOf(plan).includes(period) ? period : periodsOf(plan)[0];

@@ -52,3 +52,14 @@ export const isCoveredBy = (plan: Plan, held: Plan): boolean => takesNothingAway
 export function planBelow(plan: Plan): Plan | undefined {
   return ON_SALE.findLast((lower) => planChange(plan, lower) === 'downgrade');
 }
+
+/** What whoever cancels is offered instead: to go on planning, without tracking. */
+export const MAP_PRO_PROPOSAL = {
+  plan: 'map_pro',
+  forGood: 'map_pro_lifetime',
+  period: 'monthly',
+  /** Not for those who have as much or less. */
+  isFor: (current: Plan): boolean => planChange(current, 'map_pro') === 'downgrade',
+  /** For those who have less. */
+  isMoreThan: (current: Plan): boolean => planChange(current, 'map_pro') === 'upgrade',
+} as const;

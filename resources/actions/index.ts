@@ -3,6 +3,7 @@ import { accountActions } from './account.ts';
 import { adminActions } from './admin.ts';
 import { alertActions } from './alerts.ts';
 import { apiTokenActions } from './api-tokens.ts';
+import { billingActions } from './billing.ts';
 import { canvasActions } from './canvases.ts';
 import { catalogueActions } from './catalogue.ts';
 import { collaboratorActions } from './collaborators.ts';
@@ -26,6 +27,7 @@ import { workspaceActions } from './workspaces.ts';
 export const actions = {
   session: sessionActions,
   account: accountActions,
+  billing: billingActions,
   'two-factor': twoFactorActions,
   'step-up': stepUpActions,
   password: passwordActions,

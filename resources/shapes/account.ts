@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BILLING_BANNERS } from '#domain/billing/standing.ts';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { BUILT_FEATURES, FEATURES, type Feature } from '#domain/plans/features.ts';
 import { type Limit, PLAN_REASONS, PLANS } from '#domain/plans/plans.ts';
@@ -90,6 +91,18 @@ const me = z.object({
   notifications: z.record(z.string(), z.boolean()),
   /** Set while staff is logged in as this person. */
   impersonation: z.object({ by: z.string(), until: z.iso.datetime() }).nullable(),
+  /** What is to come of a plan that is paid: a line across the top of every screen. `has_change`: another plan waits for the end of the period. */
+  billing_note: z
+    .object({
+      banner: z.enum(BILLING_BANNERS),
+      plan: z.enum(PLANS),
+      at: z.iso.datetime(),
+      /** Cents of `currency`. */
+      amount: z.int().nullable(),
+      currency: z.string(),
+      has_change: z.boolean(),
+    })
+    .nullable(),
   /** Outside any workspace, e.g. `workspaces:create`. */
   actions: grants,
   limits,

@@ -5,6 +5,7 @@ import { accountShapes } from './account.ts';
 import { adminShapes } from './admin.ts';
 import { alertShapes } from './alerts.ts';
 import { apiTokenShapes } from './api-tokens.ts';
+import { billingShapes } from './billing.ts';
 import { canvasShapes } from './canvases.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { collaboratorShapes } from './collaborators.ts';
@@ -28,6 +29,7 @@ import { workspaceShapes } from './workspaces.ts';
 export const shapes = {
   session: sessionShapes,
   account: accountShapes,
+  billing: billingShapes,
   'two-factor': twoFactorShapes,
   'step-up': stepUpShapes,
   password: passwordShapes,

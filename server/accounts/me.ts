@@ -7,6 +7,7 @@ import { featureGrants } from '#server/policy/grants.ts';
 import type { Ports } from '#server/ports.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 import { staffOf } from '#server/sessions/sessions.ts';
+import { billingNote } from './billing-note.ts';
 
 /** Who is behind an impersonation, and until when; null for an ordinary session. */
 async function impersonationOf({ access }: Ports<'access'>, { isImpersonated, family }: SessionUser): Promise<Me['impersonation']> {
@@ -59,6 +60,7 @@ export async function describePerson(context: AccountPorts, user: SessionUser): 
     two_factor: account.totp_enabled_at !== null,
     notifications: account.notifications,
     impersonation: await impersonationOf(context, user),
+    billing_note: await billingNote(context, account.id),
     actions,
     limits,
   };

@@ -13,6 +13,7 @@ import { mountAction } from '#server/actions/mount.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { alertHandlers } from '#server/alerts/handlers.ts';
 import type { Context } from '#server/app/context.ts';
+import { billingHandlers } from '#server/billing/handlers.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
@@ -21,6 +22,7 @@ import { eventExportHandlers } from '#server/exports/handlers.ts';
 import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts';
 import { onboardingHandlers } from '#server/onboarding/handlers.ts';
 import { surplusHandlers } from '#server/plans/handlers.ts';
+import { usageHandlers } from '#server/plans/usage.ts';
 import { peopleHandlers } from '#server/reports/people/handlers.ts';
 import { spendHandlers } from '#server/spend/handlers.ts';
 import { kpiWidgetHandlers } from '#server/workspaces/arrange-widgets.ts';
@@ -31,6 +33,7 @@ import { ipHandlers } from '#server/workspaces/ip-handlers.ts';
 const handlers = {
   session: sessionHandlers,
   account: accountHandlers,
+  billing: { ...billingHandlers, ...usageHandlers },
   'two-factor': twoFactorHandlers,
   'step-up': stepUpHandlers,
   password: passwordHandlers,

@@ -1,6 +1,7 @@
 import { deliverAlert } from '#server/alerts/deliver.ts';
 import { watchTargets } from '#server/alerts/watch-targets.ts';
 import type { Context } from '#server/app/context.ts';
+import { keepBilling } from '#server/billing/due.ts';
 import { makeExports } from '#server/exports/make.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { sendDueMails } from '#server/mail/due.ts';
@@ -19,13 +20,19 @@ export interface JobDefinition<N extends JobName> {
   readonly cron?: string;
 }
 
+/** What is due of subscriptions first: what plans ask for follows from it. */
+async function keepPaidPlans(context: Context): Promise<void> {
+  await keepBilling(context);
+  await keepPlans(context);
+}
+
 /** Every job: what it does, how often it is tried, and when it runs by itself. */
 export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   // A refused delivery is put off by the mail itself, which keeps the reason where staff see it.
   'mail.send': { run: (context, { id }) => sendMail(context, id), retries: 3, delay: 5 },
   'mail.due': { run: sendDueMails, retries: 0, delay: 1, cron: '* * * * *' },
   'reports.due': { run: sendDueReports, retries: 2, delay: 60, cron: '*/5 * * * *' },
-  'plans.due': { run: keepPlans, retries: 1, delay: 60, cron: '*/5 * * * *' },
+  'plans.due': { run: keepPaidPlans, retries: 1, delay: 60, cron: '*/5 * * * *' },
   'alerts.due': { run: watchTargets, retries: 0, delay: 1, cron: '* * * * *' },
   // A refused delivery is put off by the message itself.
   'alerts.deliver': { run: (context, { id }) => deliverAlert(context, id), retries: 3, delay: 5 },

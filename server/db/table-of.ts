@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { type ResourceName, resources } from '#resources/index.ts';
 import * as accountTables from './account-tables.ts';
 import * as alertTables from './alert-tables.ts';
+import * as billingTables from './billing-tables.ts';
 import type { Misfits } from './column-fit.ts';
 import * as exportTables from './export-tables.ts';
 import * as monitorTables from './monitor-tables.ts';
@@ -14,6 +15,7 @@ const stored = {
   ...accountTables,
   ...alertTables,
   ...exportTables,
+  ...billingTables,
   ...monitorTables,
   ...spendTables,
   collaborators: tables.memberships,

@@ -6,7 +6,7 @@ export interface JobData {
   'mail.due': object;
   /** Sends the periodic reports whose time has come. */
   'reports.due': object;
-  /** Fits what people have to their plans, and writes to those whose trial ends. */
+  /** Renews and ends subscriptions, fits what people have to their plans, and writes to those whose trial ends. */
   'plans.due': object;
   /** Looks at targets that somebody is told of, and puts messages in line that are due. */
   'alerts.due': object;

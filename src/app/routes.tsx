@@ -113,7 +113,15 @@ const accountRoute: RouteObject = {
     { path: 'security', lazy: screen(() => import('#src/features/account/SecurityScreen.tsx')) },
     { path: 'api-tokens', lazy: screen(withTexts('tokens', () => import('#src/features/account/ApiTokensScreen.tsx'))) },
     { path: 'notifications', lazy: screen(() => import('#src/features/account/NotificationsScreen.tsx')) },
-    { path: 'billing', lazy: screen(withTexts('planPage', () => import('#src/features/account/BillingScreen.tsx'))) },
+    {
+      path: 'billing',
+      lazy: screen(
+        withTexts(
+          'billing',
+          withTexts('planPage', () => import('#src/features/account/BillingScreen.tsx')),
+        ),
+      ),
+    },
   ],
 };
 
@@ -138,8 +146,16 @@ const personalRoutes: RouteObject = {
     { path: 'import', lazy: screen(importScreen) },
     { path: 'import/:canvasId', lazy: screen(copyScreen) },
     { path: 'invitations', lazy: screen(() => import('#src/features/workspaces/InvitationsScreen.tsx')) },
-    { path: 'subscription-plans', lazy: screen(withTexts('planPage', () => import('#src/features/plans/PlansScreen.tsx'))) },
     { path: 'library', lazy: screen(withTexts('library', () => import('#src/features/library/LibraryScreen.tsx'))) },
+    {
+      path: 'subscription-plans',
+      lazy: screen(
+        withTexts(
+          'billing',
+          withTexts('planPage', () => import('#src/features/plans/PlansScreen.tsx')),
+        ),
+      ),
+    },
     { path: 'workspaces/create', lazy: screen(() => import('#src/features/onboarding/CreateWorkspaceScreen.tsx')) },
     { path: '*', element: <NotFoundScreen /> },
   ]),

@@ -1,6 +1,11 @@
+import type { ComponentType } from 'react';
 import { withTexts } from '#src/providers/texts/with-texts.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import type { DialogSize } from '#src/ui/windows/dialog-size.ts';
+
+/** What is said about money comes with the words of the plans it is about. */
+const billing = <P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>) =>
+  lazyWithRetry(withTexts('billing', withTexts('planPage', load)));
 
 /** Every modal that can be opened by name; each is a chunk of its own. One folder per modal. */
 export const MODALS = {
@@ -38,6 +43,15 @@ export const MODALS = {
   'unlock-canvas': lazyWithRetry(() => import('./unlock-canvas/Modal.tsx')),
   'unlock-workspace': lazyWithRetry(() => import('./unlock-workspace/Modal.tsx')),
   'use-template': lazyWithRetry(withTexts('library', () => import('./use-template/Modal.tsx'))),
+  'cancellation-process': billing(() => import('./cancellation-process/Modal.tsx')),
+  'downgrade-alert': billing(() => import('./downgrade-alert/Modal.tsx')),
+  'downgrade-lock-workspaces': billing(() => import('./downgrade-lock-workspaces/Modal.tsx')),
+  'downgrade-process': billing(() => import('./downgrade-process/Modal.tsx')),
+  'in-app-upgrade': billing(() => import('./in-app-upgrade/Modal.tsx')),
+  'limited-plan-map-pro': billing(() => import('./limited-plan-map-pro/Modal.tsx')),
+  'payment-method': billing(() => import('./payment-method/Modal.tsx')),
+  receipt: billing(() => import('./receipt/Modal.tsx')),
+  'undo-scheduled-change': billing(() => import('./undo-scheduled-change/Modal.tsx')),
   upsell: lazyWithRetry(() => import('./upsell/Modal.tsx')),
   video: lazyWithRetry(() => import('./video/Modal.tsx')),
 } as const;

@@ -24,6 +24,8 @@ const NAMES_COLUMNS: Readonly<Record<string, string>> = {
   'server/entitlements/settle-plan.ts': 'writes what the account was fitted to',
   'server/plans/people-limit.ts': 'writes the people of the month',
   'server/admin/plan-acts.ts': 'writes plan and trial, and notes both',
+  'server/billing/carry-out.ts': 'writes what a subscription holds',
+  'server/billing/move.ts': 'compares the row with the subscription: staff may have given another plan',
   'server/accounts/me.ts': 'the name on the wire',
   'resources/shapes/account.ts': 'the name on the wire',
   'resources/shapes/admin.ts': 'the name on the wire',

@@ -14,8 +14,10 @@ const SAID_IN = {
   launchpad: /^src\/features\/launchpad\//,
   insights: /^src\/features\/monitor\/InsightsPanel\.tsx$/,
   tokens: /^src\/(features\/account\/ApiTokens\w+\.tsx$|modals\/api-token\/)/,
-  planPage: /^src\/(features\/plans\/|features\/account\/BillingScreen\.tsx$)/,
   library: /^src\/(features\/library|modals\/use-template)\//,
+  planPage: /^src\/(billing\/|features\/plans\/|features\/account\/BillingScreen\.tsx$)/,
+  billing:
+    /^src\/(billing\/|features\/plans\/|features\/account\/(Billing|History|Invoices)\w+\.tsx$|modals\/(cancellation|downgrade-\w+|in-app|limited|payment|receipt|undo)[\w-]*\/)/,
   keyboard: /^src\/modals\/keyboard-help\//,
   installCheck: /^src\/features\/onboarding\/Install\w+\.tsx$/,
   shareLinks: /^src\/modals\/share-canvas\//,

@@ -66,9 +66,9 @@ test('the plans name the first that has what somebody came for, and keep their c
   await expect(page.getByText('KPI monitoring: included from Performance Starter on.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Performance Starter' }).getByText('KPI monitoring')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Performance Pro' }).getByText('Suggested')).toBeVisible();
-  await expect(page.getByText(/Your coupon BF2024 is kept/)).toBeVisible();
-  // One way to change it, once.
-  await expect(page.getByRole('button', { name: 'Copy a request for Performance Pro' })).toHaveCount(1);
+  await expect(page.getByText(/Coupon BF2024 counts/)).toBeVisible();
+  // One way to take it, once.
+  await expect(page.getByRole('button', { name: 'Upgrade to Performance Pro' })).toHaveCount(1);
   await expect(page.getByText(/money-back/)).toHaveCount(0);
   await expectUsableByEverybody(page);
 });

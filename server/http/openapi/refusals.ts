@@ -4,6 +4,7 @@ import type { JsonSchema, RouteFacts } from './route-facts.ts';
 const WHAT = {
   400: 'Not understood: a parameter, or a body that cannot be read',
   401: 'No session, or one that has ended',
+  402: 'The payment was declined, or has to be confirmed; nothing was changed',
   403: 'The role or the plan does not allow it, or the workspace is locked',
   404: 'There is no such thing, or it is somebody else’s',
   406: 'Asked for with a media type parameter that is not supported',

@@ -3,6 +3,7 @@ import { useLive } from '#src/providers/live/live.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { BillingBanner } from './BillingBanner.tsx';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { InvitationBanner } from './InvitationBanner.tsx';
 import { PlanBanner } from './PlanBanner.tsx';
@@ -42,6 +43,7 @@ export function Banners() {
       )}
       <ImpersonationBanner />
       <InvitationBanner />
+      <BillingBanner />
       <PlanBanner />
       <VerifyBanner />
     </div>

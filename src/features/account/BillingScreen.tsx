@@ -6,6 +6,8 @@ import { type Limit, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import { suggestedUpgrade } from '#domain/plans/upgrades.ts';
 import type { LimitUse, Me, PeopleUse } from '#resources/shapes/account.ts';
+import { StandingPanel } from '#src/billing/StandingPanel.tsx';
+import { useBilling } from '#src/billing/use-billing.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -15,6 +17,8 @@ import { fullness, Meter } from '#src/ui/data/Meter.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { PlanPrice } from '#src/upsell/PlanPrice.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { InvoicesPanel } from './InvoicesPanel.tsx';
 
 const LIMITS = ['people', 'canvases', 'workspaces'] as const satisfies readonly Limit[];
 
@@ -127,10 +131,11 @@ export default function BillingScreen() {
   const { t, label } = useText();
   const me = useMe();
   const next = suggestedUpgrade(me.plan);
+  const { data: standing } = useBilling();
   return (
     <div className="stack account-width">
       <ScreenTitle text={t('account.billing')} />
-      <PlanNow me={me} next={next} />
+      {standing?.provider ? <StandingPanel standing={standing} /> : <PlanNow me={me} next={next} />}
       <Panel title={t('account.usage')}>
         <div className="account-meters">
           {LIMITS.filter((limit) => me.limits[limit].allowed !== 0).map((limit) => (
@@ -140,6 +145,12 @@ export default function BillingScreen() {
           ))}
         </div>
       </Panel>
+      {standing?.provider ? (
+        <>
+          <InvoicesPanel />
+          <HistoryPanel standing={standing} />
+        </>
+      ) : null}
       {next === me.plan ? null : <NextPlan plan={me.plan} next={next} />}
       <Panel title={t('account.includes')}>
         <ul className="account-features">

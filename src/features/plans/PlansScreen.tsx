@@ -1,42 +1,29 @@
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { limitOf } from '#domain/plans/offers.ts';
 import { asPlan, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { firstPlanWith, type Wanted, wantedIn } from '#domain/plans/plans-path.ts';
+import { BILLING_PERIODS, type BillingPeriod, nearestPeriod } from '#domain/plans/prices.ts';
 import { ON_SALE, suggestedUpgrade } from '#domain/plans/upgrades.ts';
+import type { BillingStanding } from '#resources/shapes/billing.ts';
+import { forgetChangeSuccess, wasChanged } from '#src/billing/change-success.ts';
+import { StandingPanel } from '#src/billing/StandingPanel.tsx';
+import { useBilling } from '#src/billing/use-billing.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { keptCoupon } from '#src/providers/coupon.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { PageHeader } from '#src/ui/layout/Panel.tsx';
+import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
+import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import { Price } from '#src/upsell/PlanPrice.tsx';
 import { HowToChange } from './HowToChange.tsx';
+import { couponCents, PeriodPrice } from './PeriodPrice.tsx';
+import { PlanAct } from './PlanAct.tsx';
+import { PlanCard } from './PlanCard.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import './plans.css';
-
-interface CardProps {
-  readonly plan: Plan;
-  readonly current: boolean;
-  readonly highlighted: boolean;
-  /** What somebody came for, on the first plan that has it. */
-  readonly has?: string;
-}
-
-function PlanCard({ plan, current, highlighted, has }: CardProps) {
-  const { t, label } = useText();
-  const name = label(`plans.${plan}`);
-  return (
-    <section className={highlighted ? 'panel plan-card on' : 'panel plan-card'} aria-label={name}>
-      <h2 className="t14 b">{name}</h2>
-      <Price plan={plan} />
-      <span className="sp" />
-      <div className="row g8 wrap plan-tags">
-        {current ? <span className="tag river">{t('planPage.current')}</span> : null}
-        {highlighted && !current ? <span className="tag">{t('planPage.suggested')}</span> : null}
-        {has ? <span className="tag line">{has}</span> : null}
-      </div>
-    </section>
-  );
-}
 
 /** What somebody came for, and which plan has it first: "Targets: from Performance Pro on". */
 function useWanted(wanted: Wanted | undefined, found: Plan | undefined) {
@@ -54,11 +41,95 @@ function useWanted(wanted: Wanted | undefined, found: Plan | undefined) {
   return { sentence: t('planPage.moreOf', { limit, count, plan }), tag: `${limit}: ${count}` };
 }
 
+/** On leaving, what was noted of a change that succeeded is cleared. */
+function useForgetSuccess(): void {
+  useEffect(() => forgetChangeSuccess, []);
+}
+
+/** How plans are paid: by the month, or for a year at once. */
+function PeriodSwitch({ period, onPick }: { readonly period: BillingPeriod; readonly onPick: (period: BillingPeriod) => void }) {
+  const { t } = useText();
+  const tabs = BILLING_PERIODS.map((key) => ({ key, text: t(`billing.periods.${key}`) }));
+  return <TabSwitch label={t('billing.howOften')} tabs={tabs} current={period} onPick={onPick} />;
+}
+
+interface OnSaleProps {
+  readonly standing: BillingStanding;
+  readonly shown: readonly Plan[];
+  readonly highlighted: Plan;
+  readonly found: Plan | undefined;
+  readonly has: string | undefined;
+}
+
+/** Plans that can be bought here: the current one marked, three periods, and what each act costs before it is done. */
+function OnSale({ standing, shown, highlighted, found, has }: OnSaleProps) {
+  const { t } = useText();
+  const coupon = keptCoupon();
+  const isForYears = shown.some((plan) => couponCents(coupon, plan, 'yearly') > 0);
+  const [period, setPeriod] = useState<BillingPeriod>(standing.period ?? (isForYears ? 'yearly' : 'monthlyBilledYearly'));
+  const paidBy = (plan: Plan) => nearestPeriod(plan, period) ?? period;
+  const counts = (plan: Plan) => (coupon && couponCents(coupon, plan, period) > 0 ? coupon : undefined);
+  return (
+    <>
+      {wasChanged() ? <p className="alert good plan-note">{t('billing.changed')}</p> : null}
+      <div className="plan-note">
+        <StandingPanel standing={standing} without={['choose']} />
+      </div>
+      <div className="row g8 wrap plan-note">
+        <PeriodSwitch period={period} onPick={setPeriod} />
+        {coupon ? (
+          <span className="mut">
+            {t(shown.some(counts) ? 'billing.couponCounts' : 'billing.couponElsewhere', { coupon: coupon.toUpperCase() })}
+          </span>
+        ) : null}
+      </div>
+      <div className="plan-cards">
+        {shown.map((plan) => (
+          <PlanCard
+            key={plan}
+            plan={plan}
+            current={plan === standing.plan}
+            highlighted={plan === highlighted}
+            has={plan === found ? has : undefined}
+            price={<PeriodPrice plan={plan} period={paidBy(plan)} coupon={coupon} />}
+          >
+            <PlanAct plan={plan} period={paidBy(plan)} standing={standing} highlighted={plan === highlighted} coupon={counts(plan)} />
+          </PlanCard>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Plans that staff give: what they cost, and whom to ask. */
+function OnRequest({ shown, highlighted, found, has }: Omit<OnSaleProps, 'standing'>) {
+  const me = useMe();
+  return (
+    <>
+      <HowToChange plan={highlighted} />
+      <div className="plan-cards">
+        {shown.map((plan) => (
+          <PlanCard
+            key={plan}
+            plan={plan}
+            current={plan === me.plan}
+            highlighted={plan === highlighted}
+            has={plan === found ? has : undefined}
+            price={<Price plan={plan} />}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
 /** The plans side by side: the suggested one highlighted, the first that has what somebody came for named. */
 export default function PlansScreen() {
   const { t } = useText();
   const format = useFormat();
   const me = useMe();
+  useForgetSuccess();
+  const { data: standing, isPending } = useBilling();
   const { until } = me.entitlements;
   const [params] = useSearchParams();
   const asked = params.get('highlight');
@@ -68,24 +139,17 @@ export default function PlansScreen() {
   const named = useWanted(wanted, found);
   // An older plan is no longer sold, yet its owner compares with it.
   const shown = ON_SALE.includes(me.plan) ? ON_SALE : [me.plan, ...ON_SALE];
+  const about = { shown, highlighted, found, has: named?.tag };
   return (
     <>
       <ScreenTitle text={t('planPage.title')} />
       <PageHeader title={t('planPage.title')} />
       {named ? <p className="plan-note t14 b">{named.sentence}</p> : null}
-      {until ? <p className="alert plan-note">{t('planPage.trial', { day: format.instant(until) })}</p> : null}
-      <HowToChange plan={highlighted} />
-      <div className="plan-cards">
-        {shown.map((plan) => (
-          <PlanCard
-            key={plan}
-            plan={plan}
-            current={plan === me.plan}
-            highlighted={plan === highlighted}
-            has={plan === found ? named?.tag : undefined}
-          />
-        ))}
-      </div>
+      {until && !standing?.provider && !isPending ? (
+        <p className="alert plan-note">{t('planPage.trial', { day: format.instant(until) })}</p>
+      ) : null}
+      {isPending ? <SkeletonRows rows={6} label={t('common.loading')} /> : null}
+      {standing?.provider ? <OnSale standing={standing} {...about} /> : isPending ? null : <OnRequest {...about} />}
       <PlanTable plans={shown} current={me.plan} highlighted={highlighted} />
     </>
   );

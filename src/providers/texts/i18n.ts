@@ -49,6 +49,7 @@ const PARTS = {
   mapDraft: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?mapDraft' }),
   launchpad: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?launchpad' }),
   planPage: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?planPage' }),
+  billing: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?billing' }),
   keyboard: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?keyboard' }),
   sendScript: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?sendScript' }),
   installCheck: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?installCheck' }),

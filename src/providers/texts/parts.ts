@@ -14,6 +14,7 @@ export const TEXT_PARTS = [
   'insights',
   'tokens',
   'planPage',
+  'billing',
   'keyboard',
   'sendScript',
   'installCheck',

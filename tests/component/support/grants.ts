@@ -82,6 +82,7 @@ export function meOf(standing: Standing): Me {
     two_factor: false,
     notifications: {},
     impersonation: null,
+    billing_note: null,
     actions: answersTo(standing, staff === 'user' ? ['user'] : ['user', staff], 'person'),
     limits: limitsOf(standing),
   };

@@ -6,6 +6,7 @@ import { users } from '#server/db/tables.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { accounts } from './accounts.ts';
 import { adminArea } from './admin.ts';
+import { billing } from './billing.ts';
 import { probe } from './probes.ts';
 import { type Recorder, recordAnswers } from './recorder.ts';
 import { watchAccess } from './remembered.ts';
@@ -37,6 +38,11 @@ const told = () => teller(server, recorder);
 
 test('what accounts are answered', async () => {
   await accounts(told());
+  expect(recorder.problems).toEqual([]);
+});
+
+test('what somebody who pays is answered', async () => {
+  await billing(told());
   expect(recorder.problems).toEqual([]);
 });
 

@@ -1,0 +1,43 @@
+import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
+
+const STATUSES = ['paid', 'open', 'void', 'refunded'].map((name) => ({ value: name, name }));
+
+/** Bills of an account. They come from what happens to its subscription; nobody writes them. Amounts in cents of `currency`. */
+export const invoices = defineResource({
+  name: 'invoices',
+  api: 'dashboard',
+  path: 'invoices',
+  scope: SCOPES.person,
+  actions: ['list', 'show'],
+  allowedWhenImpersonated: ['list', 'show'],
+  label: 'number',
+  sort: '-issued_at',
+  icon: 'rates',
+  fields: {
+    number: { kind: 'text', nullable: false, readOnly: true, on: ['list', 'show', 'search'] },
+    /** `open`: not paid yet. `void`: waived. */
+    status: { kind: 'option', nullable: false, readOnly: true, on: ['list', 'show', 'filter'], options: STATUSES },
+    /** What it is for: start, change, renewal or once. */
+    reason: { kind: 'text', nullable: false, readOnly: true },
+    plan: { kind: 'text', nullable: false, readOnly: true },
+    /** Null for what was bought for good. */
+    period: { kind: 'text', readOnly: true },
+    starts_at: { kind: 'instant', nullable: false, readOnly: true },
+    ends_at: { kind: 'instant', readOnly: true },
+    /** Price of the list. */
+    list: { kind: 'integer', nullable: false, readOnly: true },
+    discount: { kind: 'integer', nullable: false, readOnly: true },
+    coupon: { kind: 'text', readOnly: true },
+    /** Paid with what was left over from earlier payments. */
+    credit: { kind: 'integer', nullable: false, readOnly: true },
+    /** What was charged. */
+    amount: { kind: 'integer', nullable: false, readOnly: true },
+    currency: { kind: 'currency', nullable: false, readOnly: true },
+    /** Nobody's money has moved. */
+    is_test: { kind: 'boolean', nullable: false, readOnly: true },
+    issued_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true },
+    paid_at: { kind: 'instant', readOnly: true },
+    refunded_at: { kind: 'instant', readOnly: true },
+  },
+});

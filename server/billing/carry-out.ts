@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import type { Bill, Effect } from '#domain/billing/events.ts';
+import type { Plan } from '#domain/plans/plans.ts';
+import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
+import type { HeldPlan } from '#domain/plans/trial.ts';
+import { invoices } from '#server/db/billing-tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/tables.ts';
+import type { Writing } from '#server/domain-events/domain-events.ts';
+import { lockOthers } from './keep-open.ts';
+
+/** `TEST-7F3A11C0-0004`: whose it is, and the number of the act. */
+const numberOf = (account: string, act: string) => `TEST-${account.slice(0, 8).toUpperCase()}-${act.padStart(4, '0')}`;
+
+async function write(tx: Database, account: string, bill: Bill, isPaid: boolean, now: Date): Promise<void> {
+  const { act, reason, plan, period, starts, ends, list, discount, coupon, credit, amount } = bill;
+  await tx.insert(invoices).values({
+    ...{ user_id: account, number: numberOf(account, act), act, reason, plan, period },
+    ...{ starts_at: starts, ends_at: ends, list, discount, coupon, credit, amount },
+    ...{ currency: PRICE_CURRENCY, is_test: true, issued_at: now, status: isPaid ? 'paid' : 'open', paid_at: isPaid ? now : null },
+  });
+}
+
+type Change = Partial<typeof invoices.$inferInsert>;
+
+/** @throws Error where the bill is not there: then nothing of the act may stay. */
+async function turn(tx: Database, account: string, act: string, change: Change): Promise<void> {
+  const changed = await tx
+    .update(invoices)
+    .set(change)
+    .where(and(eq(invoices.user_id, account), eq(invoices.act, act)))
+    .returning({ id: invoices.id });
+  if (changed.length !== 1) throw new Error(`no bill ${act} of ${account}`);
+}
+
+/** The plan of the account is another: what was not chosen is locked before, and everybody who follows plans is told. */
+async function grant(
+  { tx, publish }: Writing,
+  account: string,
+  held: HeldPlan & { readonly plan: Plan },
+  keep: readonly string[],
+  now: Date,
+) {
+  const { plan, trial_ends_at } = held;
+  if (keep.length > 0) await lockOthers(tx, account, plan, keep, now);
+  await tx.update(users).set({ plan, trial_ends_at }).where(eq(users.id, account));
+  await publish('account.plan-changed', { account });
+}
+
+/**
+ * Does what a transition asks for, in the transaction that keeps its subscription. The money was charged
+ * before: in test mode that is an answer of the card, and nothing has to be taken back where this fails.
+ */
+export async function carryOut(writing: Writing, account: string, effects: readonly Effect[], now: Date): Promise<void> {
+  const { tx } = writing;
+  for (const effect of effects) {
+    if (effect.type === 'charge' || effect.type === 'owe') await write(tx, account, effect.bill, effect.type === 'charge', now);
+    if (effect.type === 'settle') await turn(tx, account, effect.act, { status: 'paid', paid_at: now });
+    if (effect.type === 'void') await turn(tx, account, effect.act, { status: 'void' });
+    if (effect.type === 'refund') await turn(tx, account, effect.act, { status: 'refunded', refunded_at: now });
+    if (effect.type === 'grant') await grant(writing, account, effect.held, effect.keep, now);
+  }
+}
+
+/** Cents that the effects move, below 0 for what is given back; null where there is no money in them. */
+export function moneyIn(effects: readonly Effect[]): number | null {
+  for (const effect of effects) {
+    if (effect.type === 'charge') return effect.bill.amount;
+    if (effect.type === 'settle') return effect.amount;
+    if (effect.type === 'refund') return -effect.amount;
+  }
+  return null;
+}

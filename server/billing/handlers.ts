@@ -1,0 +1,84 @@
+import type { Quote } from '#domain/billing/quote.ts';
+import { quoteOf, quoteOnce } from '#domain/billing/quote.ts';
+import { FAASTRACK } from '#domain/plans/coupons.ts';
+import { PRICE_CURRENCY, paymentFor } from '#domain/plans/prices.ts';
+import type { billingActions } from '#resources/actions/billing.ts';
+import type { BillingQuote, billingShapes } from '#resources/shapes/billing.ts';
+import type { HandlersOf } from '#server/actions/handler.ts';
+import type { BillingPorts } from '#server/billing/ports.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { userOf } from '#server/http/session.ts';
+import { act, actSilently } from './act.ts';
+import { standingAnswer, upToDate } from './answer.ts';
+import { workspaceRoom } from './keep-open.ts';
+import { refusal } from './refusals.ts';
+
+const BILLING_PAGE = '/dashboard/account-settings/billing';
+
+/** A quote as it travels. */
+function sent(quote: Quote): Omit<BillingQuote, 'id' | 'workspaces_beyond' | 'workspaces_allowed'> {
+  const { at, next, creditLeft, ...figures } = quote;
+  return {
+    ...figures,
+    at: at.toISOString(),
+    credit_left: creditLeft,
+    next: next && { amount: next.amount, at: next.at.toISOString() },
+    currency: PRICE_CURRENCY,
+  };
+}
+
+type Handlers = Omit<HandlersOf<typeof billingActions, typeof billingShapes, BillingPorts>, 'usage'>;
+
+/** What an account pays: looking, ordering, cancelling and undoing. */
+export const billingHandlers = {
+  show: async ({ context, request, now }) => standingAnswer(context, context.db, await upToDate(context, userOf(request).id, now), now),
+  quote: async ({ context, request, input: { planId: plan, period, coupon = null }, now }) => {
+    const { id, subscription } = await upToDate(context, userOf(request).id, now);
+    const quote = period === 'once' ? quoteOnce(subscription, plan, coupon, now) : quoteOf(subscription, { plan, period, coupon }, now);
+    if (typeof quote === 'string') throw refusal(quote, 'query');
+    const room = await workspaceRoom(context.db, id, plan);
+    return { id, ...sent(quote), workspaces_beyond: room.beyond, workspaces_allowed: room.allowed };
+  },
+  upgrade: (call) => {
+    const { planId: plan, period, isTrial, coupon = null, keep, quoted, confirmed } = call.input;
+    if (!isTrial) return act(call, { event: () => ({ type: 'order', plan, period, coupon, keep }), confirmed, quoted });
+    // Without a card nothing can follow a trial: it ends by itself.
+    return act(call, { event: ({ card }) => ({ type: 'start_trial', plan, period: card ? period : null, coupon: card ? coupon : null }) });
+  },
+  buyForGood: (call) => {
+    const { planId: plan, coupon = null, confirmed } = call.input;
+    return act(call, { event: () => ({ type: 'buy_once', plan, coupon }), confirmed });
+  },
+  schedules: async ({ context, request, now }) => {
+    const { id, subscription } = await upToDate(context, userOf(request).id, now);
+    const { change, term } = subscription;
+    if (!change || !term) return [];
+    return [{ id, plan: change.plan, period: change.period, at: term.ends.toISOString(), keep: [...change.keep] }];
+  },
+  undoChange: (call) => actSilently(call, { event: () => ({ type: 'undo_change' }) }),
+  cancel: (call) => act(call, { event: () => ({ type: 'cancel' }), reason: call.input?.reason }),
+  undoCancel: (call) => act(call, { event: () => ({ type: 'undo_cancel' }) }),
+  chargeOffer: async ({ context, request, now }) => {
+    const { id, subscription } = await upToDate(context, userOf(request).id, now);
+    const [plan] = FAASTRACK.plans;
+    const [period] = FAASTRACK.periods;
+    const quote = quoteOf(subscription, { plan, period, coupon: FAASTRACK.code }, now);
+    const available = context.settings.testBilling && typeof quote !== 'string' && quote.timing === 'now';
+    const afterwards = paymentFor(plan, period) ?? 0;
+    return {
+      ...{ id, plan, period, coupon: FAASTRACK.code, amount: FAASTRACK.off.to, instead_of: FAASTRACK.insteadOf },
+      ...{ afterwards, currency: PRICE_CURRENCY, available },
+    };
+  },
+  portal: async ({ context, request }) => {
+    if (!context.settings.testBilling) throw new HttpError(409, 'billing_off');
+    return { id: userOf(request).id, url: context.settings.publicUrl + BILLING_PAGE };
+  },
+  setCard: (call) => {
+    const { card, confirmed } = call.input;
+    // A bank says so when it is asked, not with the first payment.
+    if (card === 'test_declined') throw new HttpError(402, 'card_declined', { meta: { card: 'declined' } });
+    return act(call, { card, confirmed, event: ({ subscription }) => (subscription.owed ? { type: 'pay' } : null) });
+  },
+  refund: (call) => act(call, { event: () => ({ type: 'refund' }) }),
+} satisfies Handlers;

@@ -1,0 +1,64 @@
+import { testCharge } from '#domain/billing/cards.ts';
+import { type Due, dueOf } from '#domain/billing/due.ts';
+import type { BillingEvent, Transition } from '#domain/billing/events.ts';
+import { transition } from '#domain/billing/transition.ts';
+import { asPlan } from '#domain/plans/plans.ts';
+import { billingActs } from '#server/db/billing-tables.ts';
+import type { Writing } from '#server/domain-events/domain-events.ts';
+import { carryOut, moneyIn } from './carry-out.ts';
+import { keep, type Payer, wasGiven } from './held.ts';
+
+/** More than anybody comes to: a run that never ends would be a mistake in the dates. */
+const MOST_AT_ONCE = 500;
+
+/** What somebody said about it besides. */
+interface Said {
+  readonly reason?: string;
+}
+
+/** Keeps what a transition has made, with its effects and its line in the history; nothing is kept of one that was refused. */
+export async function keepMove(
+  writing: Writing,
+  payer: Payer,
+  type: BillingEvent['type'],
+  made: Transition,
+  now: Date,
+  { reason }: Said = {},
+): Promise<Payer> {
+  const { subscription, effects, refused } = made;
+  if (refused) throw new Error(`${type} of ${payer.id} was refused: ${refused}`);
+  const after = { ...payer, subscription };
+  await keep(writing.tx, after);
+  const { acts: act, plan } = subscription;
+  await writing.tx
+    .insert(billingActs)
+    .values({ user_id: payer.id, act, type, plan, amount: moneyIn(effects), reason: reason ?? null, happened_at: now });
+  await carryOut(writing, payer.id, effects, now);
+  return after;
+}
+
+/** What is due happens at its own date, however late somebody looks. */
+async function happen(writing: Writing, payer: Payer, { at, charge }: Due): Promise<Payer> {
+  const paid = testCharge(payer.card, charge, 'clock') === 'paid';
+  const made = transition(payer.subscription, { type: 'due', paid }, at);
+  return keepMove(writing, payer, 'due', made, at);
+}
+
+/**
+ * Brings a held account up to date: what staff gave it meanwhile, and all that has become due. Every act
+ * begins with this, so that nobody acts on something that is over.
+ */
+export async function catchUp(writing: Writing, payer: Payer, now: Date): Promise<Payer> {
+  let current = payer;
+  if (wasGiven(payer)) {
+    const { plan, trial_ends_at: until } = payer.standing;
+    const made = transition(payer.subscription, { type: 'give', plan: asPlan(plan), until }, now);
+    current = await keepMove(writing, payer, 'give', made, now);
+  }
+  for (let times = 0; times < MOST_AT_ONCE; times += 1) {
+    const due = dueOf(current.subscription);
+    if (!due || due.at > now) return current;
+    current = await happen(writing, current, due);
+  }
+  throw new Error(`more than ${MOST_AT_ONCE} things were due of ${payer.id}`);
+}

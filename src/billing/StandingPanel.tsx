@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BILLING_BUTTONS, type BillingButton } from '#domain/billing/standing.ts';
+import { plansPath } from '#domain/plans/plans-path.ts';
+import { billingActions } from '#resources/actions/billing.ts';
+import type { BillingStanding } from '#resources/shapes/billing.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { perform } from '#src/providers/actions/perform.ts';
+import { newIdempotencyKey } from '#src/providers/idempotency-key.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Button, buttonClass } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Panel } from '#src/ui/layout/Panel.tsx';
+import { BillingAlert } from './BillingAlert.tsx';
+import { openCancellation } from './flows.ts';
+import { useStatusLine } from './status-line.ts';
+import { TestMode } from './TestMode.tsx';
+import { useFreshBilling } from './use-billing.ts';
+import { useUndo } from './use-undo.ts';
+
+interface StandingProps {
+  readonly standing: BillingStanding;
+  /** Buttons that the page has already. */
+  readonly without?: readonly BillingButton[];
+}
+
+/** A button for each thing that can be done, as the server says. */
+function useButtons(standing: BillingStanding, undo: () => void, busy: boolean): Readonly<Record<BillingButton, ReactNode>> {
+  const { t } = useText();
+  const format = useFormat();
+  const me = useMe();
+  const fresh = useFreshBilling();
+  const { card, currency, next_payment: next, refund, state } = standing;
+  const money = (cents: number | undefined) => format.money(cents, currency);
+  const giveBack = () => {
+    const idempotencyKey = newIdempotencyKey();
+    openModal('confirm', {
+      title: t('billing.refundTitle', { amount: money(refund?.amount) }),
+      text: t('billing.refundText', { amount: money(refund?.amount) }),
+      action: t('billing.refund'),
+      danger: true,
+      onConfirm: async () => fresh(await perform(billingActions.refund, {}, { idempotencyKey })),
+    });
+  };
+  const owed = state === 'past_due' && next ? { owed: money(next.amount) } : {};
+  return {
+    pay: (
+      <Button look="primary" onClick={() => openModal('payment-method', { card, ...owed })}>
+        {t('billing.payOwed')}
+      </Button>
+    ),
+    undo: (
+      <Button look="primary" icon="undo" busy={busy} onClick={undo}>
+        {t('billing.undo')}
+      </Button>
+    ),
+    choose: (
+      <Link className={buttonClass('plain')} to={plansPath(me.plan, undefined)}>
+        {t('upsell.seePlans')}
+      </Link>
+    ),
+    card: (
+      <Button onClick={() => openModal('payment-method', { card, ...owed })}>{t(card ? 'billing.changeCard' : 'billing.addCard')}</Button>
+    ),
+    refund: <Button onClick={giveBack}>{t('billing.refund')}</Button>,
+    cancel: <Button onClick={() => openCancellation()}>{t('billing.cancel')}</Button>,
+  };
+}
+
+/** How the account stands with its plan, and all that can be done about it. */
+export function StandingPanel({ standing, without = [] }: StandingProps) {
+  const { t, label } = useText();
+  const format = useFormat();
+  const status = useStatusLine();
+  const { busy, problem, undo } = useUndo();
+  const buttons = useButtons(
+    standing,
+    () => undo({ hasChange: standing.change !== null, isCanceling: standing.state === 'canceling' }),
+    busy,
+  );
+  const shown = BILLING_BUTTONS.filter((name) => standing.buttons.includes(name) && !without.includes(name));
+  return (
+    <Panel title={t('account.planNow')} aside={<TestMode />}>
+      <div className="stack">
+        <div>
+          <p className="row g8 wrap">
+            <span className="account-plan b">{label(`plans.${standing.plan}`)}</span>
+            <span className={standing.badge === 'past_due' ? 'tag bad' : 'tag river'}>{t(`billing.badges.${standing.badge}`)}</span>
+            {standing.period ? <span className="tag line">{t(`billing.periods.${standing.period}`)}</span> : null}
+          </p>
+          <p>{status(standing)}</p>
+          {standing.credit > 0 ? (
+            <p className="mut">{t('billing.creditLeft', { amount: format.money(standing.credit, standing.currency) })}</p>
+          ) : null}
+          {standing.card ? <p className="mut">{t('billing.paidWith', { card: t(`billing.cards.${standing.card}`) })}</p> : null}
+        </div>
+        <BillingAlert text={problem} />
+        <div className="billing-buttons">
+          {shown.map((name) => (
+            <span key={name}>{buttons[name]}</span>
+          ))}
+        </div>
+      </div>
+    </Panel>
+  );
+}

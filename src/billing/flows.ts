@@ -1,0 +1,38 @@
+import type { Plan } from '#domain/plans/plans.ts';
+import type { BillingPeriod } from '#domain/plans/prices.ts';
+import { MAP_PRO_PROPOSAL } from '#domain/plans/upgrades.ts';
+import { openModal } from '#src/modals/host.tsx';
+
+/** The ways through several windows: each says what was chosen, and here stands which one follows. */
+
+/** Second step and third: what it means, and which workspaces stay open where not all have room. */
+function openDowngradeAlert(plan: Plan, period: BillingPeriod): void {
+  const order = (keep?: readonly string[]) => openModal('in-app-upgrade', { plan, period, ...(keep ? { keep } : {}) });
+  openModal('downgrade-alert', {
+    plan,
+    period,
+    onGoOn: ({ workspaces_beyond: beyond, workspaces_allowed: allowed }) => {
+      if (beyond > 0) openModal('downgrade-lock-workspaces', { plan, allowed, onGoOn: order });
+      else order();
+    },
+  });
+}
+
+/** To a smaller plan, in three steps. */
+export function openDowngrade(plan: Plan, period: BillingPeriod): void {
+  openModal('downgrade-process', { plan, period, onChoose: openDowngradeAlert });
+}
+
+/** Keep, take a smaller plan instead, or cancel. */
+export function openCancellation(): void {
+  openModal('cancellation-process', { onTakeLess: () => openDowngradeAlert(MAP_PRO_PROPOSAL.plan, MAP_PRO_PROPOSAL.period) });
+}
+
+/** Map Pro by the month or for good. */
+export function openMapPro(): void {
+  const { plan, forGood, period } = MAP_PRO_PROPOSAL;
+  openModal('limited-plan-map-pro', {
+    onMonthly: () => openModal('in-app-upgrade', { plan, period }),
+    onForGood: () => openModal('in-app-upgrade', { plan: forGood, period: 'once' }),
+  });
+}

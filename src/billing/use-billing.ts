@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { billingActions } from '#resources/actions/billing.ts';
+import type { BillingStanding } from '#resources/shapes/billing.ts';
+import { useFreshRows } from '#src/providers/actions/fresh.ts';
+import { perform } from '#src/providers/actions/perform.ts';
+import { queryClient } from '#src/providers/data/query-client.ts';
+
+const KEY = ['billing'];
+
+/** Where the account stands with its plan. */
+export function useBilling() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => perform(billingActions.show, {}, { signal }) });
+}
+
+/** Shows what an act has answered wherever the subscription stands, and asks anew for what follows from it. */
+export function useFreshBilling(): (answer?: BillingStanding) => Promise<void> {
+  const fresh = useFreshRows();
+  return async (answer) => {
+    if (answer) queryClient.setQueryData(KEY, answer);
+    else await queryClient.invalidateQueries({ queryKey: KEY });
+    await fresh(['invoices', 'workspaces', 'canvases']);
+  };
+}

@@ -1,0 +1,40 @@
+import { PRICE_CURRENCY, priceOf } from '#domain/plans/prices.ts';
+import { MAP_PRO_PROPOSAL } from '#domain/plans/upgrades.ts';
+import { TestMode } from '#src/billing/TestMode.tsx';
+import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+
+export interface MapProProps extends ModalFrame {
+  readonly onMonthly: () => void;
+  readonly onForGood: () => void;
+}
+
+/** For those on the free plan who only draw: a month at a time, or once for good. */
+export default function LimitedPlanMapProModal({ onMonthly, onForGood, onClose }: MapProProps) {
+  const { t, label } = useText();
+  const format = useFormat();
+  const { plan, forGood } = MAP_PRO_PROPOSAL;
+  const money = (cents: number | undefined) => format.money(cents, PRICE_CURRENCY, { whole: true });
+  const then = (take: () => void) => () => {
+    onClose();
+    take();
+  };
+  return (
+    <Dialog title={label(`plans.${plan}`)} onClose={onClose}>
+      <div className="stack">
+        <TestMode />
+        <p>{t('billing.mapProText')}</p>
+      </div>
+      <div className="modal-foot wrap">
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button onClick={then(onMonthly)}>{t('billing.perMonth', { amount: money(priceOf(plan).monthly) })}</Button>
+        <Button look="primary" onClick={then(onForGood)}>
+          {t('billing.forGood', { amount: money(priceOf(forGood).once) })}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Row } from '#domain/kit/resource.ts';
+import { asPlan } from '#domain/plans/plans.ts';
+import { BILLING_PERIODS } from '#domain/plans/prices.ts';
+import type { invoices } from '#resources/invoices.ts';
+import { TestMode } from '#src/billing/TestMode.tsx';
+import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Dialog } from '#src/ui/windows/Dialog.tsx';
+
+export interface ReceiptProps extends ModalFrame {
+  readonly row: Row<typeof invoices>;
+}
+
+/** One bill as its person keeps it: what for, for which time, and how the sum comes about. */
+export default function ReceiptModal({ row, onClose }: ReceiptProps) {
+  const { t, label } = useText();
+  const format = useFormat();
+  const { email, first_name, last_name, timezone } = useMe();
+  const money = (cents: number) => format.money(cents, row.currency);
+  const day = (at: string | null) => format.instant(at, timezone);
+  const period = BILLING_PERIODS.find((name) => name === row.period) ?? 'once';
+  const lines: readonly (readonly [string, string])[] = [
+    [t('billing.receipt.to'), [`${first_name} ${last_name}`.trim(), email].join(', ')],
+    [label('resources.invoices.fields.issued_at'), day(row.issued_at)],
+    [label('resources.invoices.fields.status'), label(`resources.invoices.options.status.${row.status}`)],
+    [t('billing.receipt.time'), row.ends_at ? `${day(row.starts_at)} – ${day(row.ends_at)}` : t('billing.periods.once')],
+    [`${label(`plans.${asPlan(row.plan)}`)}, ${t(`billing.periods.${period}`)}`, money(row.list)],
+    ...(row.discount > 0 ? [[`${t('billing.discount')} ${row.coupon ?? ''}`.trim(), money(-row.discount)] as const] : []),
+    ...(row.credit > 0 ? [[t('billing.creditUsed'), money(-row.credit)] as const] : []),
+  ];
+  return (
+    <Dialog title={t('billing.receipt.title', { number: row.number })} onClose={onClose}>
+      <div className="stack">
+        <TestMode long />
+        <div className="billing-figures">
+          <dl>
+            {lines.map(([what, value]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd className="num">{value}</dd>
+              </div>
+            ))}
+            <div className="billing-total">
+              <dt>{label('resources.invoices.fields.amount')}</dt>
+              <dd className="num">{money(row.amount)}</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      <div className="modal-foot">
+        <Button onClick={onClose}>{t('common.close')}</Button>
+        <Button icon="page" onClick={() => window.print()}>
+          {t('billing.receipt.print')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

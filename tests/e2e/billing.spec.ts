@@ -1,0 +1,80 @@
+import en from '#locales/en.json' with { type: 'json' };
+import type { AuthInfo } from '#resources/shapes/parts.ts';
+import { PASSWORD } from './support/person.ts';
+import { expectUsableByEverybody } from './support/serious.ts';
+import { expect, test } from './support/shared-context.ts';
+
+/** What a plan costs is said before, can be undone until it happens, and a card that is declined changes nothing. */
+const base = process.env.FLUMEN_E2E_URL ?? '';
+
+async function send<T>(path: string, body: object, info?: AuthInfo, method: 'POST' | 'PATCH' = 'POST'): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(info ? { authorization: `Bearer ${info.access_token}` } : {}) };
+  const answer = await fetch(`${base}/api/dashboard/${path}`, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} ${answer.status}: ${await answer.text()}`);
+  return (await answer.json().catch(() => null)) as T;
+}
+
+const { billing, planBanner, plans } = en;
+const filled = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? `{{${name}}}`);
+
+test('from a trial to a paid plan, to a smaller one and back, to the end and back', async ({ page }, { retry, workerIndex }) => {
+  const email = `paula-${workerIndex}-${retry}@flumen.test`;
+  const info = await send<AuthInfo>('users', { first_name: 'Paula', last_name: 'Payer', email, password: PASSWORD });
+  await send(`users/${info.id}`, { user_type: 'solo' }, info, 'PATCH');
+  for (const name of ['First site', 'Second site']) await send('projects', { name, main_url: 'https://payer.example' }, info);
+  await page.context().addCookies([{ name: 'flx_auth', value: encodeURIComponent(JSON.stringify(info)), url: base, sameSite: 'Lax' }]);
+  await page.goto(`${base}/dashboard/subscription-plans`);
+  const now = page.getByRole('region', { name: en.account.planNow });
+  const dialog = page.getByRole('dialog');
+  const card = (plan: keyof typeof plans) => page.getByRole('region', { name: plans[plan], exact: true });
+  await expect(now.getByText(billing.badges.trialing, { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: billing.periods.monthly, exact: true }).click();
+  await card('business').getByRole('button', { name: billing.payThisWay }).click();
+  await expect(dialog.getByText(billing.testMode, { exact: true })).toBeVisible();
+  const pay = dialog.getByRole('button', { name: filled(billing.payNow, { amount: '$349.00' }) });
+  await expect(pay).toBeDisabled();
+  await dialog.getByText(billing.cards.test_declined).click();
+  await pay.click();
+  await expect(dialog.getByRole('alert')).toContainText(en.refusals.card_declined);
+  await dialog.getByText(billing.cards.test_succeeds).click();
+  await pay.click();
+  await expect(now.getByText(billing.badges.active, { exact: true })).toBeVisible();
+  await expect(page.getByText(billing.changed)).toBeVisible();
+
+  await card('performance_starter')
+    .getByRole('button', { name: filled(billing.downgradeTo, { plan: plans.performance_starter }) })
+    .click();
+  await dialog.getByRole('button', { name: filled(billing.goOnTo, { plan: plans.performance_starter }) }).click();
+  await expect(dialog.getByText(billing.losesNothingStored)).toBeVisible();
+  await dialog.getByRole('button', { name: billing.goOn }).click();
+  const goOn = dialog.getByRole('button', { name: billing.goOn });
+  await expect(dialog.getByText(billing.whichStay).first()).toBeVisible();
+  await dialog.getByLabel('First site').check();
+  await dialog.getByLabel('Second site').check();
+  await expect(goOn).toBeDisabled();
+  await dialog.getByLabel('Second site').uncheck();
+  await goOn.click();
+  await dialog.getByRole('button', { name: billing.confirmChange }).click();
+  const scheduled = page.getByText(new RegExp(`^${plans.performance_starter} follows on`));
+  await expect(scheduled.first()).toBeVisible();
+  await expectUsableByEverybody(page);
+
+  const undoInBanner = page.locator('.banner').getByRole('button', { name: planBanner.billing.undo });
+  await undoInBanner.click();
+  await expect(dialog.getByText(billing.undone)).toBeVisible();
+  await dialog.getByRole('button', { name: en.common.close }).last().click();
+  await expect(scheduled).toHaveCount(0);
+  await expect(now.getByText(billing.badges.active, { exact: true })).toBeVisible();
+
+  await page.goto(`${base}/dashboard/account-settings/billing`);
+  await expect(page.getByRole('cell', { name: '$349.00' })).toBeVisible();
+  await now.getByRole('button', { name: billing.cancel }).click();
+  await dialog.getByLabel(billing.reasons.finished).check();
+  await dialog.getByRole('button', { name: billing.cancelNow }).click();
+  await expect(now.getByText(billing.badges.canceling, { exact: true })).toBeVisible();
+  await undoInBanner.click();
+  await dialog.getByRole('button', { name: en.common.close }).last().click();
+  await expect(now.getByText(billing.badges.active, { exact: true })).toBeVisible();
+});
