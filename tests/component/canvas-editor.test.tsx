@@ -107,7 +107,13 @@ describe('the editor in a page', () => {
     expect(await screen.findByText('Not saved')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'More' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Map or table', 'Keyboard shortcuts', 'What to check', 'All commands']);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Map or table',
+      'Export',
+      'Keyboard shortcuts',
+      'What to check',
+      'All commands',
+    ]);
     expect(screen.getByText('Not saved: This canvas is full.')).toBeDefined();
     await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
