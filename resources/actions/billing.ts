@@ -1,11 +1,8 @@
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn } from '../kit/permission.ts';
 
-/** Nobody pays for somebody else: staff who are in the account only look, and so do programs. */
-const may = permissionsOn(
-  { name: 'billing', scope: 'person' },
-  { show: { reads: true, allowedWhenImpersonated: true, byToken: true }, change: {} },
-);
+/** Nobody pays for somebody else: staff who are in the account only look. */
+const may = permissionsOn({ name: 'billing', scope: 'person' }, { show: { reads: true, allowedWhenImpersonated: true }, change: {} });
 const changes = ['invoices'] as const;
 const changing = { may: may.change, sends: 'subscriptions', idempotent: true, audit: true, changes } as const;
 /** A payment may be declined, or has to be confirmed first. */

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { AnyResource, Row } from '#domain/kit/resource.ts';
 import { rowSchema } from '#domain/kit/schema.ts';
 
+/** What is taken as it comes, because it is read elsewhere, e.g. in a thread: by what it is to be described. */
+export const DESCRIBED_AS = new WeakMap<object, z.ZodType>();
+
 /** What a success says. */
 export type Answer =
   /** A row of a declared resource. */

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { recordsSchema } from '#domain/canvas/records.ts';
 import type { canvasActions } from '../actions/canvases.ts';
 import { canvases } from '../canvases.ts';
-import { flag, noFields, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
+import { DESCRIBED_AS, flag, noFields, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
 import { forecastAnswer } from './forecast.ts';
 import { idList } from './parts.ts';
 
 /** What of a drawing goes along to another workspace. */
 const carry = z.strictObject({ plan: flag.default(true), rules: flag.default(true), notes: flag.default(true) });
+
+/** Of up to 2 MB: a thread reads it. */
+const drawn = z.record(z.string(), z.unknown());
+DESCRIBED_AS.set(drawn, recordsSchema);
 
 export const canvasShapes = {
   lock: { summary: 'Lock a canvas: it stays, and can only be looked at', input: noFields, answer: rowOf(canvases) },
@@ -21,7 +25,7 @@ export const canvasShapes = {
     input: z.strictObject({
       project: z.uuid().toLowerCase(),
       name: z.string().trim().min(1).max(120),
-      document: z.record(z.string(), z.unknown()).describe('As it is read and saved'),
+      document: drawn,
     }),
     answer: rowOf(canvases),
   },

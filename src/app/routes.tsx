@@ -26,7 +26,13 @@ const screen = (load: Load) => async () => ({ Component: (await whenConnected(lo
 
 /** Sections of the settings that are not generated, or not alone. */
 const SETTINGS_SCREENS: readonly Pick<FeatureScreen, 'path' | 'load'>[] = [
-  { path: 'tracking', load: withTexts('installCheck', () => import('#src/features/onboarding/TrackingScreen.tsx')) },
+  {
+    path: 'tracking',
+    load: withTexts(
+      'tracking',
+      withTexts('installCheck', () => import('#src/features/onboarding/TrackingScreen.tsx')),
+    ),
+  },
   { path: 'audit', load: () => import('#src/features/settings/AuditScreen.tsx') },
   { path: 'event-exports', load: withTexts('exports', () => import('#src/features/exports/ExportsScreen.tsx')) },
   { path: 'segments', load: () => import('#src/features/segments/SegmentsScreen.tsx') },
@@ -156,7 +162,7 @@ const personalRoutes: RouteObject = {
         ),
       ),
     },
-    { path: 'workspaces/create', lazy: screen(() => import('#src/features/onboarding/CreateWorkspaceScreen.tsx')) },
+    { path: 'workspaces/create', lazy: screen(withTexts('tracking', () => import('#src/features/onboarding/CreateWorkspaceScreen.tsx'))) },
     { path: '*', element: <NotFoundScreen /> },
   ]),
 };

@@ -23,6 +23,7 @@ const SAID_IN = {
   shareLinks: /^src\/modals\/share-canvas\//,
   importing: /^src\/features\/share\/import\//,
   shared: /^src\/features\/share\//,
+  tracking: /^src\/features\/onboarding\//,
   sendScript: /^src\/modals\/send-script\//,
 } as const satisfies Record<(typeof TEXT_PARTS)[number], RegExp>;
 

@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     await openDrawn(page, [card('a', 0, 0)], [], {}, page.getByRole('heading', { name: 'Steps' }));
     const bar = page.getByRole('banner');
     const tools = bar.locator('a:visible, input, button');
-    await expect(tools).toHaveCount(5);
+    await expect(tools).toHaveCount(6);
     const boxes = await tools.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
     const middles = boxes.map(({ top, height }) => top + height / 2);
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
+import { DESCRIBED_AS } from '#resources/kit/shape.ts';
 import { isDocumentCall } from '../json-api/negotiation.ts';
 
 declare module 'fastify' {
@@ -41,15 +42,18 @@ export function asInput(schema: z.ZodType): JsonSchema {
 
 /**
  * How zod's schemas are written. What is changed while it is read is described as it comes out,
- * because JSON Schema cannot say what a function takes.
+ * because JSON Schema cannot say what a function takes; what is read elsewhere as it is read there.
  */
 export const JSON_SCHEMA = {
   io: 'input',
   unrepresentable: 'any',
   override({ zodSchema, jsonSchema }) {
     const { def } = zodSchema._zod;
-    if (def.type !== 'pipe' || def.in._zod.def.type !== 'transform') return;
-    Object.assign(jsonSchema, z.toJSONSchema(def.out, { io: 'input', unrepresentable: 'any' }));
+    const isChanged = def.type === 'pipe' && def.in._zod.def.type === 'transform';
+    const described = DESCRIBED_AS.get(zodSchema) ?? (isChanged ? def.out : undefined);
+    if (!described) return;
+    for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+    Object.assign(jsonSchema, z.toJSONSchema(described, { io: 'input', unrepresentable: 'any' }));
     Reflect.deleteProperty(jsonSchema, '$schema');
   },
 } as const satisfies Parameters<typeof z.toJSONSchema>[1];

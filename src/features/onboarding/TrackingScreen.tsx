@@ -93,7 +93,7 @@ export default function TrackingScreen() {
   const edit = useGrant('workspaces:edit');
   return (
     <div className="stack settings-width">
-      <ScreenTitle text={t('tracking.title')} />
+      <ScreenTitle text={t('settings.tracking')} />
       {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
       <Status report={data} isComing={mayLook && !error} />
       <ScriptPanel workspace={workspace.id}>

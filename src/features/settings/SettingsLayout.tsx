@@ -15,7 +15,7 @@ export default function SettingsLayout() {
   const base = `${inWorkspace(workspace.id)}/settings`;
   const sections = [
     { to: base, text: t('settings.workspace'), end: true },
-    { to: `${base}/tracking`, text: t('tracking.title') },
+    { to: `${base}/tracking`, text: t('settings.tracking') },
     ...resourcesOf('settings').map((resource) => ({
       to: listPath(resource, workspace.id),
       text: label(`resources.${resource.name}.many`),

@@ -51,6 +51,7 @@ const PARTS = {
   planPage: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?planPage' }),
   billing: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?billing' }),
   keyboard: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?keyboard' }),
+  tracking: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?tracking' }),
   sendScript: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?sendScript' }),
   installCheck: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?installCheck' }),
   shareLinks: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?shareLinks' }),

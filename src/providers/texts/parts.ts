@@ -17,6 +17,7 @@ export const TEXT_PARTS = [
   'billing',
   'keyboard',
   'sendScript',
+  'tracking',
   'installCheck',
   'shareLinks',
   'shared',

@@ -1,12 +1,13 @@
 import { accountForms } from './account.ts';
 import { authForms } from './auth.ts';
+import { canvasForms } from './canvases.ts';
 import type { FormCase } from './form-case.ts';
 import { rowForms } from './rows.ts';
 import { staffForms } from './staff.ts';
 import { workspaceForms } from './workspace.ts';
 
 /** Every form of the product. The spec holds the list to the source: a new form asks for its entry. */
-export const forms: readonly FormCase[] = [...authForms, ...accountForms, ...workspaceForms, ...rowForms, ...staffForms];
+export const forms: readonly FormCase[] = [...authForms, ...accountForms, ...workspaceForms, ...canvasForms, ...rowForms, ...staffForms];
 
 /** Windows without a form of their own, and why. */
 export const MODALS_WITHOUT_FORM: Readonly<Record<string, string>> = {

@@ -1,24 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 import { type FormCase, NASTY, type TextLine, windowCloses } from './form-case.ts';
 import { required, say } from './say.ts';
-import { trackWays } from './tracked.ts';
 import { ask, base, comeAs, makeCanvas, makeWorkspace, type World } from './world.ts';
 
 /** Forms of workspaces and of what is in them. */
 
 const at = (workspace: string, path: string) => `${base}/dashboard/workspaces/${workspace}/${path}`;
-const inWindow = (page: Page) => page.getByRole('dialog').locator('form');
+export const inWindow = (page: Page) => page.getByRole('dialog').locator('form');
 const optional = (key: string) => `${say(key)} (${say('common.optional')})`;
 const saved = (page: Page) => expect(page.getByRole('button', { name: say('common.save') })).toBeDisabled();
 
 interface Listed {
   readonly meta: { readonly total: number };
 }
-const total = async ({ owner, workspace }: World, path: string) =>
+export const total = async ({ owner, workspace }: World, path: string) =>
   (await ask<Listed>(owner, `dashboard/${path}filter[project]=${workspace}&page[size]=1`)).meta.total;
 
 /** Opens an address of the first workspace as its owner. */
-const opens =
+export const opens =
   (path: string, button?: string) =>
   async (page: Page, { owner, workspace }: World): Promise<void> => {
     await comeAs(page, owner);
@@ -26,7 +25,7 @@ const opens =
     if (button) await page.getByRole('button', { name: button }).first().click();
   };
 
-const name = (key: string, empty = required(key)): TextLine => ({ label: say(key), good: (once) => `${NASTY} ${once}`, empty });
+export const name = (key: string, empty = required(key)): TextLine => ({ label: say(key), good: (once) => `${NASTY} ${once}`, empty });
 const mainUrl: TextLine = {
   label: say('resources.workspaces.fields.main_url'),
   good: (once) => `https://shop-${once}.example/start`,
@@ -78,95 +77,9 @@ async function openExport(page: Page, world: World): Promise<void> {
   await opens('settings/event-exports', say('exports.order'))(page, world);
 }
 
-async function openDraft(page: Page, world: World): Promise<void> {
-  await trackWays(world);
-  await opens('canvases', say('canvases.drawFromData'))(page, world);
-  const again = page.getByRole('button', { name: say('common.retry') });
-  await expect(page.getByRole('dialog').getByRole('figure').or(again)).toBeVisible();
-}
-const canvasesIn = (world: World) => total(world, 'funnels?');
-
-const links = async ({ owner, notes }: World) => {
-  const { data } = await ask<{ readonly data: readonly unknown[] }>(owner, `dashboard/funnels/${notes.get('shared')}/shares`);
-  return data.length;
-};
-
-async function openLinkForm(page: Page, world: World): Promise<void> {
-  const canvas = `Shared ${Date.now()}`;
-  world.notes.set('shared', await makeCanvas(world.owner, world.workspace, canvas));
-  await opens('canvases?view=table')(page, world);
-  await page.getByRole('button', { name: say('crud.moreRow', { name: canvas }) }).click();
-  await page.getByRole('menuitem', { name: say('canvases.share') }).click();
-  await page.getByRole('button', { name: say('shareLinks.new') }).click();
-}
-
-async function openTemplate(page: Page, { owner }: World): Promise<void> {
-  await comeAs(page, owner);
-  await page.goto(`${base}/dashboard/library/hiring?use=1`);
-  await page.getByRole('radio', { name: 'Form trial' }).check();
-}
-
-async function openImport(page: Page, { owner, workspace }: World): Promise<void> {
-  await comeAs(page, owner);
-  await page.goto(`${base}/dashboard/import?workspace=${workspace}`);
-  await page.getByLabel(say('importing.source'), { exact: true }).fill('flowchart LR\n  Ads -- 12% --> Shop');
-  await expect(page.getByRole('button', { name: say('importing.create') })).toBeEnabled();
-}
+export const canvasesIn = (world: World) => total(world, 'funnels?');
 
 export const workspaceForms: readonly FormCase[] = [
-  {
-    name: 'import of a canvas',
-    drawnBy: 'features/share/import/CreateForm.tsx',
-    open: openImport,
-    form: (page) => page.locator('form').filter({ has: page.getByLabel(say('importing.workspace')) }),
-    lines: [name('importing.name')],
-    submit: say('importing.create'),
-    sends: { method: 'POST', path: /\/dashboard\/funnels\/drawn$/ },
-    count: canvasesIn,
-    done: (page) => page.waitForURL(/\/canvases\/[\da-f-]{36}$/),
-  },
-  {
-    name: 'link to a canvas',
-    drawnBy: 'modals/share-canvas/LinkForm.tsx',
-    modal: 'share-canvas',
-    open: openLinkForm,
-    lines: [
-      { label: say('shareLinks.name'), good: (once) => `${NASTY} ${once}` },
-      {
-        label: say('shareLinks.password'),
-        good: () => 'Harbour',
-        secret: true,
-        wrong: [['short', say('shareLinks.passwordShort', { least: 6 })]],
-      },
-    ],
-    submit: say('shareLinks.make'),
-    sends: { method: 'POST', path: /\/shares$/ },
-    count: links,
-    done: (page) => expect(page.getByRole('button', { name: say('shareLinks.revoke') })).toBeVisible(),
-  },
-  {
-    name: 'map from data',
-    drawnBy: 'modals/draw-from-data/Modal.tsx',
-    modal: 'draw-from-data',
-    open: openDraft,
-    lines: [name('mapDraft.name')],
-    submit: say('mapDraft.create'),
-    sends: { method: 'POST', path: /\/dashboard\/funnels\/drawn$/ },
-    count: canvasesIn,
-    done: windowCloses,
-  },
-  {
-    name: 'canvas from a template',
-    drawnBy: 'modals/use-template/Modal.tsx',
-    modal: 'use-template',
-    open: openTemplate,
-    form: inWindow,
-    lines: [name('library.modal.name')],
-    submit: say('library.modal.create'),
-    sends: { method: 'POST', path: /\/templates\/hiring\/use$/ },
-    count: canvasesIn,
-    done: windowCloses,
-  },
   {
     name: 'ad spend as a table',
     drawnBy: 'modals/enter-spend/FileForm.tsx',

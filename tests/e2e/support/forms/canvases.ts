@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { type FormCase, NASTY, windowCloses } from './form-case.ts';
+import { say } from './say.ts';
+import { trackWays } from './tracked.ts';
+import { canvasesIn, inWindow, name, opens } from './workspace.ts';
+import { ask, base, comeAs, makeCanvas, type World } from './world.ts';
+
+const links = async ({ owner, notes }: World) => {
+  const { data } = await ask<{ readonly data: readonly unknown[] }>(owner, `dashboard/funnels/${notes.get('shared')}/shares`);
+  return data.length;
+};
+
+async function openLinkForm(page: Page, world: World): Promise<void> {
+  const canvas = `Shared ${Date.now()}`;
+  world.notes.set('shared', await makeCanvas(world.owner, world.workspace, canvas));
+  await opens('canvases?view=table')(page, world);
+  await page.getByRole('button', { name: say('crud.moreRow', { name: canvas }) }).click();
+  await page.getByRole('menuitem', { name: say('canvases.share') }).click();
+  await page.getByRole('button', { name: say('shareLinks.new') }).click();
+}
+
+async function openTemplate(page: Page, { owner }: World): Promise<void> {
+  await comeAs(page, owner);
+  await page.goto(`${base}/dashboard/library/hiring?use=1`);
+  await page.getByRole('radio', { name: 'Form trial' }).check();
+}
+
+async function openImport(page: Page, { owner, workspace }: World): Promise<void> {
+  await comeAs(page, owner);
+  await page.goto(`${base}/dashboard/import?workspace=${workspace}`);
+  await page.getByLabel(say('importing.source'), { exact: true }).fill('flowchart LR\n  Ads -- 12% --> Shop');
+  await expect(page.getByRole('button', { name: say('importing.create') })).toBeEnabled();
+}
+async function openDraft(page: Page, world: World): Promise<void> {
+  await trackWays(world);
+  await opens('canvases', say('canvases.drawFromData'))(page, world);
+  const again = page.getByRole('button', { name: say('common.retry') });
+  await expect(page.getByRole('dialog').getByRole('figure').or(again)).toBeVisible();
+}
+
+/** Ways to a canvas, and away from it. */
+export const canvasForms: readonly FormCase[] = [
+  {
+    name: 'import of a canvas',
+    drawnBy: 'features/share/import/CreateForm.tsx',
+    open: openImport,
+    form: (page) => page.locator('form').filter({ has: page.getByLabel(say('importing.workspace')) }),
+    lines: [name('importing.name')],
+    submit: say('importing.create'),
+    sends: { method: 'POST', path: /\/dashboard\/funnels\/drawn$/ },
+    count: canvasesIn,
+    done: (page) => page.waitForURL(/\/canvases\/[\da-f-]{36}$/),
+  },
+  {
+    name: 'link to a canvas',
+    drawnBy: 'modals/share-canvas/LinkForm.tsx',
+    modal: 'share-canvas',
+    open: openLinkForm,
+    lines: [
+      { label: say('shareLinks.name'), good: (once) => `${NASTY} ${once}` },
+      {
+        label: say('shareLinks.password'),
+        good: () => 'Harbour',
+        secret: true,
+        wrong: [['short', say('shareLinks.passwordShort', { least: 6 })]],
+      },
+    ],
+    submit: say('shareLinks.make'),
+    sends: { method: 'POST', path: /\/shares$/ },
+    count: links,
+    done: (page) => expect(page.getByRole('button', { name: say('shareLinks.revoke') })).toBeVisible(),
+  },
+  {
+    name: 'map from data',
+    drawnBy: 'modals/draw-from-data/Modal.tsx',
+    modal: 'draw-from-data',
+    open: openDraft,
+    lines: [name('mapDraft.name')],
+    submit: say('mapDraft.create'),
+    sends: { method: 'POST', path: /\/dashboard\/funnels\/drawn$/ },
+    count: canvasesIn,
+    done: windowCloses,
+  },
+  {
+    name: 'canvas from a template',
+    drawnBy: 'modals/use-template/Modal.tsx',
+    modal: 'use-template',
+    open: openTemplate,
+    form: inWindow,
+    lines: [name('library.modal.name')],
+    submit: say('library.modal.create'),
+    sends: { method: 'POST', path: /\/templates\/hiring\/use$/ },
+    count: canvasesIn,
+    done: windowCloses,
+  },
+];
