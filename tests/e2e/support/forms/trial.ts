@@ -72,8 +72,11 @@ class Trial {
   async choose(): Promise<void> {
     for (const [label, value] of Object.entries(this.about.picks ?? {})) await pick(this.line(label), value);
     for (const label of this.about.ticks ?? []) {
+      const box = this.form.getByLabel(label);
+      // A form may show its boxes before it knows what was chosen: until then they take no press, and nobody would hear of one.
+      await expect(box, label).toBeEnabled();
       // Cards hide their radio button; their label is what is seen.
-      await this.form.getByLabel(label).evaluate((box: HTMLInputElement) => box.checked || box.click());
+      await box.evaluate((input: HTMLInputElement) => input.checked || input.click());
     }
   }
 
