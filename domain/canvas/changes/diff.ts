@@ -1,6 +1,7 @@
 import { patched } from '../change.ts';
 import type { CanvasDocument } from '../document.ts';
 import { byOrder } from '../order.ts';
+import { fieldsOf, thingOf } from './fields.ts';
 import { LISTS, type List, type Thing, thingsOf, withLists } from './lists.ts';
 
 /** What became of one thing: null before it was there, and after it is gone. */
@@ -62,16 +63,18 @@ export function inverseOf({ period, ...lists }: Diff): Diff {
  * A thing as it is now, with a change laid over it that was made of an earlier state of it. Fields that somebody else has
  * changed since stay theirs, and so does a thing that somebody else has taken away. The very thing where nobody has.
  */
-function laidOver(now: Thing | undefined, { before, after }: ThingChange): Thing | undefined {
+function laidOver(list: List, now: Thing | undefined, { before, after }: ThingChange): Thing | undefined {
   if (now === before || (now && before && sameValue(now, before))) return after ?? undefined;
   if (before === null) return now ?? after ?? undefined;
   if (now === undefined) return undefined;
   // Somebody went on with what this change takes away: it goes all the same, as it does when both happen at once.
   if (after === null) return undefined;
-  const [was, will, is] = [before, after, now] as unknown as Record<string, unknown>[];
-  const fields = [...new Set([...Object.keys(was ?? {}), ...Object.keys(will ?? {})])];
-  const moved = fields.filter((field) => !sameValue(was?.[field], will?.[field]) && sameValue(is?.[field], was?.[field]));
-  return moved.length === 0 ? now : patched(now, Object.fromEntries(moved.map((field) => [field, will?.[field]])));
+  const [was, will, is] = [fieldsOf(list, before), fieldsOf(list, after), fieldsOf(list, now)];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(will)])];
+  const moved = fields.filter((field) => !sameValue(was[field], will[field]) && sameValue(is[field], was[field]));
+  if (moved.length === 0) return now;
+  const next = patched(is, Object.fromEntries(moved.map((field) => [field, will[field]])));
+  return thingOf(list, now.id, Object.entries(next)) as unknown as Thing;
 }
 
 /** Two changes as one: what the first was made of, and what came of both. What others did in between is part of neither. */
@@ -82,7 +85,7 @@ export function joinedDiffs(first: Diff, second: Diff): Diff {
     const both = { ...earlier };
     for (const [id, change] of Object.entries(later)) {
       const own = Object.hasOwn(earlier, id) ? earlier[id] : undefined;
-      both[id] = own ? { before: own.before, after: laidOver(own.after ?? undefined, change) ?? null } : change;
+      both[id] = own ? { before: own.before, after: laidOver(list, own.after ?? undefined, change) ?? null } : change;
     }
     if (Object.keys(both).length > 0) diff[list] = both;
   }
@@ -91,13 +94,13 @@ export function joinedDiffs(first: Diff, second: Diff): Diff {
   return { ...diff, ...(before && after && { period: { before, after } }) };
 }
 
-function changedList(things: readonly Thing[], changes: Readonly<Record<string, ThingChange>>): readonly Thing[] {
+function changedList(list: List, things: readonly Thing[], changes: Readonly<Record<string, ThingChange>>): readonly Thing[] {
   const known = new Set(things.map(({ id }) => id));
   const kept = things.flatMap((thing) => {
     const change = Object.hasOwn(changes, thing.id) ? changes[thing.id] : undefined;
-    return change ? (laidOver(thing, change) ?? []) : thing;
+    return change ? (laidOver(list, thing, change) ?? []) : thing;
   });
-  const added = Object.entries(changes).flatMap(([id, change]) => (known.has(id) ? [] : (laidOver(undefined, change) ?? [])));
+  const added = Object.entries(changes).flatMap(([id, change]) => (known.has(id) ? [] : (laidOver(list, undefined, change) ?? [])));
   if (added.length === 0 && kept.length === things.length && kept.every((thing, place) => thing === things[place])) return things;
   // A change may have given a thing another place in the order.
   return [...kept, ...added].sort((a, b) => byOrder(a as Required<Thing>, b as Required<Thing>));
@@ -109,7 +112,7 @@ export function applyDiff(document: CanvasDocument, { period, ...lists }: Diff):
   for (const list of LISTS) {
     const changes = lists[list];
     const before = thingsOf(document, list);
-    const after = changes ? changedList(before, changes) : before;
+    const after = changes ? changedList(list, before, changes) : before;
     if (after !== before) next[list] = after;
   }
   const moved = period && document.period === period.before && period.after !== period.before;

@@ -1,4 +1,4 @@
-import type { List, Thing } from '../changes/lists.ts';
+import type { List, Thing } from './lists.ts';
 
 /**
  * A thing as fields that people change on their own: what two of them write into different fields at once is kept of both.

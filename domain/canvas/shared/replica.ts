@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
 import { type Diff, diffOf, sameValue } from '../changes/diff.ts';
+import { fieldsOf, thingOf } from '../changes/fields.ts';
 import { LISTS, type List, RECORD_SCHEMAS, type Thing, thingsOf } from '../changes/lists.ts';
 import { normalised } from '../changes/normalise.ts';
 import { type CanvasDocument, documentSchema, EMPTY_DOCUMENT } from '../document.ts';
 import { byOrder } from '../order.ts';
-import { fieldsOf, thingOf } from './fields.ts';
 
 /** The root that holds what is said of the whole document. */
 const ABOUT = 'about';

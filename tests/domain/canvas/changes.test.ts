@@ -87,6 +87,29 @@ describe('what a change did', () => {
     );
   });
 
+  it('is laid over what others did since, each property of an element by itself', () => {
+    const start = perform(EMPTY_DOCUMENT, [
+      { command: 'addElement', args: { id: 'a', kind: 'email', x: 0, y: 0 } },
+      { command: 'addElement', args: { id: 'b', kind: 'landing_page', x: 300, y: 0 } },
+    ]);
+    const withProps = (props: Record<string, string> | undefined): CanvasDocument => ({
+      ...start,
+      elements: start.elements.map((element) => (element.id === 'a' ? { ...element, props } : element)),
+    });
+    const propsOf = (document: CanvasDocument) => document.elements.find(({ id }) => id === 'a')?.props;
+    const before = withProps({ subject: 'Hello', preheader: 'Read on', sender: 'Vera' });
+    const mine = withProps({ subject: 'Hello again', preheader: 'Read on' });
+    const theirs = withProps({ subject: 'Hello', preheader: 'Open me', sender: 'Vera' });
+    expect(propsOf(applyDiff(theirs, diffOf(before, mine)))).toEqual({ subject: 'Hello again', preheader: 'Open me' });
+    // Filled in for the first time by both, and what one emptied that the other went on with.
+    expect(propsOf(applyDiff(withProps({ sender: 'Vera' }), diffOf(start, withProps({ subject: 'Hi' }))))).toEqual({
+      subject: 'Hi',
+      sender: 'Vera',
+    });
+    expect(propsOf(applyDiff(theirs, diffOf(before, start)))).toEqual({ preheader: 'Open me' });
+    expect(propsOf(applyDiff({ ...before, period: 'day' }, diffOf(before, start)))).toBeUndefined();
+  });
+
   it('leaves everything in the order of its keys, as it is stored', () => {
     fc.assert(
       fc.property(steps, (list) => {
