@@ -7,8 +7,21 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useCopy } from '#src/ui/fields/CopyField.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
+import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import './onboarding.css';
 import { INSTALL_KINDS, type InstallKind } from './snippet.ts';
+
+const END = '</script>';
+
+/** A line of the script; its end stays in one piece, because whoever types it off would type the break. */
+function Line({ text }: { readonly text: string }) {
+  return (
+    <span className="snippet-line">
+      {text.slice(0, -END.length)}
+      <span className="nw">{text.slice(-END.length)}</span>
+    </span>
+  );
+}
 
 /** The script with the real ids, and how to put it in place. */
 export function ScriptPanel({ workspace, children }: { readonly workspace: string; readonly children?: ReactNode }) {
@@ -24,14 +37,17 @@ export function ScriptPanel({ workspace, children }: { readonly workspace: strin
     <Panel title={t('tracking.script')}>
       <div className="stack">
         <p className="mut">{t('tracking.scriptText')}</p>
-        <div className="seg seg-wrap" role="group" aria-label={t('tracking.kind')}>
-          {INSTALL_KINDS.map((entry) => (
-            <button type="button" key={entry} aria-pressed={kind === entry} onClick={() => setKind(entry)}>
-              {t(`tracking.kinds.${entry}`)}
-            </button>
+        <TabSwitch
+          label={t('tracking.kind')}
+          tabs={INSTALL_KINDS.map((key) => ({ key, text: t(`tracking.kinds.${key}`) }))}
+          current={kind}
+          onPick={setKind}
+        />
+        <pre className="snippet">
+          {snippet.split('\n').map((line) => (
+            <Line key={line} text={line} />
           ))}
-        </div>
-        <pre className="snippet">{snippet}</pre>
+        </pre>
         <div className="row g12 wrap">
           <Button look="primary" icon={copied ? 'check' : 'copy'} onClick={() => copy(snippet)}>
             {copied ? t('common.copied') : t('tracking.copyScript')}

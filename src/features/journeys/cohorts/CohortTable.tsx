@@ -45,7 +45,7 @@ export function CohortTable({ report, question, segment }: TableProps) {
   const shown = report.rows.filter(({ people }) => people > 0);
   const width = Math.max(0, ...shown.map(({ cells }) => cells.length));
   const places = Array.from({ length: width }, (_, place) => place);
-  // Nearly everybody does something more in the period in which they began: it would leave no colour to the others.
+  // Nearly everybody does something more in the period in which they began: beside it the others would have no colour.
   const later = shown.flatMap(({ cells }) => cells.slice(1).flatMap(({ share, open }) => (open ? [] : (share ?? []))));
   const most = Math.max(...later, 0.0001);
   return (
@@ -68,7 +68,7 @@ export function CohortTable({ report, question, segment }: TableProps) {
                 <Figure to={pathOf(cohort, null, cohort.people)}>{format.number(cohort.people)}</Figure>
               </td>
               {cohort.cells.map((cell, place) => (
-                <Cell key={places[place]} cell={cell} most={most} to={pathOf(cohort, place, cell.people)} />
+                <Cell key={places[place]} cell={cell} most={place === 0 ? null : most} to={pathOf(cohort, place, cell.people)} />
               ))}
               {places.length > cohort.cells.length ? <td colSpan={places.length - cohort.cells.length} /> : null}
             </tr>
@@ -101,12 +101,12 @@ function Figure({ to, children }: { readonly to: string | null; readonly childre
   );
 }
 
-/** A share as deep as it is large. What is still being counted has no colour, and says so: it would look like a fall. */
-function Cell({ cell, most, to }: { readonly cell: CohortCell; readonly most: number; readonly to: string | null }) {
+/** A share as deep as it is large beside `most`; without one no colour. What is still being counted has none and says so: it would look like a fall. */
+function Cell({ cell, most, to }: { readonly cell: CohortCell; readonly most: number | null; readonly to: string | null }) {
   const { t } = useText();
   const format = useFormat();
   const people = usePeople();
-  const depth = cell.open ? 0 : Math.min(DEEPEST, Math.round((DEEPEST * (cell.share ?? 0)) / most));
+  const depth = cell.open || most === null ? 0 : Math.round((DEEPEST * (cell.share ?? 0)) / most);
   return (
     <td
       className={cell.open ? 'r num cohort-cell open' : 'r num cohort-cell'}
