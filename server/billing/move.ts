@@ -1,3 +1,4 @@
+import { actOf } from '#domain/billing/acts.ts';
 import { testCharge } from '#domain/billing/cards.ts';
 import { type Due, dueOf } from '#domain/billing/due.ts';
 import type { BillingEvent, Transition } from '#domain/billing/events.ts';
@@ -29,10 +30,16 @@ export async function keepMove(
   if (refused) throw new Error(`${type} of ${payer.id} was refused: ${refused}`);
   const after = { ...payer, subscription };
   await keep(writing.tx, after);
-  const { acts: act, plan } = subscription;
-  await writing.tx
-    .insert(billingActs)
-    .values({ user_id: payer.id, act, type, plan, amount: moneyIn(effects), reason: reason ?? null, happened_at: now });
+  const { act, plan } = actOf(type, payer.subscription, subscription);
+  await writing.tx.insert(billingActs).values({
+    user_id: payer.id,
+    act: subscription.acts,
+    type: act,
+    plan,
+    amount: moneyIn(effects),
+    reason: reason ?? null,
+    happened_at: now,
+  });
   await carryOut(writing, payer.id, effects, now);
   return after;
 }

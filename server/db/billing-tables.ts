@@ -67,8 +67,9 @@ export const billingActs = pgTable(
   {
     user_id: owner(),
     act: integer('act').notNull(),
+    /** A name of `domain/billing/acts.ts`. */
     type: text('type').notNull(),
-    /** The plan in force afterwards. */
+    /** The plan that the act is about. */
     plan: text('plan').notNull(),
     /** Cents charged, or given back below 0; null where no money is in it. */
     amount: integer('amount'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { actOf } from '#domain/billing/acts.ts';
 import type { BillingEvent } from '#domain/billing/events.ts';
 import { standingOf } from '#domain/billing/standing.ts';
 import { openingOf, type Subscription } from '#domain/billing/subscription.ts';
@@ -40,6 +41,14 @@ test('the sentence names the plan, the day and the money it is about', () => {
   expect(standingOf(scheduled, LATER).status).toEqual({ line: 'changes', plan: 'performance_pro', at: END, amount: 12_900 });
   expect(standingOf(canceling, LATER).status).toEqual({ line: 'ends', plan: 'limited', at: END, amount: null });
   expect(standingOf(unpaid, END).status).toMatchObject({ line: 'owed', at: new Date('2026-05-02T00:00:00Z'), amount: 34_900 });
+});
+
+test('the history tells what an event came to: at once or later, paid or not, the end of a plan', () => {
+  expect(actOf('order', free, paying)).toEqual({ act: 'order', plan: 'business' });
+  expect(actOf('order', paying, scheduled)).toEqual({ act: 'schedule', plan: 'performance_pro' });
+  expect(actOf('due', paying, after(paying, { type: 'due', paid: true }, END))).toEqual({ act: 'due', plan: 'business' });
+  expect(actOf('due', paying, unpaid)).toEqual({ act: 'unpaid', plan: 'business' });
+  expect(actOf('due', canceling, after(canceling, { type: 'due', paid: false }, END))).toEqual({ act: 'end', plan: 'business' });
 });
 
 test('each button that is offered does something, each that is not is refused', () => {
