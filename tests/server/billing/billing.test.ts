@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { acts } from './acts.ts';
+import { year } from './year.ts';
+
+/** One server for all of it: everybody who pays is somebody new, and the clock only goes on. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+describe('over a year', () => year(() => server));
+describe('act by act', () => acts(() => server));
