@@ -69,6 +69,8 @@ const quote = z.object({
   workspaces_allowed: z.int(),
 });
 
+/** What was said it would cost now: it is refused where it has come to more. */
+const quoted = z.coerce.number().int().min(0).optional();
 const orders = z.strictObject({
   planId: plan,
   period,
@@ -77,8 +79,7 @@ const orders = z.strictObject({
   coupon: coupon.optional(),
   /** Workspaces that stay open, where the plan has room for fewer than are open. */
   keep: idList.optional(),
-  /** What was said it would cost now: it is refused where it has come to more. */
-  quoted: z.coerce.number().int().min(0).optional(),
+  quoted,
   /** The person has confirmed the payment, where their bank asks for it. */
   confirmed: flag.default(false),
 });
@@ -88,6 +89,7 @@ const forGood = z.strictObject({
   coupon: coupon.optional(),
   isTrial: flag.refine((isTrial) => !isTrial, { message: 'errors.trialForGood' }).default(false),
   period: z.literal('yearly').default('yearly'),
+  quoted,
   confirmed: flag.default(false),
 });
 

@@ -46,8 +46,8 @@ export const billingHandlers = {
     return act(call, { event: ({ card }) => ({ type: 'start_trial', plan, period: card ? period : null, coupon: card ? coupon : null }) });
   },
   buyForGood: (call) => {
-    const { planId: plan, coupon = null, confirmed } = call.input;
-    return act(call, { event: () => ({ type: 'buy_once', plan, coupon }), confirmed });
+    const { planId: plan, coupon = null, quoted, confirmed } = call.input;
+    return act(call, { event: () => ({ type: 'buy_once', plan, coupon }), confirmed, quoted });
   },
   schedules: async ({ context, request, now }) => {
     const { id, subscription } = await upToDate(context, userOf(request).id, now);

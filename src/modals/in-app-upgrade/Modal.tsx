@@ -45,14 +45,10 @@ function Checkout({ plan, period, coupon, keep, quote, standing, onClose }: Chec
   const order = async () => {
     const chosen = needsCard && card !== standing.card ? card : null;
     const done = await pay(chosen, ({ idempotencyKey, confirmed }) => {
-      const more = { ...(coupon ? { coupon } : {}), confirmed };
+      const more = { ...(coupon ? { coupon } : {}), quoted: quote.charge, confirmed };
       if (period === 'once') return perform(billingActions.buyForGood, { input: { planId: plan, ...more } }, { idempotencyKey });
       const kept = keep ? { keep: [...keep] } : {};
-      return perform(
-        billingActions.upgrade,
-        { input: { planId: plan, period, quoted: quote.charge, ...kept, ...more } },
-        { idempotencyKey },
-      );
+      return perform(billingActions.upgrade, { input: { planId: plan, period, ...kept, ...more } }, { idempotencyKey });
     });
     if (!done) return;
     if (quote.timing === 'now') noteChangeSuccess();
