@@ -36,6 +36,9 @@ export function priceOf(plan: Plan): Price {
   return PRICES[plan] ?? {};
 }
 
+/** Is there no price to name, so that one has to ask? */
+export const isOnRequest = (plan: Plan): boolean => Object.keys(priceOf(plan)).length === 0;
+
 /** Cents of one payment for a period; undefined where the plan is not sold that way, or costs nothing. */
 export function paymentFor(plan: Plan, period: BillingPeriod): number | undefined {
   const price = priceOf(plan)[period];

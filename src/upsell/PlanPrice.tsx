@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/plans/plans.ts';
-import { PRICE_CURRENCY, priceOf } from '#domain/plans/prices.ts';
+import { isOnRequest, PRICE_CURRENCY, paymentFor, priceOf } from '#domain/plans/prices.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import './upsell.css';
@@ -8,12 +8,13 @@ import './upsell.css';
 export function Price({ plan }: { readonly plan: Plan }) {
   const { t } = useText();
   const format = useFormat();
-  const { monthly, monthlyBilledYearly, yearly, once } = priceOf(plan);
+  const { monthly, monthlyBilledYearly, once } = priceOf(plan);
   const write = (cents: number | undefined) => format.money(cents, PRICE_CURRENCY, { whole: true });
   const shown = monthlyBilledYearly ?? monthly;
   if (shown === 0) return <p className="plan-amount num">{write(shown)}</p>;
-  if (shown === undefined && once === undefined) return <p className="plan-amount small">{t('upsell.onRequest')}</p>;
-  const how = yearly ? t('upsell.billed', { yearly: write(yearly) }) : t(once === undefined ? 'upsell.billedMonthly' : 'upsell.once');
+  if (isOnRequest(plan)) return <p className="plan-amount small">{t('upsell.onRequest')}</p>;
+  const aYear = paymentFor(plan, 'monthlyBilledYearly');
+  const how = aYear ? t('upsell.billed', { yearly: write(aYear) }) : t(once === undefined ? 'upsell.billedMonthly' : 'upsell.once');
   return (
     <>
       <p className="plan-amount num">

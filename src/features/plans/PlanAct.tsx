@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/plans/plans.ts';
-import { type BillingPeriod, MONTHS_OF, paymentFor } from '#domain/plans/prices.ts';
+import { type BillingPeriod, isOnRequest, MONTHS_OF, paymentFor } from '#domain/plans/prices.ts';
 import { isCoveredBy, MAP_PRO_PROPOSAL, planChange } from '#domain/plans/upgrades.ts';
 import { billingActions } from '#resources/actions/billing.ts';
 import type { BillingStanding } from '#resources/shapes/billing.ts';
@@ -11,6 +11,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
+import { AskForPlan } from './AskForPlan.tsx';
 
 interface PlanActProps {
   readonly plan: Plan;
@@ -48,11 +49,18 @@ function isMore({ plan: current, period: paid, is_trial: isTrial }: BillingStand
   return isTrial || !paid || MONTHS_OF[period] > MONTHS_OF[paid];
 }
 
-/** What can be done about one plan: take it, take it instead of a bigger one, or try it. */
+/** What can be done about one plan: take it, take it instead of a bigger one, try it, or ask for it where it has no price. */
 export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanActProps) {
   const { t, label } = useText();
   const { state, plan: current, period: paid, is_trial: isTrial, floor, trial_available: canTry } = standing;
-  if (state === 'past_due' || paymentFor(plan, period) === undefined || isCoveredBy(plan, floor)) return null;
+  if (state === 'past_due' || isCoveredBy(plan, floor)) return null;
+  if (isOnRequest(plan))
+    return plan === current ? null : (
+      <div className="plan-acts">
+        <AskForPlan plan={plan} look="plain" />
+      </div>
+    );
+  if (paymentFor(plan, period) === undefined) return null;
   if (plan === current && paid === period && !isTrial) return null;
   const name = label(`plans.${plan}`);
   const more = isMore(standing, plan, period);
