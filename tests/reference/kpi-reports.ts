@@ -25,7 +25,7 @@ import {
   storedCost,
   storedEvent,
 } from './any.ts';
-import { anyFilter } from './any-filter.ts';
+import { anyFilterOfSegments } from './any-filter.ts';
 import { dayAfter, dayAt } from './calendar.ts';
 import { Tally } from './compare.ts';
 import { lockOnWidget, referenceKpis } from './kpis.ts';
@@ -73,7 +73,7 @@ const anyQuestion = fc.record({
   /** Days from the start of the range to that of the one beside it, which may overlap; absent: the days before; null: none. */
   compare: fc.option(fc.option(fc.integer({ min: -50, max: 5 }), { freq: 9 }), { nil: undefined }),
   /** Every other question asks for everything. */
-  filter: fc.oneof(fc.constant<Filter>([]), anyFilter),
+  filter: fc.oneof(fc.constant<Filter>([]), anyFilterOfSegments),
   asked: fc.oneof(fc.integer({ min: -50 * HOUR, max: 50 * HOUR }), fc.constant(9000 * HOUR)),
 });
 
@@ -87,11 +87,11 @@ const anyCase = fc.record({
   questions: fc.array(anyQuestion, { minLength: 1, maxLength: 3 }),
 });
 
-/** People behind a filtered KPI are as many as it says. */
+/** People behind a KPI are as many as it says. */
 async function askWhoStandsBehind(
   analytics: Analytics,
   shown: Parameters<typeof kpiReport>[1],
-  question: { range: Range; filter: Filter },
+  question: { range: Range; filter?: Filter },
   world: World,
   tally: Tally,
 ) {
@@ -124,7 +124,7 @@ async function ask(
     const events = ofPersons(rows, about.merges).map((row, place) => ({ ...row, browser_id: rows[place]?.visitor_id ?? '' }));
     const world: World = { events, costs, timezone, plan, now: new Date(about.moment + asked) };
     const shown = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
-    if (filter.length > 0) await askWhoStandsBehind(analytics, shown, { range, filter }, world, tally);
+    await askWhoStandsBehind(analytics, shown, { range, ...(filter.length > 0 && { filter }) }, world, tally);
     answers.push({
       expected: referenceKpis(world, about.widgets, question),
       found: await asReport(analytics, workspace, (store) => kpiReport(store, shown, about.widgets, question, world.now)),

@@ -2,6 +2,7 @@ import type { Shown } from '#domain/plans/gates.ts';
 import { withheldKinds } from '#domain/plans/gates.ts';
 import type { Span } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports.ts';
+import { PERSON } from '#server/events/identity/person.ts';
 import type { Parameters } from './parameters.ts';
 
 /** Of which workspace a question is, and what of it may be seen. */
@@ -59,17 +60,37 @@ function keyedOrders(parameters: Parameters, workspace: string): string {
 /** SQL of "no keyed sender says something else about the order of this event". */
 export const isInForce = (parameters: Parameters, workspace: string) => `replaced_by NOT IN (${keyedOrders(parameters, workspace)})`;
 
+/** SQL of "the event counts": the plan shows it, and no keyed sender says something else about its order. */
+export function counts(parameters: Parameters, { workspace, shown }: Source): string {
+  const withheld = withheldKinds(shown);
+  const kinds = withheld.length > 0 ? ` AND kind NOT IN ${parameters.add('Array(String)', withheld)}` : '';
+  return `${isInForce(parameters, workspace)}${kinds}`;
+}
+
+/** Raw events, whatever of them counts. */
+export const storedWithin = (parameters: Parameters, { workspace, among }: Source, spans: readonly Span[]) =>
+  `${ofWorkspace(parameters, workspace)} AND ${lies(parameters, 'time', spans, (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)}${
+    among ? ` AND ${among(parameters)}` : ''
+  }`;
+
 /**
  * Raw events that count: every question about raw events starts from this condition. What a browser
  * said about an order is replaced, for all its items, by what a keyed sender says about it,
  * whichever came first; `purchasesWithin` says the same of the roll-up. What the plan does not show
  * is not there.
  */
-export function eventsWithin(parameters: Parameters, { workspace, shown, among }: Source, spans: readonly Span[]): string {
-  const withheld = withheldKinds(shown);
-  const kinds = withheld.length > 0 ? ` AND kind NOT IN ${parameters.add('Array(String)', withheld)}` : '';
-  return `${ofWorkspace(parameters, workspace)} AND ${lies(parameters, 'time', spans, (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)}
-    AND ${isInForce(parameters, workspace)}${kinds}${among ? ` AND ${among(parameters)}` : ''}`;
+export function eventsWithin(parameters: Parameters, source: Source, spans: readonly Span[]): string {
+  return `${storedWithin(parameters, source, spans)}
+    AND ${counts(parameters, source)}`;
+}
+
+/**
+ * Raw events of people tracked, who are everybody, also where nothing that they did counts: of those
+ * all they did, of the others what counts. Whatever is told of an event asks whether it `counts`.
+ */
+export function trackedWithin(parameters: Parameters, source: Source, spans: readonly Span[]): string {
+  return `${storedWithin(parameters, source, spans)}
+    AND ((${counts(parameters, source)}) OR ${PERSON} NOT IN (SELECT ${PERSON} FROM events WHERE ${eventsWithin(parameters, source, spans)}))`;
 }
 
 /** Rows of the roll-up of events that bring money, those that count. */

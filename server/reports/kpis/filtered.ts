@@ -43,10 +43,15 @@ export function metBy(asked: Asked, filter: Filter): string {
 
 const creditedTo = (asked: Asked, own: string) => `event_id IN (SELECT event_id FROM ${creditedSales(asked)} WHERE ${own})`;
 
-/** The same of "the event makes its person one of those who meet the filter". */
-export function metByPerson(asked: Asked, filter: Filter): string {
-  const own = filterSql(asked, filter);
-  return asksVisits(filter) ? `(${own} OR ${creditedTo(asked, own)})` : own;
+/**
+ * Rows of the people who meet the filter: `time`, `who`, `views`. Of visits, whatever of them counts; where
+ * sources are asked for also of sales, which may be credited to another source than that of their visit.
+ */
+export function trackedRows(asked: Asked, filter: Filter): string {
+  const met = filterSql(asked, filter);
+  const visits = `SELECT toDateTime64(slot, 3, 'UTC') AS time, who, views FROM ${visitRows(asked)} WHERE ${met}`;
+  const sales = asksVisits(filter) ? `UNION ALL SELECT time, who, 0 AS views FROM ${creditedSales(asked)} WHERE ${met}` : '';
+  return `(${visits} ${sales})`;
 }
 
 /** People, and views of pages, from the roll-up of visits. */
@@ -58,12 +63,7 @@ function crowd(filter: Filter): Read {
       { key: 'people', sql: 'uniqExact(who)' },
       { key: `events:${VIEW_KIND}`, sql: 'sum(views)' },
     ],
-    rows: (parameters, source, pass) => {
-      const asked = askedIn(parameters, source, pass);
-      const met = filterSql(asked, filter);
-      return `(SELECT toDateTime64(slot, 3, 'UTC') AS time, who, views FROM ${visitRows(asked)} WHERE ${met}
-        UNION ALL SELECT time, who, 0 AS views FROM ${creditedSales(asked)} WHERE ${met})`;
-    },
+    rows: (parameters, source, pass) => trackedRows(askedIn(parameters, source, pass), filter),
     distinct: true,
   };
 }

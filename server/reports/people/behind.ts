@@ -10,7 +10,7 @@ import { eventsWithin } from '../_kit/scope.ts';
 import { IS_PURCHASE } from '../_kit/tree.ts';
 import { isByAd } from '../ads/report.ts';
 import { behindCohort } from '../cohorts/behind.ts';
-import { metBy, metByPerson } from '../kpis/filtered.ts';
+import { metBy, trackedRows } from '../kpis/filtered.ts';
 import { numeratorOf } from '../kpis/metrics.ts';
 import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
@@ -59,12 +59,14 @@ function behindSource(asked: Asked, range: Range, behind: Extract<Behind, { of: 
   return `SELECT who, ${counted} AS counted FROM ${rows(asked)} WHERE ${all.join(' AND ')} GROUP BY who`;
 }
 
+/** Does the number count people tracked, whatever of what they did counts? */
+export const areTracked = (behind: Behind) =>
+  behind.of === 'kpi' && numeratorOf(behind.widget).some((reading) => reading.of === 'people' && reading.widget === null);
+
 function behindKpi(asked: Asked, widget: Widget, filter: Filter = []): string {
   const { parameters, source, span } = asked;
   const met = [`(${countedBy(parameters, widget)})`];
-  // Everybody is among the people of a filter by an event of their own, too, see `kpis/filtered.ts`.
-  const isEverybody = numeratorOf(widget).some((reading) => reading.of === 'people' && reading.widget === null);
-  if (filter.length > 0) met.push(isEverybody ? metByPerson(asked, filter) : metBy(asked, filter));
+  if (filter.length > 0) met.push(metBy(asked, filter));
   return `SELECT who, count() AS counted FROM (SELECT *, ${PERSON} AS who FROM events WHERE ${eventsWithin(parameters, source, [span])})
     WHERE ${met.join(' AND ')} GROUP BY who`;
 }
@@ -72,6 +74,7 @@ function behindKpi(asked: Asked, widget: Widget, filter: Filter = []): string {
 /** SELECT of `who` and `counted`: how often the number counts them. */
 export function behindSql(asked: Asked, range: Range, timezone: TimeZone, behind: Behind, filter: Filter | undefined): string {
   if (behind.of === 'cohorts') return behindCohort(asked, range, timezone, behind, filter);
+  if (areTracked(behind)) return `SELECT DISTINCT who, 1 AS counted FROM ${trackedRows(asked, filter ?? [])}`;
   if (behind.of === 'kpi') return behindKpi(asked, behind.widget, filter);
   return behind.of === 'pages' ? behindPage(asked, behind, filter) : behindSource(asked, range, behind, filter);
 }

@@ -33,8 +33,11 @@ export interface CountedPerson {
   readonly counted?: number;
 }
 
-/** Columns over the events of a person. Of the same moment the event that began a visit says where it came from. */
-export function personColumns(parameters: Parameters): string[] {
+/**
+ * Columns over the events of a person. Of the same moment the event that began a visit says where it came from.
+ * `counting`: SQL of which of them are told of; the others say only when somebody was seen, and how they came.
+ */
+export function personColumns(parameters: Parameters, counting: string): string[] {
   const earning = parameters.add(
     'Array(String)',
     kindsThat(({ earns }) => earns),
@@ -48,9 +51,9 @@ export function personColumns(parameters: Parameters): string[] {
     'toUnixTimestamp64Milli(max(time)) AS last_seen',
     'uniqExact(visitor_id) AS visitors',
     'uniqExact(session_id) AS visits',
-    'count() AS events',
-    `countIf(kind IN ${ordered} AND ${IS_SALE}) AS purchases`,
-    `sumIf(value, kind IN ${earning}) AS revenue`,
+    `countIf(${counting}) AS events`,
+    `countIf(kind IN ${ordered} AND ${IS_SALE} AND ${counting}) AS purchases`,
+    `sumIf(value, kind IN ${earning} AND ${counting}) AS revenue`,
     `argMin(${CARRIED}, (time, is_entry = 0, received_at, event_id)) AS carried`,
   ];
 }

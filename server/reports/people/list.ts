@@ -6,19 +6,19 @@ import { PERSON } from '#server/events/identity/person.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
 import { peopleOf } from '../_kit/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
-import { eventsWithin } from '../_kit/scope.ts';
+import { counts, eventsWithin, trackedWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { type Behind, behindSql } from './behind.ts';
+import { areTracked, type Behind, behindSql } from './behind.ts';
 import { type CountedPerson, personColumns, personRowOf } from './columns.ts';
 
 const SEARCHED = ['path', 'name', 'utm_source', 'utm_campaign', 'referrer'] as const;
 
 /** "One of their events, or what they are identified as, holds this text." */
-function having(parameters: Parameters, search: string, persons: Persons): string {
+function having(parameters: Parameters, search: string, persons: Persons, counting: string): string {
   const text = parameters.text(search.toLowerCase());
   const named = [...persons.keys].filter(([, keys]) => keys.some(({ shown }) => shown.toLowerCase().includes(search.toLowerCase())));
   const met = [
-    ...SEARCHED.map((column) => `position(lowerUTF8(events.${column}), ${text}) > 0`),
+    ...SEARCHED.map((column) => `(${counting} AND position(lowerUTF8(events.${column}), ${text}) > 0)`),
     `visitor_id = ${parameters.text(search)}`,
     `toString(${PERSON}) IN ${parameters.add('Array(String)', [...named.map(([person]) => person).slice(0, 1000), search])}`,
   ];
@@ -36,7 +36,9 @@ export function compilePeople(
   const { filter, order = 'last_seen', direction = 'desc', page = 1, size = PEOPLE_PAGE } = question;
   const source = { workspace: workspace.id, shown: workspace.shown };
   const asked = { parameters, source, span: spanOf(question.range, workspace.timezone) };
-  const met = [eventsWithin(parameters, source, [asked.span])];
+  const isOfTracked = behind !== null && areTracked(behind);
+  const met = [(isOfTracked ? trackedWithin : eventsWithin)(parameters, source, [asked.span])];
+  const counting = isOfTracked ? `(${counts(parameters, source)})` : '1';
   if (filter && !behind) met.push(`${PERSON} IN (${peopleOf(asked, filter)})`);
   const number = behind
     ? `INNER JOIN (SELECT who, toUInt64(counted) AS counted FROM (${behindSql(asked, question.range, workspace.timezone, behind, filter)})) AS number ON everybody.who = number.who`
@@ -44,8 +46,8 @@ export function compilePeople(
   // Their id decides between equals, so that pages do not overlap.
   const by = order === 'counted' && !behind ? 'last_seen' : order;
   const sql = `SELECT everybody.*${behind ? ', number.counted AS counted' : ''}, count() OVER () AS total FROM (
-      SELECT ${[`${PERSON} AS who`, `toString(${PERSON}) AS id`, ...personColumns(parameters)].join(', ')} FROM events WHERE ${met.join(' AND ')} GROUP BY ${PERSON}
-      ${question.search ? having(parameters, question.search, persons) : ''}
+      SELECT ${[`${PERSON} AS who`, `toString(${PERSON}) AS id`, ...personColumns(parameters, counting)].join(', ')} FROM events WHERE ${met.join(' AND ')} GROUP BY ${PERSON}
+      ${question.search ? having(parameters, question.search, persons, counting) : ''}
     ) AS everybody ${number}
     ORDER BY ${by} ${direction === 'asc' ? 'ASC' : 'DESC'}, id LIMIT ${parameters.add('UInt32', size)} OFFSET ${parameters.add('UInt32', (page - 1) * size)}`;
   return { sql, params: parameters.values, persons };

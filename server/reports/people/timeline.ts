@@ -8,7 +8,7 @@ import { PERSON } from '#server/events/identity/person.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
 import { IS_DIRECT } from '../_kit/channel-sql.ts';
 import { Parameters } from '../_kit/parameters.ts';
-import { eventsWithin } from '../_kit/scope.ts';
+import { eventsWithin, storedWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
@@ -20,10 +20,10 @@ const always = (now: Date) => ({ start: new Date(0), end: new Date((Math.floor(n
 /** Over visitors, as they are stored: those of the person are named, so that only their part of the table is read. */
 export const stored = ({ workspace, version }: Persons): Merges => ({ workspace, version, base: null, delta: [] });
 
-function within(parameters: Parameters, workspace: ReportWorkspace, visitors: readonly string[], now: Date): string {
+function within(parameters: Parameters, workspace: ReportWorkspace, visitors: readonly string[], now: Date, rows = eventsWithin): string {
   const scope = { workspace: workspace.id, shown: workspace.shown };
   const these = parameters.add('Array(String)', visitors);
-  return `${eventsWithin(parameters, scope, [always(now)])} AND ${PERSON} IN (SELECT toUInt64(arrayJoin(${these})))`;
+  return `${rows(parameters, scope, [always(now)])} AND ${PERSON} IN (SELECT toUInt64(arrayJoin(${these})))`;
 }
 
 type Asked = (parameters: Parameters) => string;
@@ -79,6 +79,18 @@ function touchesOf(row: Touches | undefined): PersonReport['touches'] {
   return row ? { first: touch(row.first_at, row.first), last: touch(row.last_at, row.last) } : null;
 }
 
+/** Of somebody of whose events none counts: when they were seen, and how they came. */
+async function onlySeen(analytics: Analytics, workspace: ReportWorkspace, persons: Persons, visitors: readonly string[], now: Date) {
+  const [seen] = await analytics.select<CountedPerson>(
+    questionOf(
+      persons,
+      (parameters) =>
+        `SELECT ${personColumns(parameters, '0').join(', ')} FROM events WHERE ${within(parameters, workspace, visitors, now, storedWithin)}`,
+    ),
+  );
+  return seen && seen.visitors > 0 ? seen : null;
+}
+
 /**
  * Everything about one person: what is known, why these visitors are one, and a page of what they
  * did, latest first. `widget`: the KPI whose events are marked.
@@ -102,7 +114,7 @@ export async function personReport(
         persons,
         (
           parameters,
-        ) => `SELECT ${personColumns(parameters).join(', ')}, countIf(${countsSql(parameters, workspace, widget, question)}) AS marked
+        ) => `SELECT ${personColumns(parameters, '1').join(', ')}, countIf(${countsSql(parameters, workspace, widget, question)}) AS marked
           FROM events WHERE ${met(parameters)}`,
       ),
     ),
@@ -120,11 +132,12 @@ export async function personReport(
       ),
     ),
   ]);
+  const known = counted && counted.events > 0 ? counted : await onlySeen(analytics, workspace, persons, visitors, now);
   return {
     as_of: now.toISOString(),
     timezone: workspace.timezone,
     currency: workspace.currency,
-    person: counted && counted.events > 0 ? personRowOf(person, counted, persons, workspace.shown) : null,
+    person: known && personRowOf(person, known, persons, workspace.shown),
     erasing_since: (await erasingSince(visitors))?.toISOString() ?? null,
     visitors,
     links: linksOf(persons, new Set(visitors)),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { Plan } from '#domain/plans/plans.ts';
+import type { PeopleReport, PersonReport } from '#domain/wire/people.ts';
 import { canvasDocuments } from '#server/db/canvas-tables.ts';
 import { canvases, kpiTargets, kpiWidgets, users } from '#server/db/tables.ts';
 import { eventRow } from '#tests/support/analytics.ts';
@@ -151,6 +152,24 @@ describe('KPIs', () => {
       'Who sent the form': 1,
     });
   });
+});
+
+test('behind people tracked stand all of them; of whom the plan shows nothing there is only when they were seen', async () => {
+  await on('performance_starter');
+  const [everybody] = await server.context.db.select().from(kpiWidgets).where(eq(kpiWidgets.display_name, 'People'));
+  const behind = { of: 'kpi', widget: everybody?.id };
+  const list = async (more: object = {}) =>
+    (await post('reports/people', { range: RANGE, order: 'last_seen', behind, ...more })).body as unknown as PeopleReport;
+  const { total, people } = await list();
+  expect([total, people.map(({ events }) => events)]).toEqual([3, [0, 2, 2]]);
+  const [cid] = people;
+  expect(cid).toMatchObject({ last_seen: '2026-03-03T10:05:00.000Z', visits: 1, purchases: null, revenue: null, counted: 1 });
+  // What is kept back is not found by its words either.
+  expect((await list({ search: '/' })).total).toBe(2);
+  const page = (await post('reports/person', { person: cid?.person })).body as unknown as PersonReport;
+  expect([page.person?.events, page.timeline, page.touches]).toEqual([0, [], null]);
+  await on('business');
+  expect((await list()).people.map(({ events }) => events)).toEqual([1, 2, 4]);
 });
 
 describe('a canvas', () => {
