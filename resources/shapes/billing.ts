@@ -149,3 +149,4 @@ export const billingShapes = {
 
 export type BillingStanding = AnswerOf<typeof billingShapes.show>;
 export type BillingQuote = AnswerOf<typeof billingShapes.quote>;
+export type PeopleMonth = AnswerOf<typeof billingShapes.usage>;

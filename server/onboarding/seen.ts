@@ -8,9 +8,9 @@ import { spendEntries } from '#server/db/spend-tables.ts';
 import { canvases, kpiTargets, memberships, users, workspaces } from '#server/db/tables.ts';
 import type { OnboardingPorts } from './ports.ts';
 
-/** A canvas of fewer is a beginning, not a map. */
+/** Elements from which a canvas counts as drawn. */
 const ELEMENTS_OF_A_MAP = 2;
-/** What makes somebody worth more than a visit. */
+/** Kinds of event by which somebody becomes a lead or pays. */
 const CONVERSIONS = kindsThat(({ lead, earns }) => lead || earns);
 
 /** Is there a row of this table in a workspace of the account? */
@@ -22,7 +22,7 @@ function inOwn(context: Pick<OnboardingPorts, 'db'>, user: string, table: PgTabl
   return exists(about ? rows.where(about) : rows);
 }
 
-/** Did anybody become a lead or pay? Asked of the sums by kind, of which one row is enough. */
+/** Did anybody become a lead or pay, ever? One row of the counts by kind is enough to know. */
 async function convertedIn({ analytics }: OnboardingPorts, user: string, tracking: readonly string[]): Promise<boolean> {
   const [first] = tracking;
   if (first === undefined) return false;

@@ -37,7 +37,7 @@ function useButtons(standing: BillingStanding, undo: () => void, busy: boolean):
     const idempotencyKey = newIdempotencyKey();
     openModal('confirm', {
       title: t('billing.refundTitle', { amount: money(refund?.amount) }),
-      text: t('billing.refundText', { amount: money(refund?.amount) }),
+      text: `${t('billing.refundText', { amount: money(refund?.amount) })} ${t('billing.testModeText')}`,
       action: t('billing.refund'),
       danger: true,
       onConfirm: async () => fresh(await perform(billingActions.refund, {}, { idempotencyKey })),
@@ -79,7 +79,10 @@ export function StandingPanel({ standing, without = [] }: StandingProps) {
     () => undo({ hasChange: standing.change !== null, isCanceling: standing.state === 'canceling' }),
     busy,
   );
-  const shown = BILLING_BUTTONS.filter((name) => standing.buttons.includes(name) && !without.includes(name));
+  const impersonated = useMe().impersonation !== null;
+  const shown = BILLING_BUTTONS.filter(
+    (name) => standing.buttons.includes(name) && !without.includes(name) && (!impersonated || name === 'choose'),
+  );
   return (
     <Panel title={t('account.planNow')} aside={<TestMode />}>
       <div className="stack">
@@ -101,6 +104,8 @@ export function StandingPanel({ standing, without = [] }: StandingProps) {
             <span key={name}>{buttons[name]}</span>
           ))}
         </div>
+        {/* Nobody pays for somebody else: staff in here only look. */}
+        {impersonated ? <p className="help">{t('errors.impersonated')}</p> : null}
       </div>
     </Panel>
   );

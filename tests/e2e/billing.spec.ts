@@ -30,6 +30,12 @@ test('from a trial to a paid plan, to a smaller one and back, to the end and bac
   const card = (plan: keyof typeof plans) => page.getByRole('region', { name: plans[plan], exact: true });
   await expect(now.getByText(billing.badges.trialing, { exact: true })).toBeVisible();
 
+  const ask = [en.planPage.request, en.planPage.copyRequest].map((text) => filled(text, { plan: plans.map }));
+  await expect(
+    card('map')
+      .getByText(ask[0] ?? '')
+      .or(card('map').getByText(ask[1] ?? '')),
+  ).toBeVisible();
   await page.getByRole('button', { name: billing.periods.monthly, exact: true }).click();
   await card('business').getByRole('button', { name: billing.payThisWay }).click();
   await expect(dialog.getByText(billing.testMode, { exact: true })).toBeVisible();
@@ -69,7 +75,8 @@ test('from a trial to a paid plan, to a smaller one and back, to the end and bac
   await expect(now.getByText(billing.badges.active, { exact: true })).toBeVisible();
 
   await page.goto(`${base}/dashboard/account-settings/billing`);
-  await expect(page.getByRole('cell', { name: '$349.00' })).toBeVisible();
+  await expect(page.getByRole('region', { name: en.resources.invoices.many }).getByText('$349.00')).toBeVisible();
+  await expect(page.getByText(filled(en.upsell.billed, { yearly: '$9,996' }))).toBeVisible();
   await now.getByRole('button', { name: billing.cancel }).click();
   await dialog.getByLabel(billing.reasons.finished).check();
   await dialog.getByRole('button', { name: billing.cancelNow }).click();

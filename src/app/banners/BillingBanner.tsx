@@ -13,7 +13,7 @@ export function BillingBanner() {
   const { billing_note: note, timezone, impersonation } = useMe();
   const { t, label } = useText();
   const format = useFormat();
-  const { busy, undo } = useUndo();
+  const { busy, problem, undo } = useUndo();
   if (!note) return null;
   const { banner, plan, at, amount, currency, has_change: hasChange } = note;
   const about = { plan: label(`plans.${plan}`), day: format.instant(at, timezone), amount: format.money(amount ?? 0, currency) };
@@ -23,6 +23,7 @@ export function BillingBanner() {
         <Icon name={banner === 'past_due' ? 'warning' : 'clock'} size={14} />
         <span>{t(`planBanner.billing.${banner}`, about)}</span>
       </span>
+      {problem ? <span role="alert">{problem}</span> : null}
       {banner === 'past_due' || impersonation ? (
         <Link className={buttonClass('plain', 'sm')} to={BILLING}>
           {t('planBanner.billing.open')}

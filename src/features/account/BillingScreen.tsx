@@ -17,6 +17,7 @@ import { fullness, Meter } from '#src/ui/data/Meter.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { PlanPrice } from '#src/upsell/PlanPrice.tsx';
+import { BillingPeople, usePeopleMonth } from './BillingPeople.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { InvoicesPanel } from './InvoicesPanel.tsx';
 
@@ -132,15 +133,18 @@ export default function BillingScreen() {
   const me = useMe();
   const next = suggestedUpgrade(me.plan);
   const { data: standing } = useBilling();
+  const { data: month } = usePeopleMonth(me.limits.people.allowed !== 0);
+  const uses = { ...me.limits, people: { ...me.limits.people, used: month?.people ?? me.limits.people.used } };
   return (
     <div className="stack account-width">
       <ScreenTitle text={t('account.billing')} />
       {standing?.provider ? <StandingPanel standing={standing} /> : <PlanNow me={me} next={next} />}
       <Panel title={t('account.usage')}>
         <div className="account-meters">
-          {LIMITS.filter((limit) => me.limits[limit].allowed !== 0).map((limit) => (
-            <Usage key={limit} limit={limit} use={me.limits[limit]}>
-              {limit === 'people' ? <PeopleNote use={me.limits.people} /> : null}
+          {LIMITS.filter((limit) => uses[limit].allowed !== 0).map((limit) => (
+            <Usage key={limit} limit={limit} use={uses[limit]}>
+              {limit === 'people' ? <PeopleNote use={uses.people} /> : null}
+              {limit === 'people' && month ? <BillingPeople month={month} /> : null}
             </Usage>
           ))}
         </div>

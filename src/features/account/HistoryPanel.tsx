@@ -1,4 +1,5 @@
 import type { BillingStanding } from '#resources/shapes/billing.ts';
+import { TestMode } from '#src/billing/TestMode.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
@@ -10,7 +11,7 @@ export function HistoryPanel({ standing }: { readonly standing: BillingStanding 
   const { history, timezone, currency } = standing;
   if (history.length === 0) return null;
   return (
-    <Panel title={t('billing.history')}>
+    <Panel title={t('billing.history')} aside={<TestMode />}>
       <ul className="account-lines">
         {history.map(({ act, type, plan, amount, happened_at }) => (
           <li key={act}>

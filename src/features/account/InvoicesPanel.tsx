@@ -9,56 +9,47 @@ import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
-import { type PlainColumn, PlainTable } from '#src/ui/data/PlainTable.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 
-type Invoice = Row<typeof invoices>;
 const LATEST = { currentPage: 1, pageSize: 24 } as const;
 
-function useColumns(): readonly PlainColumn<Invoice>[] {
+function InvoiceLine({ row }: { readonly row: Row<typeof invoices> }) {
   const { t, label } = useText();
   const format = useFormat();
   const { timezone } = useMe();
-  return [
-    { key: 'issued_at', title: label('resources.invoices.fields.issued_at'), cell: ({ issued_at }) => format.instant(issued_at, timezone) },
-    { key: 'plan', title: label('resources.invoices.fields.plan'), cell: ({ plan }) => label(`plans.${asPlan(plan)}`) },
-    {
-      key: 'amount',
-      title: label('resources.invoices.fields.amount'),
-      right: true,
-      cell: ({ amount, currency }) => format.money(amount, currency),
-    },
-    {
-      key: 'status',
-      title: label('resources.invoices.fields.status'),
-      cell: ({ status }) => <span className="tag line">{label(`resources.invoices.options.status.${status}`)}</span>,
-    },
-    {
-      key: 'receipt',
-      title: <span className="sr">{t('billing.receipt.open')}</span>,
-      right: true,
-      cell: (row) => (
-        <Button size="sm" onClick={() => openModal('receipt', { row })}>
-          {t('billing.receipt.open')}
-        </Button>
-      ),
-    },
-  ];
+  const { plan, status, issued_at, amount, currency } = row;
+  return (
+    <li>
+      <div>
+        <div className="row g8 wrap">
+          <span className="b">{label(`plans.${asPlan(plan)}`)}</span>
+          <span className="tag line">{label(`resources.invoices.options.status.${status}`)}</span>
+        </div>
+        <div className="mut t12 num">{format.instant(issued_at, timezone)}</div>
+      </div>
+      <span className="num">{format.money(amount, currency)}</span>
+      <Button size="sm" onClick={() => openModal('receipt', { row })}>
+        {t('billing.receipt.open')}
+      </Button>
+    </li>
+  );
 }
 
 /** The latest bills, each with its receipt. */
 export function InvoicesPanel() {
   const { label, t } = useText();
-  const columns = useColumns();
   const { result, query } = useRowList(invoices, { pagination: LATEST });
-  const title = label('resources.invoices.many');
   return (
-    <Panel title={title} aside={<TestMode />}>
+    <Panel title={label('resources.invoices.many')} aside={<TestMode />}>
       {query.isError ? <LoadFailed error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <SkeletonRows rows={2} label={t('common.loading')} /> : null}
       {query.data && result.data.length === 0 ? <p className="mut">{label('resources.invoices.empty_text')}</p> : null}
-      {result.data.length > 0 ? <PlainTable caption={title} columns={columns} rows={result.data} keyOf={({ id }) => id} /> : null}
+      <ul className="account-lines">
+        {result.data.map((row) => (
+          <InvoiceLine key={row.id} row={row} />
+        ))}
+      </ul>
     </Panel>
   );
 }

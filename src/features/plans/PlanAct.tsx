@@ -7,6 +7,7 @@ import { openDowngrade, openMapPro } from '#src/billing/flows.ts';
 import { useFreshBilling } from '#src/billing/use-billing.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
+import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -52,8 +53,9 @@ function isMore({ plan: current, period: paid, is_trial: isTrial }: BillingStand
 /** What can be done about one plan: take it, take it instead of a bigger one, try it, or ask for it where it has no price. */
 export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanActProps) {
   const { t, label } = useText();
+  const { impersonation } = useMe();
   const { state, plan: current, period: paid, is_trial: isTrial, floor, trial_available: canTry } = standing;
-  if (state === 'past_due' || isCoveredBy(plan, floor)) return null;
+  if (impersonation !== null || state === 'past_due' || isCoveredBy(plan, floor)) return null;
   if (isOnRequest(plan))
     return plan === current ? null : (
       <div className="plan-acts">

@@ -33,7 +33,7 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
   ];
   return (
     <Dialog title={t('billing.receipt.title', { number: row.number })} onClose={onClose}>
-      <div className="stack">
+      <div className="stack billing-receipt">
         <TestMode long />
         <div className="billing-figures">
           <dl>
