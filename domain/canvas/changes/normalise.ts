@@ -54,7 +54,8 @@ function withLinesThatHold(document: CanvasDocument): CanvasDocument {
   return changeLines(withParts(document, { lines }), (line) => withKnownSources(line, elements));
 }
 
-function withKnownSources(line: Line, elements: ReadonlySet<string>): Line {
+/** Rates by source without sources that are not there. */
+export function withKnownSources(line: Line, elements: ReadonlySet<string>): Line {
   const rates = Object.entries(line.rate_by_source ?? {});
   const kept = rates.filter(([source]) => elements.has(source));
   return kept.length === rates.length ? line : patched(line, { rate_by_source: kept.length > 0 ? Object.fromEntries(kept) : null });

@@ -13,7 +13,7 @@ import { openToken } from './token.ts';
 const { frozen: _frozen, ...LISTED } = getTableColumns(canvasShares);
 export type ListedShare = Omit<typeof canvasShares.$inferSelect, 'frozen'>;
 
-/** Links in whose frame nothing is asked of the plan: no password, and the canvas of one moment. */
+/** Does a link need a plan that has protected links: has it a password, or shows it the canvas as it is now? */
 export const asksMore = ({ password_hash, frozen_at }: Pick<ListedShare, 'password_hash' | 'frozen_at'>): boolean =>
   password_hash !== null || frozen_at === null;
 
@@ -77,12 +77,13 @@ export function told(row: ListedShare, { secret, publicUrl }: Pick<Settings, 'se
   };
 }
 
-/** What the audit log keeps of a link: whom it lets in, and neither token nor password. */
+/** What the audit log keeps of a link: whom it lets in and what it shows them, and neither token nor password. */
 export const facts = (row: ListedShare) => ({
   name: row.name,
   password: row.password_hash !== null,
   expires_at: iso(row.expires_at),
   hide_money: row.hide_money,
+  hide_notes: row.hide_notes,
   allow_copy: row.allow_copy,
   live: row.frozen_at === null,
   embed_hosts: row.embed_hosts,

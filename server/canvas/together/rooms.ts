@@ -44,6 +44,8 @@ export class Rooms {
       this.#open.delete(place.canvas);
       throw error;
     });
+    // The last one left while we waited: a room that was closed hears nothing any more.
+    if (this.#open.get(place.canvas) !== opening) return this.enter(place, tell);
     open.members.add(tell);
     return { room: open.room, leave: () => this.#leave(place, open, tell) };
   }

@@ -74,6 +74,7 @@ describe('a link to a canvas', () => {
     expect(stored).toMatchObject({ opened: 1, created_by: owner.id });
     const log = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, workspace));
     expect(log.map(({ action }) => action)).toEqual(['shares.create']);
+    expect(log[0]?.after).toMatchObject({ hide_money: false, hide_notes: true, allow_copy: false, live: false });
     expect(JSON.stringify(log)).not.toContain(token);
   });
 
