@@ -11,6 +11,11 @@ import { trackerBuilds } from './scripts/tracker-builds.ts';
 import { ENTRIES } from './server/entries.ts';
 
 const chunks = chunkLayers();
+/** What packages load and nothing here ever calls. Each file says why. */
+const UNUSED = Object.entries({ axios: 'axios', papaparse: 'csv', '@rc-component/async-validator': 'validator' }).map(([name, file]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(new URL(`src/providers/data/unused-${file}.ts`, import.meta.url)),
+}));
 const tracker = trackerBuilds('dist/tracker');
 
 /**
@@ -21,7 +26,7 @@ const tracker = trackerBuilds('dist/tracker');
 export default defineConfig(() => ({
   plugins: [antdParts(), textParts(), react(), splashFirst(), precompress(), chunks.plugin],
   publicDir: 'public',
-  resolve: { alias: [{ find: /^axios$/, replacement: fileURLToPath(new URL('src/providers/data/no-axios.ts', import.meta.url)) }] },
+  resolve: { alias: UNUSED },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(

@@ -58,6 +58,8 @@ const CHARTS = /^node_modules\/@ant-design\/plots\//;
 const CURVES = /^node_modules\/d3-/;
 /** Lists are where most visits begin; what they share with one of these is worth a file of its own. */
 const BESIDE_LISTS: readonly (Part | 'other')[] = ['monitor', 'canvas'];
+/** How anything is done: nearly every screen does something, each by other pieces of it. */
+const ACTS = /^src\/providers\/actions\//;
 /** Screens and what they are made of, the words of their addresses too. Whatever is below imports none of it. */
 const OF_SCREENS = /^src\/|^domain\/wire\/filter-words\.ts$/;
 
@@ -130,7 +132,7 @@ class Reach {
     const counts = this.#counts.get(id);
     if (!counts) return null;
     if (FORM_ENGINE.test(this.#pathOf(id))) return 'engine';
-    if (counts.has('frame')) return counts.has('outside') ? 'outside' : 'frame';
+    if (counts.has('frame') || ACTS.test(this.#pathOf(id))) return counts.has('outside') ? 'outside' : 'frame';
     if ([...counts.values()].reduce((sum, count) => sum + count, 0) < 2) return null;
     const reaching = [...counts.keys()];
     // A log-in loads nothing of what stands behind it, and the screens behind it nothing of its own.

@@ -1,4 +1,4 @@
-import { sessionActions } from '#resources/actions/session.ts';
+import { sessionActions } from '#resources/actions/account/session.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { announceRenewal, endSession, readSession, writeSession } from '../session/session.ts';
