@@ -1,6 +1,6 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
-import { PERIODS, TARGET_DIRECTIONS, TARGET_TYPES } from '#domain/wire/kpis.ts';
+import { PERIODS, TARGET_DIRECTIONS, TARGET_TYPES } from '#domain/wire/reports/kpis.ts';
 
 /** What a KPI should reach, or stay below, in each day, week or month. */
 export const kpiTargets = defineResource({

@@ -18,7 +18,7 @@ export const segments = defineResource({
   menu: { group: 'settings', order: 6.2 },
   fields: {
     name: { kind: 'text', required: true, max: 80, sortable: true, on: ['list', 'form', 'show', 'search'] },
-    /** The groups of a filter in words (`domain/wire/filter-words.ts`), joined by `&`; never null, whoever asks the hook that keeps it. */
+    /** The groups of a filter in words (`domain/wire/filters/filter-words.ts`), joined by `&`; never null, whoever asks the hook that keeps it. */
     filter: { kind: 'longText', max: 20_000, on: ['list', 'show'] },
     created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
   },

@@ -1,6 +1,6 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
-import { MONTHS_KEPT } from '#domain/wire/retention.ts';
+import { MONTHS_KEPT } from '#domain/wire/reports/retention.ts';
 
 /** For how long data of visitors is kept. */
 const KEPT = MONTHS_KEPT.map((value) => ({ value, name: value === 0 ? 'always' : `months_${value}` }));

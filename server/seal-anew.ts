@@ -4,10 +4,10 @@ import { appKeyAnew } from '#server/collector/intake/app-key.ts';
 import { factorAnew } from './accounts/second-factor/codes.ts';
 import { alertSealAnew } from './alerts/sealed.ts';
 import { shareSealAnew } from './canvas/share/token.ts';
-import { mails } from './db/account-tables.ts';
-import { alerts } from './db/alert-tables.ts';
-import { canvasShares } from './db/canvas-tables.ts';
-import { users, workspaces } from './db/tables.ts';
+import { mails } from './db/tables/accounts.ts';
+import { alerts } from './db/tables/alerts.ts';
+import { canvasShares } from './db/tables/canvases.ts';
+import { users, workspaces } from './db/tables/core.ts';
 import { linksAnew } from './mail/secret-links.ts';
 
 /** Rows read at a time. */

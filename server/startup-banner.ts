@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import type { Context } from '#server/app/context.ts';
 import { offerSetupToken } from './accounts/setup-token.ts';
-import { users } from './db/tables.ts';
+import { users } from './db/tables/core.ts';
 import { CAST, DEMO_PASSWORD } from './demo/cast.ts';
 
 async function hasDemo({ db, settings }: Context): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { splitAmount } from '../money/split-amount.ts';
-import type { AttributionModel } from '../wire/attribution.ts';
+import type { AttributionModel } from '../wire/reports/attribution.ts';
 import { type Journey, MODELS } from './models.ts';
 
 /** A conversion is parted in millionths, so that the shares of it add up to exactly one. */

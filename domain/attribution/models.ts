@@ -1,4 +1,4 @@
-import type { AttributionModel } from '../wire/attribution.ts';
+import type { AttributionModel } from '../wire/reports/attribution.ts';
 
 /**
  * Who gets the credit for a conversion: the visits with which somebody came before it. Sources of the

@@ -119,7 +119,7 @@ export interface FactsField extends FieldBase {
   readonly kind: 'facts';
   readonly readOnly: true;
 }
-/** What an event must be like: a tree of comparisons joined by and, or (`domain/wire/conditions.ts`). */
+/** What an event must be like: a tree of comparisons joined by and, or (`domain/wire/filters/conditions.ts`). */
 export interface ConditionsField extends FieldBase {
   readonly kind: 'conditions';
 }

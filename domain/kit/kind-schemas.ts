@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { zoneNamed } from '../time/zones.ts';
-import { conditionsSchema } from '../wire/conditions.ts';
-import { localDay } from '../wire/reports.ts';
+import { conditionsSchema } from '../wire/filters/conditions.ts';
+import { localDay } from '../wire/reports/reports.ts';
 import { normaliseHost, normaliseUrl } from './address.ts';
 import {
   type CurrencyField,

@@ -1,6 +1,6 @@
 import type { Feature } from '../plans/features.ts';
 import type { Limit } from '../plans/plans.ts';
-import type { WireConditions } from '../wire/conditions.ts';
+import type { WireConditions } from '../wire/filters/conditions.ts';
 import type { Field } from './fields.ts';
 import type { Scope, ScopeName, Scopes } from './scope.ts';
 

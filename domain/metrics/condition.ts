@@ -1,7 +1,7 @@
 import type { Match } from '../kit/matches.ts';
-import { isAttributeKey, OWN_ATTRIBUTE } from '../wire/attribute-keys.ts';
-import { conditionsSchema, type WireCondition, type WireConditions } from '../wire/conditions.ts';
-import { RULE_OPERATORS, type RuleOperator } from '../wire/kpis.ts';
+import { isAttributeKey, OWN_ATTRIBUTE } from '../wire/filters/attribute-keys.ts';
+import { conditionsSchema, type WireCondition, type WireConditions } from '../wire/filters/conditions.ts';
+import { RULE_OPERATORS, type RuleOperator } from '../wire/reports/kpis.ts';
 
 /** What an event's attribute must be like to count. */
 export interface Condition {

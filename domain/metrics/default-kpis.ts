@@ -1,4 +1,4 @@
-import type { Category, ElementType, MetricType } from '../wire/kpis.ts';
+import type { Category, ElementType, MetricType } from '../wire/reports/kpis.ts';
 
 /** A KPI that a new workspace starts with. Its name is the text `metrics.defaults.<key>` in the creator's language. */
 export interface DefaultKpi {

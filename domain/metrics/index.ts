@@ -1,6 +1,6 @@
 import { defineMetric, isRatio, type Measure, type MetricDefinition } from '../kit/metric.ts';
 import { KIND_OF_ELEMENT } from '../tracking/events.ts';
-import type { ElementType, MetricType } from '../wire/kpis.ts';
+import type { ElementType, MetricType } from '../wire/reports/kpis.ts';
 import type { EventKind } from '../wire/track.ts';
 import { ratio } from './ratio.ts';
 

@@ -1,7 +1,7 @@
 import type { Measure } from '../kit/metric.ts';
 import { convertingKind, measures, metricOf } from '../metrics/index.ts';
 import { EVENTS, KIND_OF_ELEMENT } from '../tracking/events.ts';
-import type { ElementType, MetricType } from '../wire/kpis.ts';
+import type { ElementType, MetricType } from '../wire/reports/kpis.ts';
 import { EVENT_KINDS, type EventKind } from '../wire/track.ts';
 import type { Entitlements } from './entitlements.ts';
 import { type BuiltFeature, FEATURES } from './features.ts';

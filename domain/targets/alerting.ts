@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Moment, type TimeZone, toInstant } from '../time/days.ts';
 import type { AlertDirection } from '../wire/alerts.ts';
-import type { TargetStatus } from '../wire/kpis.ts';
+import type { TargetStatus } from '../wire/reports/kpis.ts';
 
 /** How bad a status is; null for those that say nothing about the target: no change to or from them is told. */
 const BADNESS = {

@@ -5,7 +5,7 @@ import type { Currency } from '../money/currencies.ts';
 import { toMinor } from '../money/money.ts';
 import { elapsedOf, localDay, type Moment, spanOf, type TimeZone, toInstant } from '../time/days.ts';
 import { type Period, periodContaining, UNIT_OF } from '../time/periods.ts';
-import { PERIODS, type PeriodName, type PeriodValue, type TargetDirection, type TargetStatus } from '../wire/kpis.ts';
+import { PERIODS, type PeriodName, type PeriodValue, type TargetDirection, type TargetStatus } from '../wire/reports/kpis.ts';
 import { chanceOfMore, dispersionOf, type Progress, projectionOf } from './projection.ts';
 import { bandOf, statusOfPace, statusValue } from './status.ts';
 import { type DayValue, EVEN_WEEK, weekdayPattern, weightedShare } from './weekdays.ts';

@@ -1,4 +1,4 @@
-import { TARGET_STATUS, type TargetDirection, type TargetStatus } from '../wire/kpis.ts';
+import { TARGET_STATUS, type TargetDirection, type TargetStatus } from '../wire/reports/kpis.ts';
 
 interface Bounds {
   readonly target: number;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { daysOf } from '../time/days.ts';
-import type { Range } from '../wire/reports.ts';
+import type { Range } from '../wire/reports/reports.ts';
 
 /** What one whole local day brought. Minor units for money. */
 export interface DayValue {

@@ -1,4 +1,4 @@
-import type { Range } from '../wire/reports.ts';
+import type { Range } from '../wire/reports/reports.ts';
 import { addDays, dayNumber, daysIn, localDay, type Moment, spanOf, startOfDay, type TimeZone, toInstant } from './days.ts';
 
 /** Events are counted by quarters of an hour. */

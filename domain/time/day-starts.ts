@@ -1,4 +1,4 @@
-import type { Range } from '../wire/reports.ts';
+import type { Range } from '../wire/reports/reports.ts';
 import { dayNumber, dayOfNumber, daysIn, startOfDay, type TimeZone } from './days.ts';
 
 const DAY_SECONDS = 86_400;

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Range } from '../wire/reports.ts';
+import type { Range } from '../wire/reports/reports.ts';
 
 /** A point in time: a Date, or ISO 8601 with `Z` or an offset. */
 export type Moment = Date | string;

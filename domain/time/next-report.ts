@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Range } from '../wire/reports.ts';
+import type { Range } from '../wire/reports/reports.ts';
 import { addDays, dayNumber, localDay, type Moment, type TimeZone, toInstant } from './days.ts';
 import type { ReportPeriod } from './report-periods.ts';
 

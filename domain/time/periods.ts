@@ -1,5 +1,5 @@
-import type { PeriodName } from '../wire/kpis.ts';
-import type { Bucket, Range } from '../wire/reports.ts';
+import type { PeriodName } from '../wire/reports/kpis.ts';
+import type { Bucket, Range } from '../wire/reports/reports.ts';
 import { addDays, dayNumber, dayOfNumber, daysIn, elapsedOf, localDay, type Moment, type Span, spanOf, type TimeZone } from './days.ts';
 
 /** Calendar units. Weeks are ISO weeks: Monday to Sunday. */

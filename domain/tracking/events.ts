@@ -1,4 +1,4 @@
-import type { ElementType } from '../wire/kpis.ts';
+import type { ElementType } from '../wire/reports/kpis.ts';
 import { EVENT_KINDS, type EventKind } from '../wire/track.ts';
 
 /** What an event of a kind means to everything that counts, reports or offers it. */

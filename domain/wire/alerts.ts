@@ -1,5 +1,5 @@
 import type { ValueFormat } from '../kit/metric.ts';
-import type { PeriodName, TargetDirection, TargetStatus } from './kpis.ts';
+import type { PeriodName, TargetDirection, TargetStatus } from './reports/kpis.ts';
 
 /** Where an alert about a target goes. */
 export const ALERT_CHANNELS = [

@@ -1,26 +1,26 @@
 import type { AnyAction } from '../kit/action.ts';
-import { accountActions } from './account.ts';
+import { accountActions } from './account/account.ts';
+import { apiTokenActions } from './account/api-tokens.ts';
+import { billingActions } from './account/billing.ts';
+import { emailActions } from './account/email.ts';
+import { onboardingActions } from './account/onboarding.ts';
+import { passwordActions } from './account/password.ts';
+import { sessionActions } from './account/session.ts';
+import { stepUpActions } from './account/step-up.ts';
+import { twoFactorActions } from './account/two-factor.ts';
 import { adminActions } from './admin.ts';
 import { alertActions } from './alerts.ts';
-import { apiTokenActions } from './api-tokens.ts';
-import { billingActions } from './billing.ts';
 import { canvasActions } from './canvases.ts';
 import { catalogueActions } from './catalogue.ts';
 import { collaboratorActions } from './collaborators.ts';
-import { emailActions } from './email.ts';
 import { eventExportActions } from './event-exports.ts';
 import { ipActions } from './ips.ts';
 import { kpiWidgetActions } from './kpi-widgets.ts';
 import { monitoringReportActions } from './monitoring-reports.ts';
-import { onboardingActions } from './onboarding.ts';
-import { passwordActions } from './password.ts';
 import { peopleActions } from './people.ts';
-import { sessionActions } from './session.ts';
 import { shareActions } from './shares.ts';
 import { spendActions } from './spend.ts';
-import { stepUpActions } from './step-up.ts';
 import { templateActions } from './templates.ts';
-import { twoFactorActions } from './two-factor.ts';
 import { workspaceActions } from './workspaces.ts';
 
 /** Every action by group. The list is the table of contents: a contract test holds it to the folder. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call } from './action.ts';
 import type { Permission } from './permission.ts';
 
-/** One question about what was tracked, asked in the workspace of the header x-project-id. Its shapes stand in `shapes/reports.ts`. */
+/** One question about what was tracked, asked in the workspace of the header x-project-id. Its shapes stand in `shapes/reports/index.ts`. */
 export interface ReportFacts {
   readonly may: Permission;
   /** Where it is asked; the first is the one pages use. */

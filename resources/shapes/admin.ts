@@ -6,7 +6,7 @@ import { STAFF_ROLES, USER_TYPES } from '#domain/wire/session.ts';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 import type { adminActions } from '../actions/admin.ts';
 import { type AnswerOf, flag, manyOf, noFields, nothing, oneOf, plain, type Sent, type ShapesOf } from '../kit/shape.ts';
-import { limitUse } from './account.ts';
+import { limitUse } from './account/account.ts';
 import { inspectedEvent, refusal } from './inspected-events.ts';
 import { authInfo } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS } from '#domain/wire/exports.ts';
-import { localDay } from '#domain/wire/reports.ts';
+import { localDay } from '#domain/wire/reports/reports.ts';
 import type { eventExportActions } from '../actions/event-exports.ts';
 import { eventExports } from '../event-exports.ts';
 import { oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';

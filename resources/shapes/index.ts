@@ -1,28 +1,28 @@
 import type { ActionGroup, actions } from '../actions/index.ts';
 import type { AnyAction } from '../kit/action.ts';
 import type { Shape, ShapesOf } from '../kit/shape.ts';
-import { accountShapes } from './account.ts';
+import { accountShapes } from './account/account.ts';
+import { apiTokenShapes } from './account/api-tokens.ts';
+import { billingShapes } from './account/billing.ts';
+import { emailShapes } from './account/email.ts';
+import { onboardingShapes } from './account/onboarding.ts';
+import { passwordShapes } from './account/password.ts';
+import { sessionShapes } from './account/session.ts';
+import { stepUpShapes } from './account/step-up.ts';
+import { twoFactorShapes } from './account/two-factor.ts';
 import { adminShapes } from './admin.ts';
 import { alertShapes } from './alerts.ts';
-import { apiTokenShapes } from './api-tokens.ts';
-import { billingShapes } from './billing.ts';
 import { canvasShapes } from './canvases.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { collaboratorShapes } from './collaborators.ts';
-import { emailShapes } from './email.ts';
 import { eventExportShapes } from './event-exports.ts';
 import { ipShapes } from './ips.ts';
 import { kpiWidgetShapes } from './kpi-widgets.ts';
 import { monitoringReportShapes } from './monitoring-reports.ts';
-import { onboardingShapes } from './onboarding.ts';
-import { passwordShapes } from './password.ts';
 import { peopleShapes } from './people.ts';
-import { sessionShapes } from './session.ts';
 import { shareShapes } from './shares.ts';
 import { spendShapes } from './spend.ts';
-import { stepUpShapes } from './step-up.ts';
 import { templateShapes } from './templates.ts';
-import { twoFactorShapes } from './two-factor.ts';
 import { workspaceShapes } from './workspaces.ts';
 
 /** What every action takes and answers, by group: closed over `actions/`. */

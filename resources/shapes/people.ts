@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personErasure, personExport, personLink, personQuestion } from '#domain/wire/people.ts';
+import { personErasure, personExport, personLink, personQuestion } from '#domain/wire/reports/people.ts';
 import type { peopleActions } from '../actions/people.ts';
 import { plain, type ShapesOf } from '../kit/shape.ts';
 

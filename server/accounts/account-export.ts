@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableName, gt, or } from 'drizzle-orm';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { allResources, resources } from '#resources/index.ts';
-import { auditEntries, mails, monitoringReports, sessions } from '#server/db/account-tables.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvases, memberships, users, workspaces } from '#server/db/tables.ts';
+import { auditEntries, mails, monitoringReports, sessions } from '#server/db/tables/accounts.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases, memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { notFound } from '#server/http/errors.ts';
 import { columnOf, resourceTable } from '#server/resources/resource-table.ts';
 

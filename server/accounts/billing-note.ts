@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { BILLING_BANNERS, standingOf } from '#domain/billing/standing.ts';
 import { read } from '#domain/billing/stored.ts';
 import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
-import type { Me } from '#resources/shapes/account.ts';
-import { subscriptions } from '#server/db/billing-tables.ts';
+import type { Me } from '#resources/shapes/account/account.ts';
+import { subscriptions } from '#server/db/tables/billing.ts';
 import type { Ports } from '#server/ports.ts';
 
 /** What stands across the top about a plan that is paid: a payment that is open, a change or an end to come. */

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import type { accountActions } from '#resources/actions/account.ts';
-import type { accountShapes } from '#resources/shapes/account.ts';
+import type { accountActions } from '#resources/actions/account/account.ts';
+import type { accountShapes } from '#resources/shapes/account/account.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { requireProof } from '#server/sessions/proof.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
-import { mailChange, tellOldAddress } from './email-mails.ts';
+import { mailChange, tellOldAddress } from './email/email-mails.ts';
 import { forgetPendingEmail } from './revoke-credentials.ts';
 
 type Call = CallIn<typeof accountActions, typeof accountShapes, 'edit', AccountPorts>;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { recoveryCodes } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { revokeOtherCredentials } from './revoke-credentials.ts';
 
 type Account = typeof users.$inferSelect;

@@ -4,7 +4,7 @@ import { planAtStart } from '#domain/plans/trial.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Source } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import { inviterOf } from '#server/invitations/inviter.ts';
 import type { Membership } from '#server/invitations/links.ts';

@@ -1,9 +1,9 @@
 import { count, eq } from 'drizzle-orm';
-import type { accountActions } from '#resources/actions/account.ts';
-import type { accountShapes } from '#resources/shapes/account.ts';
+import type { accountActions } from '#resources/actions/account/account.ts';
+import type { accountShapes } from '#resources/shapes/account/account.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
-import { users, workspaces } from '#server/db/tables.ts';
+import { users, workspaces } from '#server/db/tables/core.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 

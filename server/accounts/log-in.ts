@@ -3,7 +3,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { clearAttempts, countAttempt, forgiveAttempt } from '#server/limits/attempts.ts';
 import { isFamiliar, placeOf } from '#server/limits/familiar.ts';

@@ -1,5 +1,5 @@
 import { and, count, gte, lt } from 'drizzle-orm';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import type { Ports } from '#server/ports.ts';
 
 /** People who came by last calendar month (UTC), which is its id: `2026-10`. */

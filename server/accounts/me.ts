@@ -1,6 +1,6 @@
 import { type Entitlements, entitlementsAfter } from '#domain/plans/entitlements.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
-import type { Me } from '#resources/shapes/account.ts';
+import type { Me } from '#resources/shapes/account/account.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { featureGrants } from '#server/policy/grants.ts';

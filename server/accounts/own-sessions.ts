@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
-import type { sessionActions } from '#resources/actions/session.ts';
-import type { sessionShapes } from '#resources/shapes/session.ts';
+import type { sessionActions } from '#resources/actions/account/session.ts';
+import type { sessionShapes } from '#resources/shapes/account/session.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
-import { sessions as table } from '#server/db/account-tables.ts';
+import { sessions as table } from '#server/db/tables/accounts.ts';
 import { userOf } from '#server/http/session.ts';
 import type { Ports } from '#server/ports.ts';
 import type { ResourceHooks, Viewer } from '#server/resources/hook.ts';

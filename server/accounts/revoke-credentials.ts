@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { endAccess } from '#server/sessions/end-access.ts';
 import { endLinks } from './links/mailed-links.ts';
 

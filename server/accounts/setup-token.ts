@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { installation } from '#server/db/installation-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import { hashOfToken } from '#server/random-token.ts';
 
 const KEY = 'setup_token';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { placeOf, rememberPlace } from '#server/limits/familiar.ts';
 import type { Ports } from '#server/ports.ts';
 import { type Means, noteAuth, type Origin } from '#server/sessions/auth-log.ts';

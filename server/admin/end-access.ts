@@ -3,7 +3,7 @@ import type { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes } from '#resources/shapes/admin.ts';
 import type { CallIn } from '#server/actions/handler.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { type EndedAccess, endAccess as endAccessOf } from '#server/sessions/end-access.ts';

@@ -6,7 +6,7 @@ import type { AuthInfo } from '#resources/shapes/parts.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { endSession, mayEnter, openImpersonation, staffOf } from '#server/sessions/sessions.ts';

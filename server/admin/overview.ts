@@ -2,8 +2,8 @@ import { and, asc, count, desc, inArray, ne, not, type SQL, sql } from 'drizzle-
 import type { AdminOverview } from '#resources/shapes/admin.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import { isSignIn } from '#server/audit/sign-ins.ts';
-import { auditEntries, mails } from '#server/db/account-tables.ts';
-import { users, workspaces } from '#server/db/tables.ts';
+import { auditEntries, mails } from '#server/db/tables/accounts.ts';
+import { users, workspaces } from '#server/db/tables/core.ts';
 import { holdsPlan, isOnTrial, trialEndsWithin } from '#server/entitlements/conditions.ts';
 import type { AnalyticsPort } from '#server/events/analytics.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';

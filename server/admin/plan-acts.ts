@@ -7,7 +7,7 @@ import type { AdminPlan, adminShapes } from '#resources/shapes/admin.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';

@@ -7,7 +7,7 @@ import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import { users, workspaces } from '#server/db/tables.ts';
+import { users, workspaces } from '#server/db/tables/core.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import { announceLock } from '#server/entitlements/announce-lock.ts';
 import { holdOwner } from '#server/entitlements/plan-limit.ts';

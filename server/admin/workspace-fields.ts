@@ -1,5 +1,5 @@
-import type { auditEntries, mails } from '#server/db/account-tables.ts';
-import type { workspaces } from '#server/db/tables.ts';
+import type { auditEntries, mails } from '#server/db/tables/accounts.ts';
+import type { workspaces } from '#server/db/tables/core.ts';
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

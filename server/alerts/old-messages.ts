@@ -1,6 +1,6 @@
 import { and, lt, ne } from 'drizzle-orm';
-import { alertDeliveries } from '#server/db/alert-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { alertDeliveries } from '#server/db/tables/alerts.ts';
 
 /** Longer than any period of a target: until then a message says that its change was told. */
 const KEPT_MS = 90 * 86_400_000;

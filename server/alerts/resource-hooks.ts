@@ -1,8 +1,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { Database } from '#server/db/client.ts';
-import type { StoredRow, StoredValues } from '#server/db/table-of.ts';
-import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { memberships, users, workspaces } from '#server/db/tables/core.ts';
+import type { StoredRow, StoredValues } from '#server/db/tables/table-of.ts';
 import { namesPrivateAddress } from '#server/outgoing/public-address.ts';
 import type { Ports } from '#server/ports.ts';
 import { RefusedValue, type ResourceHooks, type WriteScope } from '#server/resources/hook.ts';

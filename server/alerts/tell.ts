@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { directionBetween, quietUntil } from '#domain/targets/alerting.ts';
 import type { AlertDirection, AlertFacts } from '#domain/wire/alerts.ts';
-import { alertDeliveries, type alerts } from '#server/db/alert-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { alertDeliveries, type alerts } from '#server/db/tables/alerts.ts';
 
 type Alert = typeof alerts.$inferSelect;
 

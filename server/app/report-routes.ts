@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { filterSchema } from '#domain/wire/filters.ts';
+import { filterSchema } from '#domain/wire/filters/filters.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import type { AnyReport, ReportShape } from '#resources/kit/report.ts';
 import { reports } from '#resources/reports/index.ts';
-import { reportShapes } from '#resources/shapes/reports.ts';
+import { reportShapes } from '#resources/shapes/reports/index.ts';
 import type { Context } from '#server/app/context.ts';
 import { accessOf } from '#server/policy/access-of.ts';
 import { ReportAdmission, reportedOn } from '#server/reports/_kit/asking.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { csvLine } from '#domain/kit/csv.ts';
-import { auditEntries } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { auditEntries } from '#server/db/tables/accounts.ts';
 
 /** Rows read at a time: the log may be longer than the memory. */
 const CHUNK = 500;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
-import { auditEntries } from '#server/db/account-tables.ts';
+import { auditEntries } from '#server/db/tables/accounts.ts';
 
 /** Acts of staff that reach into everything a person owns, so that each of their workspaces is concerned. */
 const AS_OWNER = ['admin.beginImpersonation', 'admin.endImpersonation'] as const;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { apiTokens, auditEntries, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { apiTokens, auditEntries, sessions } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { regionOf } from '#server/limits/networks.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, type SQL } from 'drizzle-orm';
-import { auditEntries } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { auditEntries } from '#server/db/tables/accounts.ts';
 
 /** How long the log says who came in and who failed to; everything else in it stays for good. */
 const KEPT_DAYS = 400;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type TestCard, testCharge } from '#domain/billing/cards.ts';
 import type { BillingEvent } from '#domain/billing/events.ts';
 import { transition } from '#domain/billing/transition.ts';
-import type { BillingStanding } from '#resources/shapes/billing.ts';
+import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import type { RecordLine, Rendered } from '#server/actions/handler.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import type { Database } from '#server/db/client.ts';

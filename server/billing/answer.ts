@@ -7,10 +7,10 @@ import { standingOf } from '#domain/billing/standing.ts';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import { asPlan } from '#domain/plans/plans.ts';
 import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
-import type { BillingStanding } from '#resources/shapes/billing.ts';
+import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
-import { billingActs } from '#server/db/billing-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { billingActs } from '#server/db/tables/billing.ts';
 import { hold, lookAt, type Payer, wasGiven } from './held.ts';
 import { catchUp } from './move.ts';
 

@@ -3,9 +3,9 @@ import type { Bill, Effect } from '#domain/billing/events.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
 import type { HeldPlan } from '#domain/plans/trial.ts';
-import { invoices } from '#server/db/billing-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { invoices } from '#server/db/tables/billing.ts';
+import { users } from '#server/db/tables/core.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import { lockOthers } from './keep-open.ts';
 

@@ -1,6 +1,6 @@
 import { asc, lte } from 'drizzle-orm';
 import type { BillingPorts } from '#server/billing/ports.ts';
-import { subscriptions } from '#server/db/billing-tables.ts';
+import { subscriptions } from '#server/db/tables/billing.ts';
 import { hold } from './held.ts';
 import { catchUp } from './move.ts';
 

@@ -5,9 +5,9 @@ import { read, written } from '#domain/billing/stored.ts';
 import { heldBy, holdSame, openingOf, type Subscription } from '#domain/billing/subscription.ts';
 import type { HeldPlan } from '#domain/plans/trial.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
-import { subscriptions } from '#server/db/billing-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { subscriptions } from '#server/db/tables/billing.ts';
+import { users } from '#server/db/tables/core.ts';
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { HttpError } from '#server/http/errors.ts';
 

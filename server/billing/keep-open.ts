@@ -3,7 +3,7 @@ import { entitlementsOn, roomFor } from '#domain/plans/entitlements.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { recordByItself } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import { lockedBy } from '#server/entitlements/lock-values.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 

@@ -4,7 +4,7 @@ import { type Due, dueOf } from '#domain/billing/due.ts';
 import type { BillingEvent, Transition } from '#domain/billing/events.ts';
 import { transition } from '#domain/billing/transition.ts';
 import { asPlan } from '#domain/plans/plans.ts';
-import { billingActs } from '#server/db/billing-tables.ts';
+import { billingActs } from '#server/db/tables/billing.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import { carryOut, moneyIn } from './carry-out.ts';
 import { keep, type Payer, wasGiven } from './held.ts';

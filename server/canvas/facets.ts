@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { canvases, users } from '#server/db/tables.ts';
+import { canvases, users } from '#server/db/tables/core.ts';
 
 /** What the canvases of a workspace can be narrowed by. */
 export interface Facets {

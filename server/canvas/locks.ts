@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { record } from '#server/audit/record.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvases } from '#server/db/tables.ts';
+import { canvases } from '#server/db/tables/core.ts';
 import { lockedBy, OPEN } from '#server/entitlements/lock-values.ts';
 import { holdOwner, requireRoom } from '#server/entitlements/plan-limit.ts';
 import { notFound } from '#server/http/errors.ts';

@@ -1,6 +1,6 @@
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { toRecords } from '#domain/canvas/records.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import { requireRoom } from '#server/entitlements/plan-limit.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { isMember } from '#server/policy/members.ts';

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { LiveEvent } from '#domain/wire/session.ts';
-import { canvases } from '#server/db/tables.ts';
+import { canvases } from '#server/db/tables/core.ts';
 import type { Ports } from '#server/ports.ts';
 
 export type CanvasRow = typeof canvases.$inferSelect;

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { canvases, workspaces } from '#server/db/tables.ts';
+import { canvases, workspaces } from '#server/db/tables/core.ts';
 import type { Subscriber } from '#server/domain-events/domain-events.ts';
 
 /** What somebody drew in a workspace of somebody else stays there: it belongs to the workspace's owner from now on. */

@@ -2,8 +2,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
 import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
-import { canvases } from '#server/db/tables.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases } from '#server/db/tables/core.ts';
 import type { Ports } from '#server/ports.ts';
 
 /** Documents read at a time: each may be 2 MB. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import type { Membership } from '#server/invitations/links.ts';
 import type { Ports } from '#server/ports.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { record, type Source } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import { memberships, type users, workspaces } from '#server/db/tables.ts';
+import { memberships, type users, workspaces } from '#server/db/tables/core.ts';
 import { endInvitationLinks, type Membership } from '#server/invitations/links.ts';
 import { heldFor } from '#server/invitations/waiting.ts';
 

@@ -7,7 +7,7 @@ import type { collaboratorShapes } from '#resources/shapes/collaborators.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { CollaboratorPorts } from '#server/collaborators/ports.ts';
 import type { Database } from '#server/db/client.ts';
-import { memberships } from '#server/db/tables.ts';
+import { memberships } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import type { Membership } from '#server/invitations/links.ts';

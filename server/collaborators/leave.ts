@@ -3,7 +3,7 @@ import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
 import type { CollaboratorPorts } from '#server/collaborators/ports.ts';
-import { memberships } from '#server/db/tables.ts';
+import { memberships } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';

@@ -4,7 +4,7 @@ import type { collaboratorShapes, OwnInvitation } from '#resources/shapes/collab
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { CollaboratorPorts } from '#server/collaborators/ports.ts';
 import type { Database } from '#server/db/client.ts';
-import { users, workspaces } from '#server/db/tables.ts';
+import { users, workspaces } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import type { Membership } from '#server/invitations/links.ts';

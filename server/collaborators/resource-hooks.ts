@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { endInvitationLinks } from '#server/invitations/links.ts';
 import type { Ports } from '#server/ports.ts';
 import type { ResourceHooks } from '#server/resources/hook.ts';

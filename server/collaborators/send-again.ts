@@ -3,7 +3,7 @@ import type { collaboratorActions } from '#resources/actions/collaborators.ts';
 import type { collaboratorShapes } from '#resources/shapes/collaborators.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
 import type { CollaboratorPorts } from '#server/collaborators/ports.ts';
-import { memberships } from '#server/db/tables.ts';
+import { memberships } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { mailInvitation } from '#server/invitations/mail.ts';

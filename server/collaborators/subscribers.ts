@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { memberships } from '#server/db/tables.ts';
+import { memberships } from '#server/db/tables/core.ts';
 import type { Subscriber } from '#server/domain-events/domain-events.ts';
 import type { Ports } from '#server/ports.ts';
 import { tellAnswered } from './announce.ts';

@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { workspaces } from '#server/db/tables.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import type { CollectorParts } from './parts.ts';
 

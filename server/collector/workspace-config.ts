@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { EntitledAccount } from '#domain/plans/entitlements.ts';
-import { domains, exchangeRates, ips, users, workspaces } from '#server/db/tables.ts';
+import { domains, exchangeRates, ips, users, workspaces } from '#server/db/tables/core.ts';
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type Rate, RateLimit } from '#server/http/rate-limit.ts';

@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Settings } from '#server/settings.ts';
 import type { Log, Notifications } from './notifications.ts';
-import type * as tables from './tables.ts';
+import type * as tables from './tables/core.ts';
 
 /** What `execute` of both drivers has in common. */
 interface Result<Row> {

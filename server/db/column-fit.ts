@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Field } from '#domain/kit/fields.ts';
 import type { NullableField } from '#domain/kit/resource.ts';
-import type { WireConditions } from '#domain/wire/conditions.ts';
+import type { WireConditions } from '#domain/wire/filters/conditions.ts';
 
 /** What the column of a field holds. */
 type Held<F extends Field> = F extends { kind: 'integer' | 'money' | 'decimal' }

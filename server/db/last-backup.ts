@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { installation } from './installation-tables.ts';
+import { installation } from './tables/installation.ts';
 
 /** The key of the installation that says when; its value is an ISO 8601 instant. */
 export const LAST_BACKUP = 'last_backup';

@@ -5,7 +5,7 @@ import { fromRoot } from '#server/root.ts';
 import type { Store } from './client.ts';
 import { type Listeners, ROW_CHANGES } from './notifications.ts';
 import { Prepared } from './prepare.ts';
-import * as tables from './tables.ts';
+import * as tables from './tables/core.ts';
 
 /** Brings the schema up to date on one connection. */
 export function migrateSchema(client: pg.Pool | pg.PoolClient): Promise<void> {

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { users } from './tables.ts';
+import { users } from './tables/core.ts';
 
 /** A person as others in the workspace see them. */
 export interface Person {

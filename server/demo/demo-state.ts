@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/db/client.ts';
-import { installation } from '#server/db/installation-tables.ts';
+import { installation } from '#server/db/tables/installation.ts';
 
 const KEY = 'demo';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from '#server/app/context.ts';
-import { kpiTargets } from '#server/db/tables.ts';
+import { kpiTargets } from '#server/db/tables/core.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { type DemoState, writeState } from './demo-state.ts';
 import { launchDay } from './events/calendar.ts';

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { users, workspaces } from '#server/db/tables.ts';
+import { users, workspaces } from '#server/db/tables/core.ts';
 import { readState, writeState } from './demo-state.ts';
 import type { DemoContext } from './seed.ts';
 

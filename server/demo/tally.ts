@@ -1,7 +1,7 @@
 import { dayFinder } from '#domain/time/day-starts.ts';
 import { localDay } from '#domain/time/days.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import type { DemoWidget } from './widgets.ts';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_KPIS, type DefaultKpiKey } from '#domain/metrics/default-kpis.ts';
 import english from '#locales/en.json' with { type: 'json' };
-import type { kpiWidgets } from '#server/db/tables.ts';
+import type { kpiWidgets } from '#server/db/tables/core.ts';
 
 type Row = Omit<typeof kpiWidgets.$inferInsert, 'id' | 'workspace_id' | 'position' | 'created_at'>;
 

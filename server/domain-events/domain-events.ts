@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Source } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import type { users } from '#server/db/tables.ts';
+import type { users } from '#server/db/tables/core.ts';
 
 /**
  * What happens in one capability and concerns others, with what they are told. An entry without its

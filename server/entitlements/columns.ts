@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type EntitledAccount, type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 
 /** The columns that `entitlementsOf` reads. Whoever selects them hands the row on as it is. */
 export const ENTITLEMENT_COLUMNS = {

@@ -1,7 +1,7 @@
 import { and, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { LEAST_PLAN } from '#domain/plans/plans.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 
 /**
  * What `entitlementsOf` says of an account, as conditions on many: to count them, or to find those

@@ -3,7 +3,7 @@ import { allowsOneMore, type Entitlements } from '#domain/plans/entitlements.ts'
 import type { Limit } from '#domain/plans/plans.ts';
 import { planWithRoom } from '#domain/plans/upgrades.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { openCanvases, openWorkspaces } from '#server/policy/limit-use.ts';
 import { heldEntitlements } from './columns.ts';

@@ -3,7 +3,7 @@ import { type Entitlements, roomFor } from '#domain/plans/entitlements.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { recordByItself } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvases, users, workspaces } from '#server/db/tables.ts';
+import { canvases, users, workspaces } from '#server/db/tables/core.ts';
 import type { LiveHub } from '#server/live/hub.ts';
 import type { Policy } from '#server/policy/questions.ts';
 import { heldEntitlements } from './columns.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Entitlements, roomFor } from '#domain/plans/entitlements.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvases } from '#server/db/tables.ts';
+import { canvases } from '#server/db/tables/core.ts';
 import { openCanvases } from '#server/policy/limit-use.ts';
 import { lockedBy } from './lock-values.ts';
 

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { installation } from '#server/db/installation-tables.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import type { Subscriber } from '#server/domain-events/domain-events.ts';
 import type { Ports } from '#server/ports.ts';
 import type { AnalyticsPort } from './analytics.ts';

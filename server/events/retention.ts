@@ -3,7 +3,7 @@ import { startOfDay } from '#domain/time/days.ts';
 import { firstKeptDay } from '#domain/time/retention.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
 import type { Database } from '#server/db/client.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import type { Ports } from '#server/ports.ts';
 import type { AnalyticsPort } from './analytics.ts';
 

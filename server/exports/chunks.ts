@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Database } from '#server/db/client.ts';
-import { erasures } from '#server/db/people-tables.ts';
+import { erasures } from '#server/db/tables/people.ts';
 import type { Analytics, FileFormat } from '#server/events/analytics.ts';
 import { SLOT } from '#server/events/migrations/roll-up.ts';
 import { storeTime } from '#server/events/store-time.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { ExportFormat } from '#domain/wire/exports.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
-import { eventExports } from '#server/db/export-tables.ts';
+import { eventExports } from '#server/db/tables/exports.ts';
 import { notFound } from '#server/http/errors.ts';
 import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { accessOf } from '#server/policy/access-of.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { eventExports } from '#server/db/export-tables.ts';
+import { eventExports } from '#server/db/tables/exports.ts';
 import type { Subscriber } from '#server/domain-events/domain-events.ts';
 import type { Ports } from '#server/ports.ts';
 import { removeLeftFiles } from './sweep.ts';

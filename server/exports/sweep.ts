@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, lte } from 'drizzle-orm';
-import { eventExports } from '#server/db/export-tables.ts';
+import { eventExports } from '#server/db/tables/exports.ts';
 import type { Ports } from '#server/ports.ts';
 import { LISTED_DAYS } from './bounds.ts';
 import { idsInFolder, removeFile } from './files.ts';

@@ -1,4 +1,4 @@
-import type { Written } from '#server/db/export-tables.ts';
+import type { Written } from '#server/db/tables/exports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { StoreError } from '#server/events/store/errors.ts';
 import type { Settings } from '#server/settings.ts';

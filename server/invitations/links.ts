@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { invitationLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { memberships } from '#server/db/tables.ts';
+import { invitationLinks } from '#server/db/tables/accounts.ts';
+import { memberships } from '#server/db/tables/core.ts';
 import { keyOf, matches, newSecret, readKey } from '#server/mail/link-key.ts';
 import type { Ports } from '#server/ports.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Language, languageNamed } from '#domain/kit/languages.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import type { Ports } from '#server/ports.ts';
 import { issueInvitationLink, type Membership } from './links.ts';
 import { isUnclaimed } from './unclaimed.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Language, languageNamed } from '#domain/kit/languages.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 
 /** Somebody as mails between people need them. */
 export interface Correspondent {

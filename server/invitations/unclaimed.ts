@@ -1,4 +1,4 @@
-import type { users } from '#server/db/tables.ts';
+import type { users } from '#server/db/tables/core.ts';
 import type { Settings } from '#server/settings.ts';
 
 type Account = typeof users.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { memberships } from '#server/db/tables.ts';
+import { memberships } from '#server/db/tables/core.ts';
 import type { Membership } from './links.ts';
 
 /** The invitations that wait for an address, oldest first. */

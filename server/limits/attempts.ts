@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { attempts } from '#server/db/installation-tables.ts';
+import { attempts } from '#server/db/tables/installation.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { LASTING_LIMITS, type LastingLimitName, LIMITS, type LimitName } from './limits.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { attempts } from '#server/db/installation-tables.ts';
+import { attempts } from '#server/db/tables/installation.ts';
 import { keyOf } from './attempts.ts';
 import { networkOf } from './networks.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { mails } from '#server/db/account-tables.ts';
+import { mails } from '#server/db/tables/accounts.ts';
 import type { Ports } from '#server/ports.ts';
 
 /** Mails put in line by one round; the next minute takes the rest. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
-import { mails } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { installation } from '#server/db/installation-tables.ts';
+import { mails } from '#server/db/tables/accounts.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import type { Ports } from '#server/ports.ts';
 import { secretLinks } from './mask-links.ts';
 import { holdsSecrets, maskedEnd, sealLinks, withLinks } from './secret-links.ts';

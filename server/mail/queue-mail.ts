@@ -1,4 +1,4 @@
-import { mails } from '#server/db/account-tables.ts';
+import { mails } from '#server/db/tables/accounts.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Settings } from '#server/settings.ts';
 import { htmlOf, oneLine, textOf } from './layout.ts';

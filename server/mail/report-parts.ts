@@ -1,4 +1,4 @@
-import type { TargetStatus } from '#domain/wire/kpis.ts';
+import type { TargetStatus } from '#domain/wire/reports/kpis.ts';
 
 /** What a report says of one workspace, before it is laid out. Every text is written already. */
 export interface ReportSection {

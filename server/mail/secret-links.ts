@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MailTemplate } from '#domain/wire/mails.ts';
-import type { mails } from '#server/db/account-tables.ts';
+import type { mails } from '#server/db/tables/accounts.ts';
 import { type Secret, seal, sealedAnew, unseal } from '#server/secret.ts';
 import { escapeHtml } from './layout.ts';
 import type { MailData } from './mailer.ts';

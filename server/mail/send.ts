@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { mails } from '#server/db/account-tables.ts';
+import { mails } from '#server/db/tables/accounts.ts';
 import type { Ports } from '#server/ports.ts';
 import { openLinks, withLinks } from './secret-links.ts';
 import { deliver } from './transport.ts';

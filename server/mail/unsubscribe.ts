@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
-import { monitoringReports } from '#server/db/account-tables.ts';
+import { monitoringReports } from '#server/db/tables/accounts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { languageOf, translate } from '#server/http/language.ts';
 import { otherAnswer } from '#server/http/openapi/other-answers.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { monitoringReports as table } from '#server/db/account-tables.ts';
+import { monitoringReports as table } from '#server/db/tables/accounts.ts';
 import type { ResourceHooks } from '#server/resources/hook.ts';
 
 /** The reports that are sent to a person. */

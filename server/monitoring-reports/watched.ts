@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or } from 'drizzle-orm';
 import { entitlementsOf } from '#domain/plans/entitlements.ts';
-import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { memberships, users, workspaces } from '#server/db/tables/core.ts';
 import type { Ports } from '#server/ports.ts';
 
 /** Workspaces in one mail; an agency's others are in the overview. */

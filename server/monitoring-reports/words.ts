@@ -1,8 +1,8 @@
 import { biggestMover } from '#domain/insights/mover.ts';
 import { type Said, type Sentence, sentenceOf } from '#domain/insights/sentence.ts';
 import { missOf } from '#domain/targets/status.ts';
-import type { Finding } from '#domain/wire/insights.ts';
-import type { KpiReport, KpiResult, TargetResult } from '#domain/wire/reports.ts';
+import type { Finding } from '#domain/wire/reports/insights.ts';
+import type { KpiReport, KpiResult, TargetResult } from '#domain/wire/reports/reports.ts';
 import type { BarChart, ReportSection } from '#server/mail/report-parts.ts';
 import { typedName } from '#server/mail/typed-names.ts';
 import type { Words } from '#server/mail/words.ts';

@@ -1,6 +1,6 @@
 import { launchpadOf } from '#domain/onboarding/launchpad.ts';
-import type { onboardingActions } from '#resources/actions/onboarding.ts';
-import type { onboardingShapes } from '#resources/shapes/onboarding.ts';
+import type { onboardingActions } from '#resources/actions/account/onboarding.ts';
+import type { onboardingShapes } from '#resources/shapes/account/onboarding.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import { userOf } from '#server/http/session.ts';
 import type { OnboardingPorts } from './ports.ts';

@@ -2,10 +2,10 @@ import { and, eq, exists, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Seen } from '#domain/onboarding/launchpad.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
-import { monitoringReports } from '#server/db/account-tables.ts';
-import { alerts } from '#server/db/alert-tables.ts';
-import { spendEntries } from '#server/db/spend-tables.ts';
-import { canvases, kpiTargets, memberships, users, workspaces } from '#server/db/tables.ts';
+import { monitoringReports } from '#server/db/tables/accounts.ts';
+import { alerts } from '#server/db/tables/alerts.ts';
+import { canvases, kpiTargets, memberships, users, workspaces } from '#server/db/tables/core.ts';
+import { spendEntries } from '#server/db/tables/spend.ts';
 import type { OnboardingPorts } from './ports.ts';
 
 /** Elements from which a canvas counts as drawn. */

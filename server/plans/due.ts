@@ -1,4 +1,4 @@
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { isUnsettled } from '#server/entitlements/conditions.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import type { PlanPorts } from '#server/plans/ports.ts';

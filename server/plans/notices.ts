@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
-import { notices } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { notices } from '#server/db/tables/accounts.ts';
 
 /** Longer than anything a notice is about may still be written about. */
 const KEPT_MS = 400 * 86_400_000;

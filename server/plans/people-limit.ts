@@ -4,7 +4,7 @@ import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts
 import { noticeDue, openUpTo, type PeopleNotice, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
-import { users, workspaces } from '#server/db/tables.ts';
+import { users, workspaces } from '#server/db/tables/core.ts';
 import type { MailOrder } from '#server/mail/mailer.ts';
 import type { PlanPorts } from '#server/plans/ports.ts';
 import type { Ports } from '#server/ports.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Entitlements, roomFor } from '#domain/plans/entitlements.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvases, workspaces } from '#server/db/tables.ts';
+import { canvases, workspaces } from '#server/db/tables/core.ts';
 import { heldEntitlements } from '#server/entitlements/columns.ts';
 import { OPEN } from '#server/entitlements/lock-values.ts';
 import { announceSurplus, type Surplus } from '#server/entitlements/settle-plan.ts';

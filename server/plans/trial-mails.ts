@@ -3,7 +3,7 @@ import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts
 import type { Plan } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { trialEndsWithin } from '#server/entitlements/conditions.ts';
 import { surplusOf } from '#server/entitlements/settle-plan.ts';
 import type { MailOrder } from '#server/mail/mailer.ts';

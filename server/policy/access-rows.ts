@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { apiTokens, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { type Notifications, ROW_CHANGES } from '#server/db/notifications.ts';
-import { canvases, memberships, users, workspaces } from '#server/db/tables.ts';
+import { apiTokens, sessions } from '#server/db/tables/accounts.ts';
+import { canvases, memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { KnownRows } from './known-rows.ts';
 import { type Owned, ownedBy } from './limit-use.ts';

@@ -3,7 +3,7 @@ import type { DecidedIn } from '#domain/kit/scope.ts';
 import type { Entitlements } from '#domain/plans/entitlements.ts';
 import type { WorkspaceRole } from '#domain/wire/session.ts';
 import type { WorkspaceSource } from '#resources/kit/action.ts';
-import type { Grant } from '#resources/shapes/account.ts';
+import type { Grant } from '#resources/shapes/account/account.ts';
 import type { TokenUse } from '#server/sessions/session-user.ts';
 import type { Subject, Verb } from './permissions.ts';
 

@@ -3,7 +3,7 @@ import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
 import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import type { Refused } from '#domain/wire/session.ts';
 import type { Permission } from '#resources/kit/permission.ts';
-import type { Grant } from '#resources/shapes/account.ts';
+import type { Grant } from '#resources/shapes/account/account.ts';
 import { fromRoot } from '#server/root.ts';
 import type { TokenUse } from '#server/sessions/session-user.ts';
 import type { Asker, Rules } from './access.ts';

@@ -4,7 +4,7 @@ import { BUILT_FEATURES, type BuiltFeature } from '#domain/plans/features.ts';
 import type { Limit } from '#domain/plans/plans.ts';
 import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import { resourceNamed } from '#resources/index.ts';
-import type { Grant, LimitUse } from '#resources/shapes/account.ts';
+import type { Grant, LimitUse } from '#resources/shapes/account/account.ts';
 import type { Asker, Rules } from './access.ts';
 import { QUESTIONS } from './permissions.ts';
 

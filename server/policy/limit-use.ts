@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { accountOn, type Entitlements } from '#domain/plans/entitlements.ts';
 import { openUpTo, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
 import { LEAST_PLAN } from '#domain/plans/plans.ts';
-import type { PeopleUse, PlanUse } from '#resources/shapes/account.ts';
+import type { PeopleUse, PlanUse } from '#resources/shapes/account/account.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvases, workspaces } from '#server/db/tables.ts';
+import { canvases, workspaces } from '#server/db/tables/core.ts';
 import type { AccessRows } from './access-rows.ts';
 
 /** How many rows of a person are open, and how many are locked for want of room in the plan. */

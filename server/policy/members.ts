@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { memberships } from '#server/db/tables.ts';
+import { memberships } from '#server/db/tables/core.ts';
 
 /** Whether somebody owns a workspace or is invited to it. */
 export async function isMember(tx: Database, workspace: { readonly id: string; readonly owner: string }, userId: string): Promise<boolean> {

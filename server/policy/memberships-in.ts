@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { memberships, users, workspaces } from '#server/db/tables/core.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 import { REMEMBERED } from './access-rows.ts';
 import { type Membership, membershipFrom } from './membership.ts';

@@ -1,9 +1,9 @@
 import { eq, or } from 'drizzle-orm';
 import { accountOn, entitlementsOf } from '#domain/plans/entitlements.ts';
 import { LEAST_PLAN } from '#domain/plans/plans.ts';
-import type { Grant } from '#resources/shapes/account.ts';
+import type { Grant } from '#resources/shapes/account/account.ts';
 import type { Database } from '#server/db/client.ts';
-import { memberships, workspaces } from '#server/db/tables.ts';
+import { memberships, workspaces } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import type { LiveHub } from '#server/live/hub.ts';
 import type { Policy } from '#server/policy/questions.ts';

@@ -1,5 +1,5 @@
 import type { Entitlements } from '#domain/plans/entitlements.ts';
-import type { Grant, PlanUse, WorkspaceGrants } from '#resources/shapes/account.ts';
+import type { Grant, PlanUse, WorkspaceGrants } from '#resources/shapes/account/account.ts';
 import type { Database } from '#server/db/client.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 import type { AccessRule, RequestWorkspace } from './access.ts';

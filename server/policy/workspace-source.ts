@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
-import { tableOf } from '#server/db/table-of.ts';
-import { deletedRows } from '#server/db/tables.ts';
+import { deletedRows } from '#server/db/tables/core.ts';
+import { tableOf } from '#server/db/tables/table-of.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import type { WorkspaceSource } from './access.ts';
 import { isUuid } from './membership.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableName, inArray, lt, type SQL, sql } from 'drizzle
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { WorkspaceResourceName } from '#resources/index.ts';
 import type { Database } from '#server/db/client.ts';
-import { type DeletedRow, deletedRows } from '#server/db/tables.ts';
+import { type DeletedRow, deletedRows } from '#server/db/tables/core.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isUuid } from '#server/policy/membership.ts';
 import { type AnyRow, resourceTable } from './resource-table.ts';

@@ -5,7 +5,7 @@ import type { Row } from '#domain/kit/resource.ts';
 import type { ResourceName, resources } from '#resources/index.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import type { StoredRow, StoredValues } from '#server/db/table-of.ts';
+import type { StoredRow, StoredValues } from '#server/db/tables/table-of.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import type { RequestWorkspace } from '#server/policy/access.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
-import { idempotencyKeys } from '#server/db/installation-tables.ts';
+import { idempotencyKeys } from '#server/db/tables/installation.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { keysFor, type Secret, seal, unseal } from '#server/secret.ts';
 

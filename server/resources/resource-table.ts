@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type ResourceName, resources, type WorkspaceResourceName } from '#resources/index.ts';
-import { tableOf } from '#server/db/table-of.ts';
+import { tableOf } from '#server/db/tables/table-of.ts';
 
 /** A row of any resource, as it comes from the store. */
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string };

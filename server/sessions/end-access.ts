@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { apiTokens } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { apiTokens } from '#server/db/tables/accounts.ts';
 import { endSessions } from './sessions.ts';
 
 /** Ends every API token of a person; answers how many there were. */

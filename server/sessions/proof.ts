@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { StepUpMeans } from '#domain/wire/accounts.ts';
-import { sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { sessions } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Ports } from '#server/ports.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gte, like, lte, sql } from 'drizzle-orm';
 import { entityOf, inForce } from '#domain/spend/costs.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Database } from '#server/db/client.ts';
-import { installation } from '#server/db/installation-tables.ts';
-import { spendEntries } from '#server/db/spend-tables.ts';
+import { installation } from '#server/db/tables/installation.ts';
+import { spendEntries } from '#server/db/tables/spend.ts';
 import type { AnalyticsPort } from '#server/events/analytics.ts';
 import type { SpendRow } from '#server/events/event-row.ts';
 import { storeTime } from '#server/events/store-time.ts';

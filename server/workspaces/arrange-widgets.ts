@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { kpiWidgetActions } from '#resources/actions/kpi-widgets.ts';
 import type { kpiWidgetShapes } from '#resources/shapes/kpi-widgets.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
-import { kpiWidgets } from '#server/db/tables.ts';
+import { kpiWidgets } from '#server/db/tables/core.ts';
 import { notFound } from '#server/http/errors.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { WorkspacePorts } from '#server/workspaces/ports.ts';

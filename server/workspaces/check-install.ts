@@ -5,7 +5,7 @@ import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall, ResultOf } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
-import { domains, workspaces } from '#server/db/tables.ts';
+import { domains, workspaces } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { readPage } from '#server/outgoing/page.ts';

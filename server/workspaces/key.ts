@@ -3,7 +3,7 @@ import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
 import { createAppKey, openAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { WorkspacePorts } from '#server/workspaces/ports.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type Act, record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import { announceLock } from '#server/entitlements/announce-lock.ts';
 import { lockedBy, OPEN } from '#server/entitlements/lock-values.ts';
 import { holdOwner, requireRoom } from '#server/entitlements/plan-limit.ts';

@@ -5,7 +5,7 @@ import { REASON_LENGTH } from '#domain/wire/admin.ts';
 import { adminActions } from '#resources/actions/admin.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { isUuid } from '#server/policy/membership.ts';

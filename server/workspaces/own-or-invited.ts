@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { memberships, workspaces } from '#server/db/tables.ts';
+import { memberships, workspaces } from '#server/db/tables/core.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 
 /** Workspaces a person owns or is invited to; of an address nobody confirmed only their own. */

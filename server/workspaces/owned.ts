@@ -4,7 +4,7 @@ import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import { resources } from '#resources/index.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { Handler } from '#server/actions/handler.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import { notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { isUuid } from '#server/policy/membership.ts';

@@ -1,6 +1,6 @@
 import { languageNamed } from '#domain/kit/languages.ts';
 import { DEFAULT_KPIS } from '#domain/metrics/default-kpis.ts';
-import type { kpiWidgets } from '#server/db/tables.ts';
+import type { kpiWidgets } from '#server/db/tables/core.ts';
 import { translate } from '#server/http/language.ts';
 
 type NewWidget = typeof kpiWidgets.$inferInsert;

@@ -116,7 +116,7 @@ const accountRoute: RouteObject = {
   lazy: screen(() => import('#src/features/account/AccountLayout.tsx')),
   children: [
     { index: true, loader: accountTab, lazy: screen(() => import('#src/features/account/ProfileScreen.tsx')) },
-    { path: 'security', lazy: screen(() => import('#src/features/account/SecurityScreen.tsx')) },
+    { path: 'security', lazy: screen(() => import('#src/features/account/security/SecurityScreen.tsx')) },
     { path: 'api-tokens', lazy: screen(withTexts('tokens', () => import('#src/features/account/ApiTokensScreen.tsx'))) },
     { path: 'notifications', lazy: screen(() => import('#src/features/account/NotificationsScreen.tsx')) },
     {
@@ -124,7 +124,7 @@ const accountRoute: RouteObject = {
       lazy: screen(
         withTexts(
           'billing',
-          withTexts('planPage', () => import('#src/features/account/BillingScreen.tsx')),
+          withTexts('planPage', () => import('#src/features/account/billing/BillingScreen.tsx')),
         ),
       ),
     },
@@ -202,17 +202,17 @@ async function entered({ request }: { readonly request: Request }) {
   return (await signedIn({ request })) ?? (target ? redirect(target) : null);
 }
 
-const passwordScreens = () => import('#src/features/auth/PasswordLinkScreen.tsx');
-const emailScreens = () => import('#src/features/auth/ConfirmEmailScreen.tsx');
+const passwordScreens = () => import('#src/features/auth/password/PasswordLinkScreen.tsx');
+const emailScreens = () => import('#src/features/auth/email/ConfirmEmailScreen.tsx');
 
 /** Pages that mails and the first minutes of an account lead to; light, as the log-in is. */
 const beforeTheDashboard: RouteObject[] = [
-  { path: '/forgot', lazy: screen(() => import('#src/features/auth/ForgotScreen.tsx')) },
+  { path: '/forgot', lazy: screen(() => import('#src/features/auth/password/ForgotScreen.tsx')) },
   { path: '/reset/:resetId', lazy: async () => ({ Component: (await passwordScreens()).ResetScreen }) },
   { path: '/set-password/:setPasswordId', lazy: async () => ({ Component: (await passwordScreens()).SetPasswordScreen }) },
   { path: '/verify-email/:key', lazy: async () => ({ Component: (await emailScreens()).VerifyEmailScreen }) },
   { path: '/confirm-email/:key', lazy: async () => ({ Component: (await emailScreens()).ChangeEmailScreen }) },
-  { path: '/stop-change/:key', lazy: screen(() => import('#src/features/auth/StopChangeScreen.tsx')) },
+  { path: '/stop-change/:key', lazy: screen(() => import('#src/features/auth/email/StopChangeScreen.tsx')) },
   { path: '/prove', lazy: screen(() => import('#src/features/auth/ProveScreen.tsx')) },
   { path: '/impersonation-ended', lazy: screen(() => import('./screens/ImpersonationEndedScreen.tsx')) },
   { path: '/survey', loader: signedIn, lazy: screen(() => import('#src/features/auth/SurveyScreen.tsx')) },

@@ -1,4 +1,4 @@
-import type { BillingQuote } from '#resources/shapes/billing.ts';
+import type { BillingQuote } from '#resources/shapes/account/billing.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';

@@ -1,4 +1,4 @@
-import type { BillingStanding } from '#resources/shapes/billing.ts';
+import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 

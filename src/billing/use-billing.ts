@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { billingActions } from '#resources/actions/billing.ts';
-import type { BillingStanding } from '#resources/shapes/billing.ts';
+import { billingActions } from '#resources/actions/account/billing.ts';
+import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { queryClient } from '#src/providers/data/query-client.ts';

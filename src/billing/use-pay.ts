@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TestCard } from '#domain/billing/cards.ts';
-import { billingActions } from '#resources/actions/billing.ts';
-import type { BillingStanding } from '#resources/shapes/billing.ts';
+import { billingActions } from '#resources/actions/account/billing.ts';
+import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,4 +1,4 @@
-import { billingActions } from '#resources/actions/billing.ts';
+import { billingActions } from '#resources/actions/account/billing.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
 import { type Act, useAct } from '#src/providers/use-act.ts';

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 
 export interface DatesPickerProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Filter } from '#domain/wire/filters.ts';
-import type { BehindNumber } from '#domain/wire/people.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { BehindNumber } from '#domain/wire/reports/people.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { inWorkspace } from '#src/providers/data/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';

@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd';
 import { Suspense, useState } from 'react';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { midSentence, useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type InputHTMLAttributes, useId, useState } from 'react';
-import type { KpiSuggestionsQuestion } from '#domain/wire/kpi-builder.ts';
+import type { KpiSuggestionsQuestion } from '#domain/wire/reports/kpi-builder.ts';
 import { reports } from '#resources/reports/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 
 /** Which days a report is about, and what they are compared with; both stand in the address. */
 export interface DatesState {

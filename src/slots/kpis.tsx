@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Values } from '#domain/kit/schema.ts';
 import { conditionsOf } from '#domain/metrics/condition.ts';
 import { elementOf, takesCondition } from '#domain/metrics/index.ts';
-import { METRIC_TYPES, PERIODS } from '#domain/wire/kpis.ts';
+import { METRIC_TYPES, PERIODS } from '#domain/wire/reports/kpis.ts';
 import { resources } from '#resources/index.ts';
 import { CELLS, type Cell } from '#src/crud/cells/cells.tsx';
 import { saidOf } from '#src/crud/cells/condition-text.ts';

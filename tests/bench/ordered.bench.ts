@@ -1,8 +1,8 @@
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
-import { attributionQuestion } from '#domain/wire/attribution.ts';
-import { funnelQuestion } from '#domain/wire/funnels.ts';
-import { pathsQuestion } from '#domain/wire/paths.ts';
+import { attributionQuestion } from '#domain/wire/reports/attribution.ts';
+import { funnelQuestion } from '#domain/wire/reports/funnels.ts';
+import { pathsQuestion } from '#domain/wire/reports/paths.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';

@@ -1,6 +1,6 @@
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
-import type { Filter } from '#domain/wire/filters.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import { adsReport } from '#server/reports/ads/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { pagesReport } from '#server/reports/pages/report.ts';

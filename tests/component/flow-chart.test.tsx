@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { PathNode } from '#domain/wire/paths.ts';
+import type { PathNode } from '#domain/wire/reports/paths.ts';
 import FlowChart from '#src/features/journeys/paths/FlowChart.tsx';
 import { flowOf } from '#src/features/journeys/paths/hops.ts';
 import { chart } from './support/charts.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ATTRIBUTION_MODELS } from '#domain/wire/attribution.ts';
-import type { FunnelQuestion } from '#domain/wire/funnels.ts';
-import type { PathsQuestion } from '#domain/wire/paths.ts';
+import { ATTRIBUTION_MODELS } from '#domain/wire/reports/attribution.ts';
+import type { FunnelQuestion } from '#domain/wire/reports/funnels.ts';
+import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
 import { WORKSPACE } from './support/grants.ts';
 import type { Ground } from './support/screen.tsx';
 import { addressed, shopOf } from './support/screen.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { PersonRow } from '#domain/wire/people.ts';
+import type { PersonRow } from '#domain/wire/reports/people.ts';
 import { resources } from '#resources/index.ts';
 import { WORKSPACE } from './support/grants.ts';
 import { addressed, type Ground, shopOf } from './support/screen.tsx';

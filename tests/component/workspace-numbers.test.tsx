@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { OverviewReport } from '#domain/wire/overview.ts';
-import type { TargetResult } from '#domain/wire/reports.ts';
+import type { OverviewReport } from '#domain/wire/reports/overview.ts';
+import type { TargetResult } from '#domain/wire/reports/reports.ts';
 import { resources } from '#resources/index.ts';
-import { reportShapes } from '#resources/shapes/reports.ts';
+import { reportShapes } from '#resources/shapes/reports/index.ts';
 import { ME } from './support/grants.ts';
 import { addressed, shopOf } from './support/screen.tsx';
 

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg
 import { expect, test } from 'vitest';
 import type { Misfits } from '#server/db/column-fit.ts';
 
-/** Fields and columns of the product are held together in `server/db/table-of.ts`; here the comparison itself is. */
+/** Fields and columns of the product are held together in `server/db/tables/table-of.ts`; here the comparison itself is. */
 
 const table = pgTable('planted', {
   id: uuid('id').primaryKey(),

@@ -21,7 +21,7 @@ const ASKED = new RegExp(`\\bkind(?:\\))? ?[!=]== ?(['"\`])(${kinds.join('|')})\
 const ABOUT_CANVASES = /^(domain|server|src|src\/features)\/canvas\//;
 
 /** Where a name means something else. */
-const OTHERWISE = new Set(['domain/wire/tables.ts']);
+const OTHERWISE = new Set(['domain/wire/reports/tables.ts']);
 
 const naming = (files: readonly Source[]) =>
   files

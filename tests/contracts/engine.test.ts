@@ -30,7 +30,7 @@ describe('the engine of rows', () => {
   test('is looked through word by word', () => {
     const planted = [
       "if (resource.name === 'workspaces') return;",
-      "import { canvases } from '#server/db/tables.ts';",
+      "import { canvases } from '#server/db/tables/core.ts';",
       "const to = 'kpi-widgets';",
       'await tx.delete(kpiWidgets);',
       "path: 'funnels'",

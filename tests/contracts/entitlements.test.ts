@@ -18,7 +18,7 @@ const outside = (files: readonly Source[], pattern: RegExp) =>
 const COLUMNS = /\b(trial_ends_at|plan_settled|people_month)\b/;
 const NAMES_COLUMNS: Readonly<Record<string, string>> = {
   'domain/billing/subscription.ts': 'says what a subscription holds, in the words of the row',
-  'server/db/tables.ts': 'the columns',
+  'server/db/tables/core.ts': 'the columns',
   'server/entitlements/columns.ts': 'hands the row to entitlementsOf',
   'server/entitlements/conditions.ts': 'the same answers about many rows, compared with entitlementsOf by a test',
   'server/entitlements/settle-plan.ts': 'writes what the account was fitted to',
@@ -27,7 +27,7 @@ const NAMES_COLUMNS: Readonly<Record<string, string>> = {
   'server/billing/carry-out.ts': 'writes what a subscription holds',
   'server/billing/move.ts': 'compares the row with the subscription: staff may have given another plan',
   'server/accounts/me.ts': 'the name on the wire',
-  'resources/shapes/account.ts': 'the name on the wire',
+  'resources/shapes/account/account.ts': 'the name on the wire',
   'resources/shapes/admin.ts': 'the name on the wire',
   'resources/users.ts': 'a column of a list of staff',
   'src/features/admin/person/PlanTab.tsx': 'shows staff when the trial ends',
@@ -38,7 +38,7 @@ const named = PLANS.filter((plan) => plan !== 'map' && plan !== 'performance');
 const PLAN_NAMES = new RegExp(`(['"\`])(${named.join('|')})\\1|[!=]==? *(['"\`])performance\\3`);
 const NAMES_PLANS: Readonly<Record<string, string>> = {
   'domain/wire/session.ts': 'kinds of customers, some of which are called like a plan',
-  'server/db/tables.ts': 'what the column begins with',
+  'server/db/tables/core.ts': 'what the column begins with',
   'server/demo/cast.ts': 'which plans the people of the demo hold',
 };
 

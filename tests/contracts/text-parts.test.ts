@@ -15,9 +15,9 @@ const SAID_IN = {
   insights: /^src\/features\/monitor\/InsightsPanel\.tsx$/,
   tokens: /^src\/(features\/account\/ApiTokens\w+\.tsx$|modals\/api-token\/)/,
   library: /^src\/(features\/library|modals\/use-template)\//,
-  planPage: /^src\/(billing\/|features\/plans\/|features\/account\/BillingScreen\.tsx$)/,
+  planPage: /^src\/(billing\/|features\/plans\/|features\/account\/billing\/BillingScreen\.tsx$)/,
   billing:
-    /^src\/(billing\/|features\/plans\/|features\/account\/(Billing|History|Invoices)\w+\.tsx$|modals\/(cancellation|downgrade-\w+|in-app|limited|payment|receipt|undo)[\w-]*\/)/,
+    /^src\/(billing\/|features\/plans\/|features\/account\/billing\/|modals\/(cancellation|downgrade-\w+|in-app|limited|payment|receipt|undo)[\w-]*\/)/,
   keyboard: /^src\/modals\/keyboard-help\//,
   installCheck: /^src\/features\/onboarding\/Install\w+\.tsx$/,
   shareLinks: /^src\/modals\/share-canvas\//,

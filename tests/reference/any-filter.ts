@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CHANNELS } from '#domain/tracking/channels.ts';
-import type { FilterCondition } from '#domain/wire/filters.ts';
+import type { FilterCondition } from '#domain/wire/filters/filters.ts';
 import { anyMatch, anyText, pick } from './any.ts';
 
 /** Filters of the monitor: what visits carry, what people did, joined by and, or. */

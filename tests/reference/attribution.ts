@@ -1,5 +1,5 @@
 import type { Rule } from '#domain/canvas/document.ts';
-import type { AttributionQuestion } from '#domain/wire/attribution.ts';
+import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { beginOf, dayAfter, dayAt, momentOf } from './calendar.ts';
 import { counts } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Breakdown, Range } from '#domain/wire/reports.ts';
+import type { Breakdown, Range } from '#domain/wire/reports/reports.ts';
 
 /** Days, weeks and months of a zone a second time: by the platform's own calendar, quarter of an hour by quarter of an hour. */
 

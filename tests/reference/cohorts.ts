@@ -1,6 +1,6 @@
 import type { Rule } from '#domain/canvas/document.ts';
-import type { CohortsQuestion } from '#domain/wire/cohorts.ts';
-import type { Filter } from '#domain/wire/filters.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { bucketsOf, dayAt, momentOf, periodAround } from './calendar.ts';
 import { meetingFilter } from './filter.ts';

@@ -1,6 +1,6 @@
 import { channelOf, type Touch } from '#domain/tracking/channels.ts';
-import type { Filter } from '#domain/wire/filters.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import type { KnownSegment } from '#server/reports/_kit/segments.ts';

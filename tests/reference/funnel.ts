@@ -1,5 +1,5 @@
 import { channelOf } from '#domain/tracking/channels.ts';
-import type { FunnelBreakdown, FunnelQuestion } from '#domain/wire/funnels.ts';
+import type { FunnelBreakdown, FunnelQuestion } from '#domain/wire/reports/funnels.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { beginOf, dayAfter, momentOf } from './calendar.ts';
 import { counts } from './rules.ts';

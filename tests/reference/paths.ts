@@ -1,4 +1,4 @@
-import type { PathNode, PathsQuestion } from '#domain/wire/paths.ts';
+import type { PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { dayAt, momentOf } from './calendar.ts';
 import { counts } from './rules.ts';

@@ -1,7 +1,7 @@
 import { channelOf, type Touch } from '#domain/tracking/channels.ts';
-import type { Filter } from '#domain/wire/filters.ts';
-import type { Range } from '#domain/wire/reports.ts';
-import type { AdLevel, SourceLevel } from '#domain/wire/tables.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
+import type { AdLevel, SourceLevel } from '#domain/wire/reports/tables.ts';
 import { orderKey } from '#server/collector/rows/identify.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { EVERYTHING } from '#domain/plans/gates.ts';
-import { BREAKDOWNS } from '#domain/wire/reports.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { BREAKDOWNS } from '#domain/wire/reports/reports.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import { storeTime } from '#server/events/store-time.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';

@@ -1,6 +1,6 @@
 import type { Lock } from '#domain/plans/gates.ts';
 import type { Plan } from '#domain/plans/plans.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import { dayAt, momentOf } from './calendar.ts';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareAttribution } from '#tests/reference/attribution-reports.ts';
-import { compareCanvases } from '#tests/reference/canvas-reports.ts';
-import { compareCohorts } from '#tests/reference/cohort-reports.ts';
 import type { Tally } from '#tests/reference/compare.ts';
 import { compareForecasts } from '#tests/reference/forecasts.ts';
-import { compareFunnels } from '#tests/reference/funnel-reports.ts';
-import { compareKpis } from '#tests/reference/kpi-reports.ts';
-import { comparePaths } from '#tests/reference/paths-reports.ts';
-import { compareTables } from '#tests/reference/table-reports.ts';
-import { compareTargets } from '#tests/reference/target-reports.ts';
+import { compareAttribution } from '#tests/reference/reports/attribution-reports.ts';
+import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
+import { compareCohorts } from '#tests/reference/reports/cohort-reports.ts';
+import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
+import { compareKpis } from '#tests/reference/reports/kpi-reports.ts';
+import { comparePaths } from '#tests/reference/reports/paths-reports.ts';
+import { compareTables } from '#tests/reference/reports/table-reports.ts';
+import { compareTargets } from '#tests/reference/reports/target-reports.ts';
 import { compareUnderTraffic } from '#tests/reference/traffic.ts';
 import { openStores, type Stores } from '#tests/server/collector/open-collector.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '#server/app/context.ts';
-import { mails } from '#server/db/account-tables.ts';
+import { mails } from '#server/db/tables/accounts.ts';
 import { openLinks, withLinks } from '#server/mail/secret-links.ts';
 
 /** The mails to an address, oldest first, as their reader gets them: with their links. */

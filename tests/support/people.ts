@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { LiveEvent, StaffRole } from '#domain/wire/session.ts';
 import type { Context } from '#server/app/context.ts';
-import { sessions } from '#server/db/account-tables.ts';
-import * as tables from '#server/db/tables.ts';
+import { sessions } from '#server/db/tables/accounts.ts';
+import * as tables from '#server/db/tables/core.ts';
 import { signAccessToken } from '#server/sessions/access-token.ts';
 
 export interface Person {

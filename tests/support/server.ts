@@ -12,7 +12,7 @@ import { subscribers } from '#server/app/subscribers.ts';
 import { Drawings } from '#server/canvas/drawing/drawings.ts';
 import { createCountedUntil } from '#server/collector/counted-until.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { createDomainEvents } from '#server/domain-events/domain-events.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import type { Analytics } from '#server/events/analytics.ts';

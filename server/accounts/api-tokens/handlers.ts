@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { TokenLifetime } from '#domain/accounts/api-tokens.ts';
-import type { apiTokenActions } from '#resources/actions/api-tokens.ts';
+import type { apiTokenActions } from '#resources/actions/account/api-tokens.ts';
 import { resources } from '#resources/index.ts';
-import type { apiTokenShapes } from '#resources/shapes/api-tokens.ts';
+import type { apiTokenShapes } from '#resources/shapes/account/api-tokens.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn, HandlersOf } from '#server/actions/handler.ts';
-import { apiTokens, sessions } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { apiTokens, sessions } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';

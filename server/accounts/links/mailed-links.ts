@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { mailedLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { mailedLinks } from '#server/db/tables/accounts.ts';
 import { keyOf, matches, newSecret, readKey } from '#server/mail/link-key.ts';
 import type { Ports } from '#server/ports.ts';
 

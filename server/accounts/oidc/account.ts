@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Source } from '#server/audit/record.ts';
-import { identities } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { identities } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import { inviterOf } from '#server/invitations/inviter.ts';
 import { waitingFor } from '#server/invitations/waiting.ts';

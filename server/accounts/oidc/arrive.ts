@@ -1,9 +1,9 @@
 import { planAtStart } from '#domain/plans/trial.ts';
-import type { sessionActions } from '#resources/actions/session.ts';
-import type { sessionShapes } from '#resources/shapes/session.ts';
+import type { sessionActions } from '#resources/actions/account/session.ts';
+import type { sessionShapes } from '#resources/shapes/account/session.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { mayEnter } from '#server/sessions/sessions.ts';
 import { originOf } from '../origin.ts';

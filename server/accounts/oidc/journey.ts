@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
-import { utmFields } from '#resources/shapes/session.ts';
+import { utmFields } from '#resources/shapes/account/session.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { bodyless } from '#server/http/openapi/other-answers.ts';

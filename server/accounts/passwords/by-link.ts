@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AuthSuccess } from '#domain/accounts/auth-entries.ts';
-import type { PasswordLink } from '#resources/shapes/password.ts';
+import type { PasswordLink } from '#resources/shapes/account/password.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
-import { memberships, users } from '#server/db/tables.ts';
+import { memberships, users } from '#server/db/tables/core.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { inviterOf } from '#server/invitations/inviter.ts';

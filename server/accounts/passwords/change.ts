@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { passwordActions } from '#resources/actions/password.ts';
-import type { passwordShapes } from '#resources/shapes/password.ts';
+import type { passwordActions } from '#resources/actions/account/password.ts';
+import type { passwordShapes } from '#resources/shapes/account/password.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { countAttempt } from '#server/limits/attempts.ts';

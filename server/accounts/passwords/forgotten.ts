@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
 import { remindInvited } from '#server/accounts/come-in.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { isFamiliar, placeOf } from '#server/limits/familiar.ts';
 import { networkOf } from '#server/limits/networks.ts';

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import type { passwordActions } from '#resources/actions/password.ts';
-import type { passwordShapes } from '#resources/shapes/password.ts';
+import type { passwordActions } from '#resources/actions/account/password.ts';
+import type { passwordShapes } from '#resources/shapes/account/password.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import { HttpError } from '#server/http/errors.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { revokeOtherCredentials } from '../revoke-credentials.ts';
 
 /** Stores a new password; everything else that could lead into the account ends, and its owner is told. */

@@ -1,6 +1,6 @@
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
-import type { users } from '#server/db/tables.ts';
+import type { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Origin } from '#server/sessions/auth-log.ts';
 import { signIn } from '../sign-in.ts';

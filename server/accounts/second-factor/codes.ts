@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
-import { recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { recoveryCodes } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { keyFor, keysFor, type Secret as ServerSecret, seal, sealedAnew, unseal } from '#server/secret.ts';
 import { verifiedBy } from '#server/sessions/signed-by.ts';
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { languageNamed } from '#domain/kit/languages.ts';
-import type { sessionActions } from '#resources/actions/session.ts';
+import type { sessionActions } from '#resources/actions/account/session.ts';
+import type { sessionShapes } from '#resources/shapes/account/session.ts';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
-import type { sessionShapes } from '#resources/shapes/session.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { clearAttempts, countAttempt, countLasting, type Failures } from '#server/limits/attempts.ts';
 import { isFamiliar, placeOf } from '#server/limits/familiar.ts';

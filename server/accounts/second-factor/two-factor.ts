@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import type { twoFactorActions } from '#resources/actions/two-factor.ts';
-import type { twoFactorShapes } from '#resources/shapes/two-factor.ts';
+import type { twoFactorActions } from '#resources/actions/account/two-factor.ts';
+import type { twoFactorShapes } from '#resources/shapes/account/two-factor.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { CallIn } from '#server/actions/handler.ts';
-import { recoveryCodes } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { recoveryCodes } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { clearAttempts, countLasting } from '#server/limits/attempts.ts';

@@ -1,5 +1,5 @@
-import type { stepUpActions } from '#resources/actions/step-up.ts';
-import type { stepUpShapes } from '#resources/shapes/step-up.ts';
+import type { stepUpActions } from '#resources/actions/account/step-up.ts';
+import type { stepUpShapes } from '#resources/shapes/account/step-up.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import { HttpError } from '#server/http/errors.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
-import { mailedLinks } from '#server/db/account-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import type { users } from '#server/db/tables.ts';
+import { mailedLinks } from '#server/db/tables/accounts.ts';
+import type { users } from '#server/db/tables/core.ts';
 import type { Ports } from '#server/ports.ts';
 import { endLinks } from '../links/mailed-links.ts';
 

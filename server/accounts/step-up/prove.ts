@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { StepUpMeans } from '#domain/wire/accounts.ts';
-import type { StepUpForm } from '#resources/shapes/step-up.ts';
+import type { StepUpForm } from '#resources/shapes/account/step-up.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
-import { identities } from '#server/db/account-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { identities } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { clearAttempts, countLasting } from '#server/limits/attempts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { templateUses } from '#server/db/canvas-tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { templateUses } from '#server/db/tables/canvases.ts';
 
 /** How many canvases were made of each template; those of which none was are left out. */
 export async function usesOf(db: Database): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { canvasShares } from '#server/db/canvas-tables.ts';
+import { canvasShares } from '#server/db/tables/canvases.ts';
 import type { Ports } from '#server/ports.ts';
 import { hashOfToken } from './token.ts';
 

@@ -2,7 +2,7 @@ import type { WebSocket } from '@fastify/websocket';
 import { eq } from 'drizzle-orm';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { CLOSED } from '#domain/wire/together.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { RateLimit } from '#server/http/rate-limit.ts';
 import type { Ports } from '#server/ports.ts';

@@ -1,4 +1,4 @@
-import { canvasUpdates } from '#server/db/canvas-tables.ts';
+import { canvasUpdates } from '#server/db/tables/canvases.ts';
 import type { Ports } from '#server/ports.ts';
 import type { DrawingsPort } from '../ports.ts';
 import { foldPending } from './pending.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { erasures } from '#server/db/people-tables.ts';
+import { erasures } from '#server/db/tables/people.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { storeTime } from '#server/events/store-time.ts';
 import type { SpooledIdentity } from './identities.ts';

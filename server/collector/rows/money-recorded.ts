@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { HttpError } from '#server/http/errors.ts';
 

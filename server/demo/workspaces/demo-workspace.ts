@@ -1,5 +1,5 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
-import type { PeriodName, TargetStatus } from '#domain/wire/kpis.ts';
+import type { PeriodName, TargetStatus } from '#domain/wire/reports/kpis.ts';
 import type { CastName } from '../cast.ts';
 import type { DemoSite } from '../events/site.ts';
 import type { DemoWidget } from '../widgets.ts';

@@ -1,6 +1,6 @@
 import type { ReportShape } from '#resources/kit/report.ts';
 import { allReports, type Report } from '#resources/reports/index.ts';
-import { reportShapes } from '#resources/shapes/reports.ts';
+import { reportShapes } from '#resources/shapes/reports/index.ts';
 import type { RouteFacts } from './route-facts.ts';
 
 interface Example {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Shown } from '#domain/plans/gates.ts';
 import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
-import { type Counted, type ReportNotice, rangeSchema } from '#domain/wire/reports.ts';
+import { type Counted, type ReportNotice, rangeSchema } from '#domain/wire/reports/reports.ts';
 import type { CountedUntil } from '#server/collector/counted-until.ts';
 import type { Analytics, AnalyticsPort } from '#server/events/analytics.ts';
 import { keptSince } from '#server/events/retention.ts';

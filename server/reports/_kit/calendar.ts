@@ -1,7 +1,7 @@
 import { dayStarts } from '#domain/time/day-starts.ts';
 import { dayNumber, type Span, type TimeZone } from '#domain/time/days.ts';
 import { periodsOver, UNIT_OF } from '#domain/time/periods.ts';
-import type { Breakdown, Range } from '#domain/wire/reports.ts';
+import type { Breakdown, Range } from '#domain/wire/reports/reports.ts';
 
 /** A range of local days with its buckets, ready for the store: everything as plain numbers of UTC. */
 export interface Calendar {

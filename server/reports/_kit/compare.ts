@@ -1,6 +1,6 @@
 import { type Counterpart, counterpartOf } from '#domain/time/counterpart.ts';
 import { previousRange } from '#domain/time/days.ts';
-import type { Breakdown, Range } from '#domain/wire/reports.ts';
+import type { Breakdown, Range } from '#domain/wire/reports/reports.ts';
 import { type Calendar, calendarOf } from './calendar.ts';
 import type { ReportWorkspace } from './workspace.ts';
 

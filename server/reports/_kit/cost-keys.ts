@@ -1,5 +1,5 @@
-import type { FilterKey } from '#domain/wire/filter-keys.ts';
-import type { Filter } from '#domain/wire/filters.ts';
+import type { FilterKey } from '#domain/wire/filters/filter-keys.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import { SOURCE_KEYS, type SourceKey } from '#domain/wire/track.ts';
 
 /** What imported costs know of where people came from, each by its column of `spend`; each cost is of an ad. */

@@ -1,5 +1,5 @@
-import type { VisitKey } from '#domain/wire/filter-keys.ts';
-import type { AdLevel, SourceLevel } from '#domain/wire/tables.ts';
+import type { VisitKey } from '#domain/wire/filters/filter-keys.ts';
+import type { AdLevel, SourceLevel } from '#domain/wire/reports/tables.ts';
 import type { SourceKey } from '#domain/wire/track.ts';
 import { channelSql } from './channel-sql.ts';
 import { isKnownOfCosts } from './cost-keys.ts';

@@ -1,7 +1,7 @@
 import type { Match } from '#domain/kit/matches.ts';
 import type { Span } from '#domain/time/days.ts';
-import { EVENT_KEYS, type EventKey } from '#domain/wire/filter-keys.ts';
-import type { Filter, FilterCondition } from '#domain/wire/filters.ts';
+import { EVENT_KEYS, type EventKey } from '#domain/wire/filters/filter-keys.ts';
+import type { Filter, FilterCondition } from '#domain/wire/filters/filters.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { channelSql } from './channel-sql.ts';
 import type { Parameters } from './parameters.ts';

@@ -1,5 +1,5 @@
 import { lockOf, MONEY, type Shown } from '#domain/plans/gates.ts';
-import type { MeasureFormat, TableMeasure, TableValues } from '#domain/wire/tables.ts';
+import type { MeasureFormat, TableMeasure, TableValues } from '#domain/wire/reports/tables.ts';
 
 /** What a measure of a table is. */
 interface MeasureMeaning {

@@ -1,6 +1,6 @@
 import type { Span } from '#domain/time/days.ts';
 import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { IS_DIRECT } from './channel-sql.ts';

@@ -1,7 +1,7 @@
 import type { Shown } from '#domain/plans/gates.ts';
 import { withheldKinds } from '#domain/plans/gates.ts';
 import type { Span } from '#domain/time/days.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Parameters } from './parameters.ts';
 

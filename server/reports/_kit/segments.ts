@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { readWords } from '#domain/wire/filter-words.ts';
-import type { Filter, FilterCondition } from '#domain/wire/filters.ts';
+import { readWords } from '#domain/wire/filters/filter-words.ts';
+import type { Filter, FilterCondition } from '#domain/wire/filters/filters.ts';
 import type { Database } from '#server/db/client.ts';
-import { segments } from '#server/db/monitor-tables.ts';
+import { segments } from '#server/db/tables/monitor.ts';
 import { HttpError } from '#server/http/errors.ts';
 
 /** Whom a segment holds, as a condition that names it carries it once it was looked up. */

@@ -1,5 +1,5 @@
-import type { Uncounted } from '#domain/wire/reports.ts';
-import type { Table, TableMeasure, TableRow, TableValues } from '#domain/wire/tables.ts';
+import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import type { Table, TableMeasure, TableRow, TableValues } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { type Compared, periodsOf } from './compare.ts';
 import { columnsOf, inOrder, moneyPer, ratio, restOf } from './measures.ts';

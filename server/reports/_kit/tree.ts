@@ -1,6 +1,6 @@
 import { kindsThat } from '#domain/tracking/events.ts';
-import type { Filter } from '#domain/wire/filters.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
 import type { Calendar } from './calendar.ts';
 import { costsKnow } from './cost-keys.ts';

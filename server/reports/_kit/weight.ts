@@ -1,6 +1,6 @@
 import { parseUrlPattern } from '#domain/canvas/url-pattern.ts';
 import { daysIn } from '#domain/time/days.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 
 /**
  * What a report asks of the engine, before it is asked: comparisons, each weighed by how long and

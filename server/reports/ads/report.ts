@@ -1,5 +1,5 @@
-import type { Range, Uncounted } from '#domain/wire/reports.ts';
-import { AD_MEASURES, type AdsQuestion, type AdsReport } from '#domain/wire/tables.ts';
+import type { Range, Uncounted } from '#domain/wire/reports/reports.ts';
+import { AD_MEASURES, type AdsQuestion, type AdsReport } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { channelSql } from '../_kit/channel-sql.ts';
 import type { Parameters } from '../_kit/parameters.ts';

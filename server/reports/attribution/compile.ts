@@ -1,8 +1,8 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import type { Span } from '#domain/time/days.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
-import type { AttributedBy, AttributionDate } from '#domain/wire/attribution.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { AttributedBy, AttributionDate } from '#domain/wire/reports/attribution.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { Parameters } from '../_kit/parameters.ts';

@@ -1,5 +1,5 @@
 import { creditBySource, type SourcedJourney, WHOLE_CONVERSION } from '#domain/attribution/credit.ts';
-import { ATTRIBUTION_MODELS, type AttributionModel } from '#domain/wire/attribution.ts';
+import { ATTRIBUTION_MODELS, type AttributionModel } from '#domain/wire/reports/attribution.ts';
 import type { PathRow } from './compile.ts';
 import { isDirect, UNSEEN } from './labels.ts';
 

@@ -1,4 +1,4 @@
-import type { AttributedBy, AttributionRow } from '#domain/wire/attribution.ts';
+import type { AttributedBy, AttributionRow } from '#domain/wire/reports/attribution.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 
 /**

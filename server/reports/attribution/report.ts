@@ -1,7 +1,7 @@
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import { spanOf } from '#domain/time/days.ts';
-import type { AttributionQuestion, AttributionReport } from '#domain/wire/attribution.ts';
-import type { Uncounted } from '#domain/wire/reports.ts';
+import type { AttributionQuestion, AttributionReport } from '#domain/wire/reports/attribution.ts';
+import type { Uncounted } from '#domain/wire/reports/reports.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';

@@ -1,5 +1,5 @@
 import { daysIn } from '#domain/time/days.ts';
-import type { AttributionQuestion } from '#domain/wire/attribution.ts';
+import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import { MOST_WEIGHT } from '../_kit/weight.ts';
 import { weightOf } from '../canvas/weight.ts';
 

@@ -1,6 +1,6 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { Parameters } from '../_kit/parameters.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { canvases } from '#server/db/tables.ts';
+import { canvases } from '#server/db/tables/core.ts';
 
 /** Is the canvas one of this workspace? */
 export async function ownsCanvas(db: Database, workspace: string, canvas: string): Promise<boolean> {

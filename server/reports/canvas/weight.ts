@@ -1,5 +1,5 @@
 import type { Rule } from '#domain/canvas/document.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { MOST_WEIGHT, monthsOf, textWeight, urlWeight } from '../_kit/weight.ts';
 import type { CountedCanvas } from './normalise.ts';
 import { planGroups } from './plan.ts';

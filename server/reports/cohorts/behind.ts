@@ -1,8 +1,8 @@
 import type { TimeZone } from '#domain/time/days.ts';
 import { dayNumber } from '#domain/time/days.ts';
-import type { BehindCohort } from '#domain/wire/cohorts.ts';
-import type { Filter } from '#domain/wire/filters.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { BehindCohort } from '#domain/wire/reports/cohorts.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { calendarOf } from '../_kit/calendar.ts';
 import { type Asked, among } from '../_kit/filter.ts';
 import type { Scope } from '../_kit/scope.ts';

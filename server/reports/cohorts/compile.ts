@@ -1,5 +1,5 @@
 import type { Rule } from '#domain/canvas/document.ts';
-import type { CohortsQuestion } from '#domain/wire/cohorts.ts';
+import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Calendar } from '../_kit/calendar.ts';

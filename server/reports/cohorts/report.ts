@@ -1,8 +1,8 @@
 import { localDay, spanOf } from '#domain/time/days.ts';
 import { bucketsOf, periodAround, UNIT_OF } from '#domain/time/periods.ts';
-import type { Cohort, CohortCell, CohortsQuestion, CohortsReport, CohortsTogether } from '#domain/wire/cohorts.ts';
-import type { Filter } from '#domain/wire/filters.ts';
-import type { Bucket, Uncounted } from '#domain/wire/reports.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { Cohort, CohortCell, CohortsQuestion, CohortsReport, CohortsTogether } from '#domain/wire/reports/cohorts.ts';
+import type { Bucket, Uncounted } from '#domain/wire/reports/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { calendarOf } from '../_kit/calendar.ts';
 import { among } from '../_kit/filter.ts';

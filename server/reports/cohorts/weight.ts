@@ -1,4 +1,4 @@
-import type { CohortsQuestion } from '#domain/wire/cohorts.ts';
+import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import { MOST_WEIGHT, monthsOf } from '../_kit/weight.ts';
 import { weightOf } from '../canvas/weight.ts';
 

@@ -1,6 +1,6 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
-import type { FunnelBreakdown, FunnelQuestion } from '#domain/wire/funnels.ts';
+import type { FunnelBreakdown, FunnelQuestion } from '#domain/wire/reports/funnels.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { DIMENSIONS, type DimensionName } from '../_kit/dimensions.ts';

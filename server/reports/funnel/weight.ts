@@ -1,5 +1,5 @@
 import { daysIn } from '#domain/time/days.ts';
-import type { FunnelQuestion } from '#domain/wire/funnels.ts';
+import type { FunnelQuestion } from '#domain/wire/reports/funnels.ts';
 import { MOST_WEIGHT } from '../_kit/weight.ts';
 import { weightOf } from '../canvas/weight.ts';
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { DOCUMENT_VERSION } from '#domain/canvas/records.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvases } from '#server/db/tables.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases } from '#server/db/tables/core.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { urlFilter } from '../_kit/url-filter.ts';

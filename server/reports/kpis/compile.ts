@@ -1,5 +1,5 @@
 import type { KindThat } from '#domain/tracking/events.ts';
-import type { Filter } from '#domain/wire/filters.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';

@@ -1,5 +1,5 @@
 import type { Condition, ConditionTree } from '#domain/metrics/condition.ts';
-import { isAttributeKey, ownAttribute } from '#domain/wire/attribute-keys.ts';
+import { isAttributeKey, ownAttribute } from '#domain/wire/filters/attribute-keys.ts';
 import type { Parameters } from '../_kit/parameters.ts';
 import { columnFilter, textFilter } from '../_kit/text-filter.ts';
 

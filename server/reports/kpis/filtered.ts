@@ -1,6 +1,6 @@
 import { kindsThat } from '#domain/tracking/events.ts';
-import { VISIT_KEYS } from '#domain/wire/filter-keys.ts';
-import type { Filter } from '#domain/wire/filters.ts';
+import { VISIT_KEYS } from '#domain/wire/filters/filter-keys.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Pass } from '../_kit/calendar.ts';
 import { costsKnow } from '../_kit/cost-keys.ts';
 import { type Asked, filterSql } from '../_kit/filter.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '#domain/wire/filters.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { type Calendar, type Pass, passesOver } from '../_kit/calendar.ts';
 import type { Source } from '../_kit/scope.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { kpiWidgets } from '#server/db/tables.ts';
+import { kpiWidgets } from '#server/db/tables/core.ts';
 import { type Widget, widgetOf } from './widget.ts';
 
 /** The widgets of a workspace in the order people gave them, or those of these ids. */

@@ -1,5 +1,5 @@
 import { comparisonsIn } from '#domain/metrics/condition.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { monthsOf, textWeight } from '../_kit/weight.ts';
 import { readingsFor } from './metrics.ts';
 import { isRaw } from './plan.ts';

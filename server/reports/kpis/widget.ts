@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ConditionTree, conditionsOf, treeOf } from '#domain/metrics/condition.ts';
 import { featureOfKpi, type Lock, lockOf, type Shown } from '#domain/plans/gates.ts';
-import { ELEMENT_TYPES, type ElementType, METRIC_TYPES, type MetricType } from '#domain/wire/kpis.ts';
+import { ELEMENT_TYPES, type ElementType, METRIC_TYPES, type MetricType } from '#domain/wire/reports/kpis.ts';
 
 /** A row of `kpi_widgets` as this room understands it. */
 export interface Widget {

@@ -6,7 +6,7 @@ import { shapeOf } from '#domain/canvas/from-data/shape.ts';
 import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
 import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
 import { elapsedPeriods } from '#domain/time/periods.ts';
-import type { MapDraftFacts, MapDraftQuestion } from '#domain/wire/map-draft.ts';
+import type { MapDraftFacts, MapDraftQuestion } from '#domain/wire/reports/map-draft.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { canvasReport } from '../canvas/report.ts';

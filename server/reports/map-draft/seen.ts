@@ -3,10 +3,10 @@ import { isTagged, SALE, type SeenSource } from '#domain/canvas/from-data/candid
 import { pagesToDraw } from '#domain/canvas/from-data/pages.ts';
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import type { Channel } from '#domain/tracking/channels.ts';
-import type { Filter } from '#domain/wire/filters.ts';
-import type { PathNode, PathsQuestion, PathsRow } from '#domain/wire/paths.ts';
-import type { Range, Uncounted } from '#domain/wire/reports.ts';
-import type { SourceLevel, SourcesReport } from '#domain/wire/tables.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { PathNode, PathsQuestion, PathsRow } from '#domain/wire/reports/paths.ts';
+import type { Range, Uncounted } from '#domain/wire/reports/reports.ts';
+import type { SourceLevel, SourcesReport } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { pagesReport } from '../pages/report.ts';

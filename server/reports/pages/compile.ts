@@ -1,5 +1,5 @@
-import type { Filter } from '#domain/wire/filters.ts';
-import type { PageMeasure, PagesQuestion } from '#domain/wire/tables.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { PageMeasure, PagesQuestion } from '#domain/wire/reports/tables.ts';
 import type { Question } from '#server/events/analytics.ts';
 import type { Calendar } from '../_kit/calendar.ts';
 import { filterSql, type Asked as InRows } from '../_kit/filter.ts';

@@ -1,7 +1,7 @@
 import type { Measure } from '#domain/kit/metric.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
-import type { Filter } from '#domain/wire/filters.ts';
-import type { Contribution } from '#domain/wire/tables.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { Contribution } from '#domain/wire/reports/tables.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Calendar } from '../_kit/calendar.ts';

@@ -1,5 +1,5 @@
-import type { Uncounted } from '#domain/wire/reports.ts';
-import { PAGE_MEASURES, type PageMeasure, type PagesQuestion, type PagesReport, type TableValues } from '#domain/wire/tables.ts';
+import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import { PAGE_MEASURES, type PageMeasure, type PagesQuestion, type PagesReport, type TableValues } from '#domain/wire/reports/tables.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import type { Calendar } from '../_kit/calendar.ts';
 import { periodsOf } from '../_kit/compare.ts';

@@ -1,5 +1,5 @@
 import { kindsThat } from '#domain/tracking/events.ts';
-import type { PathsQuestion } from '#domain/wire/paths.ts';
+import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { Parameters } from '../_kit/parameters.ts';

@@ -1,4 +1,4 @@
-import type { PathNode, PathsQuestion, PathsReport, PathsRow } from '#domain/wire/paths.ts';
+import type { PathNode, PathsQuestion, PathsReport, PathsRow } from '#domain/wire/reports/paths.ts';
 import type { HopRow } from './compile.ts';
 import { nodeOf, ruleOf } from './labels.ts';
 

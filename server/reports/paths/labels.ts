@@ -1,6 +1,6 @@
 import { RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
-import type { PathNode, PathNodeType } from '#domain/wire/paths.ts';
+import type { PathNode, PathNodeType } from '#domain/wire/reports/paths.ts';
 import type { Parameters } from '../_kit/parameters.ts';
 import { readable } from '../_kit/text-filter.ts';
 

@@ -1,4 +1,4 @@
-import type { PathsQuestion } from '#domain/wire/paths.ts';
+import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
 import { MOST_WEIGHT, monthsOf, textWeight } from '../_kit/weight.ts';
 import { weightOf } from '../canvas/weight.ts';
 

@@ -1,7 +1,7 @@
 import type { TimeZone } from '#domain/time/days.ts';
-import type { Filter } from '#domain/wire/filters.ts';
-import type { BehindNumber, PAGE_PARTS, SOURCE_PARTS } from '#domain/wire/people.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { BehindNumber, PAGE_PARTS, SOURCE_PARTS } from '#domain/wire/reports/people.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { belowSql } from '../_kit/dimensions.ts';
 import { type Asked, filterSql } from '../_kit/filter.ts';

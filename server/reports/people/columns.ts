@@ -1,7 +1,7 @@
 import { lockOf, MONEY, type Shown } from '#domain/plans/gates.ts';
 import { channelOf } from '#domain/tracking/channels.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
-import type { PersonRow } from '#domain/wire/people.ts';
+import type { PersonRow } from '#domain/wire/reports/people.ts';
 import { SOURCE_KEYS, type SourceKey } from '#domain/wire/track.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
 import type { Parameters } from '../_kit/parameters.ts';

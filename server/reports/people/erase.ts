@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { CountedUntil } from '#server/collector/counted-until.ts';
 import { markOf } from '#server/collector/rows/erased.ts';
 import type { Database } from '#server/db/client.ts';
-import { erasures } from '#server/db/people-tables.ts';
+import { erasures } from '#server/db/tables/people.ts';
 import type { Analytics, AnalyticsPort } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Ports } from '#server/ports.ts';

@@ -1,4 +1,4 @@
-import type { PersonExport } from '#domain/wire/people.ts';
+import type { PersonExport } from '#domain/wire/reports/people.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { storeTime } from '#server/events/store-time.ts';

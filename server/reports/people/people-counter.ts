@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { periodContaining } from '#domain/time/periods.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
 import type { Database } from '#server/db/client.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { LiveHub } from '#server/live/hub.ts';
 import type { PeopleCounter } from '#server/policy/limit-use.ts';

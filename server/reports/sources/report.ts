@@ -1,5 +1,5 @@
-import type { Uncounted } from '#domain/wire/reports.ts';
-import { SOURCE_MEASURES, type SourcesQuestion, type SourcesReport } from '#domain/wire/tables.ts';
+import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import { SOURCE_MEASURES, type SourcesQuestion, type SourcesReport } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { treeTable } from '../_kit/tree-table.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';

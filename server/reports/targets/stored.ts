@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { PERIODS, TARGET_DIRECTIONS } from '#domain/wire/kpis.ts';
+import { PERIODS, TARGET_DIRECTIONS } from '#domain/wire/reports/kpis.ts';
 import type { Database } from '#server/db/client.ts';
-import { kpiTargets, kpiWidgets } from '#server/db/tables.ts';
+import { kpiTargets, kpiWidgets } from '#server/db/tables/core.ts';
 import { widgetOf } from '../kpis/widget.ts';
 import type { Target } from './report.ts';
 

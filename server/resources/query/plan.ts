@@ -9,7 +9,7 @@ import {
   type Sorter,
 } from '#domain/kit/list-query.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { localDay } from '#domain/wire/reports.ts';
+import { localDay } from '#domain/wire/reports/reports.ts';
 import { resourceNamed } from '#resources/index.ts';
 import { isUuid } from '#server/policy/membership.ts';
 import { badQuery, type RawFilter, type RawQuery, type RawSorter } from './raw-query.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { apiTokens } from '#server/db/account-tables.ts';
+import { apiTokens } from '#server/db/tables/accounts.ts';
 import type { Ports } from '#server/ports.ts';
 
 /** A token that is used all the time is written once in this time. */

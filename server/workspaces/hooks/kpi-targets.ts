@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { targetTypeOf } from '#domain/wire/kpis.ts';
-import { kpiWidgets } from '#server/db/tables.ts';
+import { targetTypeOf } from '#domain/wire/reports/kpis.ts';
+import { kpiWidgets } from '#server/db/tables/core.ts';
 import type { ResourceHooks, WriteScope } from '#server/resources/hook.ts';
 
 /** The type of a target follows what its widget measures: nobody sets it. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { partsOfSingle, singleOf } from '#domain/metrics/condition.ts';
 import { featureOfKpi, lockOf } from '#domain/plans/gates.ts';
-import type { WireConditions } from '#domain/wire/conditions.ts';
-import { ELEMENT_TYPES, METRIC_TYPES, targetTypeOf } from '#domain/wire/kpis.ts';
-import { kpiTargets } from '#server/db/tables.ts';
+import type { WireConditions } from '#domain/wire/filters/conditions.ts';
+import { ELEMENT_TYPES, METRIC_TYPES, targetTypeOf } from '#domain/wire/reports/kpis.ts';
+import { kpiTargets } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { ResourceHooks, WriteScope } from '#server/resources/hook.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { monitorViews as table } from '#server/db/monitor-tables.ts';
-import type { StoredRow } from '#server/db/table-of.ts';
+import { monitorViews as table } from '#server/db/tables/monitor.ts';
+import type { StoredRow } from '#server/db/tables/table-of.ts';
 import type { ResourceHooks, WriteScope } from '#server/resources/hook.ts';
 
 /** The monitor of a workspace opens with one view at most: the last that was made it. */

@@ -1,5 +1,5 @@
-import { readWords } from '#domain/wire/filter-words.ts';
-import { filterSchema } from '#domain/wire/filters.ts';
+import { readWords } from '#domain/wire/filters/filter-words.ts';
+import { filterSchema } from '#domain/wire/filters/filters.ts';
 import { RefusedValue, type ResourceHooks } from '#server/resources/hook.ts';
 
 /** Conditions that can be read, some of them, and none that is itself about a segment. @throws RefusedValue */

@@ -4,7 +4,7 @@ import { fitsOneMore } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
 import { daysLeft } from '#domain/plans/trial.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
-import type { Me, OpenUse } from '#resources/shapes/account.ts';
+import type { Me, OpenUse } from '#resources/shapes/account/account.ts';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useMe } from '#src/providers/place/me.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { emailActions } from '#resources/actions/email.ts';
+import { emailActions } from '#resources/actions/account/email.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,7 +1,7 @@
 import { useLogout } from '@refinedev/core';
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
-import { accountActions } from '#resources/actions/account.ts';
+import { accountActions } from '#resources/actions/account/account.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { perform } from '#src/providers/actions/perform.ts';

@@ -1,5 +1,5 @@
 import { UNLIMITED } from '#domain/plans/plans.ts';
-import type { LimitUse } from '#resources/shapes/account.ts';
+import type { LimitUse } from '#resources/shapes/account/account.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { type Limit, UNLIMITED } from '#domain/plans/plans.ts';
 import { resources } from '#resources/index.ts';
-import type { Grant } from '#resources/shapes/account.ts';
+import type { Grant } from '#resources/shapes/account/account.ts';
 import type { PermissionName } from '#src/providers/access/permission-name.ts';
 import { useGrants } from '#src/providers/access/use-grant.ts';
 import { inWorkspace, listPath, resourcesOf } from '#src/providers/data/resource-paths.ts';

@@ -1,7 +1,7 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { addDays } from '#domain/time/days.ts';
 import { periodAround } from '#domain/time/periods.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 
 /** Which days are looked at. All days are calendar days of the workspace's time zone. */
 export const RANGE_NAMES = ['period', 'previous', 'last7', 'last30', 'last90'] as const;

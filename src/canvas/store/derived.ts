@@ -3,7 +3,7 @@ import type { Comparison } from '#domain/canvas/compare/compare.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import type { CanvasCheck } from '#domain/canvas/validate.ts';
-import type { CanvasReport, Range } from '#domain/wire/reports.ts';
+import type { CanvasReport, Range } from '#domain/wire/reports/reports.ts';
 import type { RangeName } from '../data/ranges.ts';
 import type { ViewTexts } from '../flow/element-view.ts';
 import type { CanvasNumbers } from '../flow/numbers.ts';

@@ -2,7 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType } from 'react';
 import type { Field, FieldKind } from '#domain/kit/fields.ts';
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { conditionsSchema } from '#domain/wire/conditions.ts';
+import { conditionsSchema } from '#domain/wire/filters/conditions.ts';
 import { useCurrency, useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';

@@ -1,7 +1,7 @@
-import { OWN_ATTRIBUTE } from '#domain/wire/attribute-keys.ts';
-import { leavesOf, type WireCondition, type WireConditions } from '#domain/wire/conditions.ts';
-import type { ElementType } from '#domain/wire/kpis.ts';
-import { RULE_OPERATORS } from '#domain/wire/kpis.ts';
+import { OWN_ATTRIBUTE } from '#domain/wire/filters/attribute-keys.ts';
+import { leavesOf, type WireCondition, type WireConditions } from '#domain/wire/filters/conditions.ts';
+import type { ElementType } from '#domain/wire/reports/kpis.ts';
+import { RULE_OPERATORS } from '#domain/wire/reports/kpis.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
 
 /** Conditions of a KPI as words of the person's language: as clauses, and as one sentence with what is counted. */

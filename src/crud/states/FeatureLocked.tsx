@@ -1,5 +1,5 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
-import type { Grant } from '#resources/shapes/account.ts';
+import type { Grant } from '#resources/shapes/account/account.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,5 +1,5 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
-import type { Grant } from '#resources/shapes/account.ts';
+import type { Grant } from '#resources/shapes/account/account.ts';
 import { isUpsellFeature, type UpsellFeature } from '#src/upsell/upsells.ts';
 
 /** The feature whose whole screen is shown locked instead of this act, where the plan lacks it. */

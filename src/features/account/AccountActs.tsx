@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Me } from '#resources/shapes/account.ts';
+import type { Me } from '#resources/shapes/account/account.ts';
 import { saveFile } from '#src/crud/rows/csv.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { accountExport } from '#src/providers/session/own-account.ts';

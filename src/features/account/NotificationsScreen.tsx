@@ -1,5 +1,5 @@
 import { NOTIFICATIONS } from '#domain/wire/accounts.ts';
-import { accountActions } from '#resources/actions/account.ts';
+import { accountActions } from '#resources/actions/account/account.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';

@@ -1,5 +1,5 @@
-import { accountActions } from '#resources/actions/account.ts';
-import { emailActions } from '#resources/actions/email.ts';
+import { accountActions } from '#resources/actions/account/account.ts';
+import { emailActions } from '#resources/actions/account/email.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';

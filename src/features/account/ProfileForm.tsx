@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { accountActions } from '#resources/actions/account.ts';
-import type { Me } from '#resources/shapes/account.ts';
+import { accountActions } from '#resources/actions/account/account.ts';
+import type { Me } from '#resources/shapes/account/account.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useUserTypes } from '#src/providers/session/user-types.ts';

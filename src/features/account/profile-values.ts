@@ -1,6 +1,6 @@
 import { languageNamed } from '#domain/kit/languages.ts';
 import type { UserType } from '#domain/wire/session.ts';
-import type { AccountChanges, Me } from '#resources/shapes/account.ts';
+import type { AccountChanges, Me } from '#resources/shapes/account/account.ts';
 
 /** The profile as it stands in the form. */
 export interface ProfileValues {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLogin } from '#src/providers/auth/hooks.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { PasswordStep } from './PasswordStep.tsx';
 import { ProviderArrival } from './ProviderArrival.tsx';
+import { PasswordStep } from './password/PasswordStep.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
 
 type Step =

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { stepUpActions } from '#resources/actions/step-up.ts';
+import { stepUpActions } from '#resources/actions/account/step-up.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
 import { tellProven } from '#src/providers/session/step-up.ts';

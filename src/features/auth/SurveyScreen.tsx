@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { UserType } from '#domain/wire/session.ts';
-import { accountActions } from '#resources/actions/account.ts';
+import { accountActions } from '#resources/actions/account/account.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { signedInId } from '#src/providers/auth/hooks.ts';
 import { afterSurvey } from '#src/providers/session/redirect.ts';

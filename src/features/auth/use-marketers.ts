@@ -1,4 +1,4 @@
-import { sessionActions } from '#resources/actions/session.ts';
+import { sessionActions } from '#resources/actions/account/session.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';

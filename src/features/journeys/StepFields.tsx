@@ -1,6 +1,6 @@
 import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
-import type { KpiSuggestionsQuestion } from '#domain/wire/kpi-builder.ts';
+import type { KpiSuggestionsQuestion } from '#domain/wire/reports/kpi-builder.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { SuggestedInput } from '#src/reports/SuggestedInput.tsx';

@@ -1,5 +1,5 @@
 import { RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
-import type { PathNode } from '#domain/wire/paths.ts';
+import type { PathNode } from '#domain/wire/reports/paths.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 
 /**

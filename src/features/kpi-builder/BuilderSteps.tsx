@@ -1,6 +1,6 @@
 import { takesCondition } from '#domain/metrics/index.ts';
-import type { Category } from '#domain/wire/kpis.ts';
-import { CATEGORIES } from '#domain/wire/kpis.ts';
+import type { Category } from '#domain/wire/reports/kpis.ts';
+import { CATEGORIES } from '#domain/wire/reports/kpis.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { ChoiceCards } from '#src/ui/fields/ChoiceCards.tsx';
 import { TextField } from '#src/ui/fields/Field.tsx';

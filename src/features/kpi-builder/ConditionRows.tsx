@@ -1,8 +1,8 @@
 import { LONGEST_VALUE } from '#domain/kit/matches.ts';
-import { ATTRIBUTE_KEYS, isAttributeKey, OWN_ATTRIBUTE } from '#domain/wire/attribute-keys.ts';
-import { MOST_LEVELS } from '#domain/wire/conditions.ts';
-import type { KpiSuggestionsQuestion } from '#domain/wire/kpi-builder.ts';
-import { type ElementType, RULE_OPERATORS } from '#domain/wire/kpis.ts';
+import { ATTRIBUTE_KEYS, isAttributeKey, OWN_ATTRIBUTE } from '#domain/wire/filters/attribute-keys.ts';
+import { MOST_LEVELS } from '#domain/wire/filters/conditions.ts';
+import type { KpiSuggestionsQuestion } from '#domain/wire/reports/kpi-builder.ts';
+import { type ElementType, RULE_OPERATORS } from '#domain/wire/reports/kpis.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { SuggestedInput } from '#src/reports/SuggestedInput.tsx';

@@ -1,7 +1,7 @@
 import { conditionsOf } from '#domain/metrics/condition.ts';
 import { takesCondition } from '#domain/metrics/index.ts';
-import { MOST_CONDITIONS, type WireConditions } from '#domain/wire/conditions.ts';
-import { type Category, ELEMENT_TYPES, METRIC_TYPES, type RuleOperator } from '#domain/wire/kpis.ts';
+import { MOST_CONDITIONS, type WireConditions } from '#domain/wire/filters/conditions.ts';
+import { type Category, ELEMENT_TYPES, METRIC_TYPES, type RuleOperator } from '#domain/wire/reports/kpis.ts';
 import { partsOf, wholeOf } from '#src/crud/cells/condition-text.ts';
 import { isCategory, type KpiType } from './kpi-types.ts';
 

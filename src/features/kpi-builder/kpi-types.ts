@@ -1,5 +1,5 @@
 import { elementOf } from '#domain/metrics/index.ts';
-import { CATEGORIES, type Category, ELEMENT_TYPES, type ElementType, type MetricType } from '#domain/wire/kpis.ts';
+import { CATEGORIES, type Category, ELEMENT_TYPES, type ElementType, type MetricType } from '#domain/wire/reports/kpis.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
 
 /** What a KPI can be, by category: a metric, and the event it is about. */

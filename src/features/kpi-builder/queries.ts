@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { KpiPreviewQuestion } from '#domain/wire/kpi-builder.ts';
+import type { KpiPreviewQuestion } from '#domain/wire/reports/kpi-builder.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { useSettled } from '#src/ui/timing/use-settled.ts';

@@ -1,4 +1,4 @@
-import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports.ts';
+import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports/reports.ts';
 import { writeValue } from '#src/metric-cards/values.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { todayIn } from '#src/reports/dates.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { KpiQuestion, KpiReport, TargetsReport } from '#domain/wire/reports.ts';
+import type { KpiQuestion, KpiReport, TargetsReport } from '#domain/wire/reports/reports.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import type { MonitorState } from './state.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Filter } from '#domain/wire/filters.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import { BREAKDOWNS, type Breakdown } from '#domain/wire/monitor.ts';
 import { type DatesChange, type DatesState, daysOf, readDates, todayIn, writeDates } from '#src/reports/dates.ts';
 import { putFilter, readFilter } from '#src/reports/filter/address.ts';

@@ -1,6 +1,6 @@
 import { guarded } from '#domain/kit/csv.ts';
 import { toDecimalText } from '#domain/money/money.ts';
-import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports.ts';
+import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports/reports.ts';
 import { todayIn } from '#src/reports/dates.ts';
 
 export interface TrendPoint {

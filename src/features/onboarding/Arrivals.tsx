@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CHANNELS } from '#domain/tracking/channels.ts';
-import type { Arrival, ArrivalsReport } from '#domain/wire/arrivals.ts';
+import type { Arrival, ArrivalsReport } from '#domain/wire/reports/arrivals.ts';
 import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
 import { inWorkspace } from '#src/providers/data/resource-paths.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PersonRow } from '#domain/wire/people.ts';
+import type { PersonRow } from '#domain/wire/reports/people.ts';
 import { peopleActions } from '#resources/actions/people.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';

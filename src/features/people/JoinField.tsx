@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays, localDay } from '#domain/time/days.ts';
-import type { PersonRow } from '#domain/wire/people.ts';
+import type { PersonRow } from '#domain/wire/reports/people.ts';
 import { peopleActions } from '#resources/actions/people.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { usePerform } from '#src/providers/actions/use-perform.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PeopleReport } from '#domain/wire/people.ts';
+import type { PeopleReport } from '#domain/wire/reports/people.ts';
 import { Pager } from '#src/crud/list/Pager.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';

@@ -1,4 +1,4 @@
-import type { PeopleOrder, PeopleReport, PersonRow } from '#domain/wire/people.ts';
+import type { PeopleOrder, PeopleReport, PersonRow } from '#domain/wire/reports/people.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';

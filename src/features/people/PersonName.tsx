@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PersonRow } from '#domain/wire/people.ts';
+import type { PersonRow } from '#domain/wire/reports/people.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { usePeopleNames } from './names.ts';
 import { usePersonPath } from './paths.ts';

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import type { PersonReport } from '#domain/wire/people.ts';
+import type { PersonReport } from '#domain/wire/reports/people.ts';
 import { peopleActions } from '#resources/actions/people.ts';
 import { resources } from '#resources/index.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isKey } from '#domain/identity/ledger.ts';
-import type { PersonReport } from '#domain/wire/people.ts';
+import type { PersonReport } from '#domain/wire/reports/people.ts';
 import { peopleActions } from '#resources/actions/people.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';

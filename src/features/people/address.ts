@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CHANNELS } from '#domain/tracking/channels.ts';
-import type { Filter } from '#domain/wire/filters.ts';
-import { behindNumber, PEOPLE_ORDERS, type PeopleOrder, type PeopleQuestion } from '#domain/wire/people.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import { behindNumber, PEOPLE_ORDERS, type PeopleOrder, type PeopleQuestion } from '#domain/wire/reports/people.ts';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 import { readDates, todayIn, writeDates } from '#src/reports/dates.ts';
 import { putFilter, readFilter } from '#src/reports/filter/address.ts';

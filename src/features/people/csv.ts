@@ -1,7 +1,7 @@
 import { csvLine } from '#domain/kit/csv.ts';
 import { exponentOf } from '#domain/money/currencies.ts';
 import { toUnits } from '#domain/money/money.ts';
-import type { PersonRow } from '#domain/wire/people.ts';
+import type { PersonRow } from '#domain/wire/reports/people.ts';
 
 /** Columns of a file of people, in order. */
 export const FILE_COLUMNS = [

@@ -1,5 +1,5 @@
 import { CHANNELS } from '#domain/tracking/channels.ts';
-import type { BehindNumber, PersonRow } from '#domain/wire/people.ts';
+import type { BehindNumber, PersonRow } from '#domain/wire/reports/people.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { shortKey } from '#src/reports/short-key.ts';
 import { useFormat } from '#src/ui/data/format.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PEOPLE_PAGE, type PersonQuestion, type PersonReport } from '#domain/wire/people.ts';
+import { PEOPLE_PAGE, type PersonQuestion, type PersonReport } from '#domain/wire/reports/people.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MOST_PEOPLE, type PeopleQuestion, type PersonRow } from '#domain/wire/people.ts';
+import { MOST_PEOPLE, type PeopleQuestion, type PersonRow } from '#domain/wire/reports/people.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 

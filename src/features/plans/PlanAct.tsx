@@ -1,8 +1,8 @@
 import type { Plan } from '#domain/plans/plans.ts';
 import { type BillingPeriod, isOnRequest, MONTHS_OF, paymentFor } from '#domain/plans/prices.ts';
 import { isCoveredBy, MAP_PRO_PROPOSAL, planChange } from '#domain/plans/upgrades.ts';
-import { billingActions } from '#resources/actions/billing.ts';
-import type { BillingStanding } from '#resources/shapes/billing.ts';
+import { billingActions } from '#resources/actions/account/billing.ts';
+import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { openDowngrade, openMapPro } from '#src/billing/flows.ts';
 import { useFreshBilling } from '#src/billing/use-billing.ts';
 import { openModal } from '#src/modals/host.tsx';

@@ -5,7 +5,7 @@ import { asPlan, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { firstPlanWith, type Wanted, wantedIn } from '#domain/plans/plans-path.ts';
 import { BILLING_PERIODS, type BillingPeriod, nearestPeriod } from '#domain/plans/prices.ts';
 import { ON_SALE, suggestedUpgrade } from '#domain/plans/upgrades.ts';
-import type { BillingStanding } from '#resources/shapes/billing.ts';
+import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { forgetChangeSuccess, wasChanged } from '#src/billing/change-success.ts';
 import { StandingPanel } from '#src/billing/StandingPanel.tsx';
 import { useBilling } from '#src/billing/use-billing.ts';

@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { readWords } from '#domain/wire/filter-words.ts';
+import { readWords } from '#domain/wire/filters/filter-words.ts';
 import { resources } from '#resources/index.ts';
 import type { Cell } from '#src/crud/cells/cells.tsx';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Values } from '#domain/kit/schema.ts';
-import { apiTokenActions } from '#resources/actions/api-tokens.ts';
+import { apiTokenActions } from '#resources/actions/account/api-tokens.ts';
 import type { Sent } from '#resources/kit/shape.ts';
-import type { apiTokenShapes } from '#resources/shapes/api-tokens.ts';
+import type { apiTokenShapes } from '#resources/shapes/account/api-tokens.ts';
 import { ActionFormModal } from '#src/crud/form/ActionFormModal.tsx';
 import { useActionForm } from '#src/crud/form/use-action-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CANCEL_REASONS, type CancelReason } from '#domain/billing/cancel-reasons.ts';
 import { LEAST_PLAN } from '#domain/plans/plans.ts';
 import { MAP_PRO_PROPOSAL } from '#domain/plans/upgrades.ts';
-import { billingActions } from '#resources/actions/billing.ts';
+import { billingActions } from '#resources/actions/account/billing.ts';
 import { BillingAlert } from '#src/billing/BillingAlert.tsx';
 import { LostList } from '#src/billing/LostList.tsx';
 import { useBilling, useFreshBilling } from '#src/billing/use-billing.ts';

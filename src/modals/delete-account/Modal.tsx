@@ -1,7 +1,7 @@
 import { useLogout } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
-import { accountActions } from '#resources/actions/account.ts';
+import { accountActions } from '#resources/actions/account/account.ts';
 import { DeletionWord, useDeletion } from '#src/modals/deletion-word.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';

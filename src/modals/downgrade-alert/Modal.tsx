@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { BillingPeriod } from '#domain/plans/prices.ts';
-import { billingActions } from '#resources/actions/billing.ts';
-import type { BillingQuote } from '#resources/shapes/billing.ts';
+import { billingActions } from '#resources/actions/account/billing.ts';
+import type { BillingQuote } from '#resources/shapes/account/billing.ts';
 import { BillingAlert } from '#src/billing/BillingAlert.tsx';
 import { Figures } from '#src/billing/Figures.tsx';
 import { lostWith } from '#src/billing/lost.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TestCard } from '#domain/billing/cards.ts';
-import { billingActions } from '#resources/actions/billing.ts';
+import { billingActions } from '#resources/actions/account/billing.ts';
 import { BillingAlert } from '#src/billing/BillingAlert.tsx';
 import { CardChoice } from '#src/billing/CardChoice.tsx';
 import { TestMode } from '#src/billing/TestMode.tsx';

@@ -1,5 +1,5 @@
 import type { UserType } from '#domain/wire/session.ts';
-import { accountActions } from '#resources/actions/account.ts';
+import { accountActions } from '#resources/actions/account/account.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { stepUpActions } from '#resources/actions/step-up.ts';
+import { stepUpActions } from '#resources/actions/account/step-up.ts';
 import { MailKept } from '#src/crud/form/MailKept.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useMe } from '#src/providers/place/me.tsx';

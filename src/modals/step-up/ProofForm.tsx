@@ -1,5 +1,5 @@
-import { stepUpActions } from '#resources/actions/step-up.ts';
-import type { StepUpForm } from '#resources/shapes/step-up.ts';
+import { stepUpActions } from '#resources/actions/account/step-up.ts';
+import type { StepUpForm } from '#resources/shapes/account/step-up.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

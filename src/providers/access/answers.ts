@@ -2,7 +2,7 @@ import type { CanReturnType } from '@refinedev/core';
 import type { Query } from '@tanstack/react-query';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { Refused } from '#domain/wire/session.ts';
-import type { Grant, Me, WorkspaceGrants } from '#resources/shapes/account.ts';
+import type { Grant, Me, WorkspaceGrants } from '#resources/shapes/account/account.ts';
 import { ME_KEY } from '../auth/identity.ts';
 import { queryClient } from '../data/query-client.ts';
 import { workspaceIn } from '../data/resource-paths.ts';

@@ -1,5 +1,5 @@
 import type { AccessControlProvider } from '@refinedev/core';
-import type { Me, WorkspaceGrants } from '#resources/shapes/account.ts';
+import type { Me, WorkspaceGrants } from '#resources/shapes/account/account.ts';
 import { fetchMe, ME_KEY } from '../auth/identity.ts';
 import { queryClient } from '../data/query-client.ts';
 import { workspaceIn } from '../data/resource-paths.ts';

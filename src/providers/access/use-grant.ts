@@ -2,7 +2,7 @@ import { AccessControlContext, type CanReturnType, keys, useCan } from '@refined
 import { useQueries } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { AnyResource, ResourceAction } from '#domain/kit/resource.ts';
-import type { Grant } from '#resources/shapes/account.ts';
+import type { Grant } from '#resources/shapes/account/account.ts';
 import { NO, useMaybeWorkspace } from '../place/workspace.tsx';
 import type { Answer } from './answers.ts';
 import type { PermissionName } from './permission-name.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { partsOf } from '#resources/kit/action.ts';
 import type { Report } from '#resources/reports/index.ts';
-import type { reportShapes } from '#resources/shapes/reports.ts';
+import type { reportShapes } from '#resources/shapes/reports/index.ts';
 import { request } from '../data/api.ts';
 
 type ShapeOf<R extends Report> = (typeof reportShapes)[R['name']];

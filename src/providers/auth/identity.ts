@@ -1,5 +1,5 @@
-import { accountActions } from '#resources/actions/account.ts';
-import type { Me } from '#resources/shapes/account.ts';
+import { accountActions } from '#resources/actions/account/account.ts';
+import type { Me } from '#resources/shapes/account/account.ts';
 import { perform } from '../actions/perform.ts';
 
 /** Where Refine keeps who is signed in (`useGetIdentity`). */

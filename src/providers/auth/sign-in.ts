@@ -1,4 +1,4 @@
-import { sessionActions } from '#resources/actions/session.ts';
+import { sessionActions } from '#resources/actions/account/session.ts';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { type CallOf, perform } from '../actions/perform.ts';
 import { ApiError } from '../data/api-error.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { onboardingActions } from '#resources/actions/onboarding.ts';
+import { onboardingActions } from '#resources/actions/account/onboarding.ts';
 import { perform } from '../actions/perform.ts';
 
 export const LAUNCHPAD_PATH = '/dashboard/launchpad';

@@ -1,6 +1,6 @@
 import { useGetIdentity } from '@refinedev/core';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import type { Me } from '#resources/shapes/account.ts';
+import type { Me } from '#resources/shapes/account/account.ts';
 import { noteSupport } from '../support.ts';
 import { adoptLanguage } from '../texts/i18n.ts';
 

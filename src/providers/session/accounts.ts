@@ -1,5 +1,5 @@
-import { sessionActions } from '#resources/actions/session.ts';
-import type { LogInMethods } from '#resources/shapes/session.ts';
+import { sessionActions } from '#resources/actions/account/session.ts';
+import type { LogInMethods } from '#resources/shapes/account/session.ts';
 import { perform } from '../actions/perform.ts';
 import { DASHBOARD_API } from '../data/api.ts';
 

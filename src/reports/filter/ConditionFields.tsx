@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { isOfWhole } from '#domain/kit/matches.ts';
 import { CHANNELS } from '#domain/tracking/channels.ts';
-import { type FilterKey, VISIT_KEYS } from '#domain/wire/filter-keys.ts';
-import { RULE_OPERATORS } from '#domain/wire/kpis.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import { type FilterKey, VISIT_KEYS } from '#domain/wire/filters/filter-keys.ts';
+import { RULE_OPERATORS } from '#domain/wire/reports/kpis.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { FilterCondition } from '#domain/wire/filters.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { FilterCondition } from '#domain/wire/filters/filters.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConditionFields } from './ConditionFields.tsx';

@@ -1,8 +1,8 @@
 import { useUpdate } from '@refinedev/core';
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
-import { writeFilter } from '#domain/wire/filter-words.ts';
-import type { Filter } from '#domain/wire/filters.ts';
+import { writeFilter } from '#domain/wire/filters/filter-words.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import { segments } from '#resources/segments.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';

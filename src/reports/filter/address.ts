@@ -1,5 +1,5 @@
-import { readGroups, writeGroup } from '#domain/wire/filter-words.ts';
-import type { Filter } from '#domain/wire/filters.ts';
+import { readGroups, writeGroup } from '#domain/wire/filters/filter-words.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 
 /** The filter in the address: a parameter for each group, `f=utm_source~is~google|channel~is~email&f=did~purchase`. */
 

@@ -1,8 +1,8 @@
 import { isOfWhole, type Match } from '#domain/kit/matches.ts';
 import { CHANNELS } from '#domain/tracking/channels.ts';
 import { ORDER_KIND } from '#domain/tracking/events.ts';
-import type { FilterKey } from '#domain/wire/filter-keys.ts';
-import type { FilterCondition } from '#domain/wire/filters.ts';
+import type { FilterKey } from '#domain/wire/filters/filter-keys.ts';
+import type { FilterCondition } from '#domain/wire/filters/filters.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 
 /** A condition while it is being made: what was typed for either kind of it stays when one goes back and forth. */

@@ -1,7 +1,7 @@
 import { isOfWhole } from '#domain/kit/matches.ts';
 import { CHANNELS } from '#domain/tracking/channels.ts';
-import type { FilterKey } from '#domain/wire/filter-keys.ts';
-import type { FilterCondition } from '#domain/wire/filters.ts';
+import type { FilterKey } from '#domain/wire/filters/filter-keys.ts';
+import type { FilterCondition } from '#domain/wire/filters/filters.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
 

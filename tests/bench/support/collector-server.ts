@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { domains, users, workspaces } from '#server/db/tables.ts';
+import { domains, users, workspaces } from '#server/db/tables/core.ts';
 import { createLog } from '#server/http/log.ts';
 import { startRoles } from '#server/roles.ts';
 import { readSettings } from '#server/settings.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { Context } from '#server/app/context.ts';
-import { sessions } from '#server/db/account-tables.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
-import { canvases, domains, kpiWidgets, users, workspaces } from '#server/db/tables.ts';
+import { sessions } from '#server/db/tables/accounts.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases, domains, kpiWidgets, users, workspaces } from '#server/db/tables/core.ts';
 import { signAccessToken } from '#server/sessions/access-token.ts';
 
 /** Somebody with workspaces, as the parent of a bench needs to know them. */

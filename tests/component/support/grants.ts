@@ -1,7 +1,7 @@
 import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { StaffRole, WorkspaceRole } from '#domain/wire/session.ts';
-import type { Me, PlanUse, WorkspaceGrants } from '#resources/shapes/account.ts';
+import type { Me, PlanUse, WorkspaceGrants } from '#resources/shapes/account/account.ts';
 import type { Asker, Role } from '#server/policy/access.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
 import { answersFor, featureGrants } from '#server/policy/grants.ts';

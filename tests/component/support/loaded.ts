@@ -14,7 +14,7 @@ import '#src/crud/states/PlanLimitModal.tsx';
 import '#src/app/shell/AdminLayout.tsx';
 import '#src/features/account/AccountLayout.tsx';
 import '#src/features/account/NotificationsScreen.tsx';
-import '#src/features/account/SecurityScreen.tsx';
+import '#src/features/account/security/SecurityScreen.tsx';
 import '#src/features/admin/AuditLogScreen.tsx';
 import '#src/features/admin/MailsScreen.tsx';
 import '#src/features/admin/UsersScreen.tsx';

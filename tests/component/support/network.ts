@@ -1,9 +1,9 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
-import { accountActions } from '#resources/actions/account.ts';
+import { accountActions } from '#resources/actions/account/account.ts';
+import { onboardingActions } from '#resources/actions/account/onboarding.ts';
+import { sessionActions } from '#resources/actions/account/session.ts';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { collaboratorActions } from '#resources/actions/collaborators.ts';
-import { onboardingActions } from '#resources/actions/onboarding.ts';
-import { sessionActions } from '#resources/actions/session.ts';
 import { allResources, resources } from '#resources/index.ts';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
 import { plainRow } from '#server/resources/wire/answer.ts';

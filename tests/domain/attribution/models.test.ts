@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { creditBySource, type SourcedJourney, WHOLE_CONVERSION } from '#domain/attribution/credit.ts';
 import { type Journey, MODELS } from '#domain/attribution/models.ts';
 import { splitAmount } from '#domain/money/split-amount.ts';
-import { ATTRIBUTION_MODELS, type AttributionModel } from '#domain/wire/attribution.ts';
+import { ATTRIBUTION_MODELS, type AttributionModel } from '#domain/wire/reports/attribution.ts';
 
 const DAY = 86_400_000;
 const journey = (...days: number[]): Journey => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isMatch, LONGEST_VALUE, MATCHES } from '#domain/kit/matches.ts';
 import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
-import { attributionQuestion } from '#domain/wire/attribution.ts';
-import { filterSchema } from '#domain/wire/filters.ts';
-import { RULE_OPERATORS } from '#domain/wire/kpis.ts';
+import { filterSchema } from '#domain/wire/filters/filters.ts';
+import { attributionQuestion } from '#domain/wire/reports/attribution.ts';
+import { RULE_OPERATORS } from '#domain/wire/reports/kpis.ts';
 
 test('case and spaces around do not matter, and nothing is the empty text', () => {
   const asked = [

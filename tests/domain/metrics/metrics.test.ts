@@ -4,7 +4,7 @@ import { defineMetric, isRatio } from '#domain/kit/metric.ts';
 import { DEFAULT_KPIS } from '#domain/metrics/default-kpis.ts';
 import { metricOf, metricValue, paceOf } from '#domain/metrics/index.ts';
 import { ratio, relativeChange } from '#domain/metrics/ratio.ts';
-import { ELEMENT_TYPES, METRIC_TYPES, targetTypeOf } from '#domain/wire/kpis.ts';
+import { ELEMENT_TYPES, METRIC_TYPES, targetTypeOf } from '#domain/wire/reports/kpis.ts';
 
 const amount = fc.option(fc.oneof(fc.integer({ min: -5, max: 1e9 }), fc.constantFrom(0, Number.NaN, Number.POSITIVE_INFINITY)));
 /** The metric of every wire type on every element. */

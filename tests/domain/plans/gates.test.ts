@@ -3,7 +3,7 @@ import { countsVisitors, entitlementsOn } from '#domain/plans/entitlements.ts';
 import { featureOfEvent, featureOfKpi, lockOf, withheldKinds } from '#domain/plans/gates.ts';
 import { hasFeature } from '#domain/plans/offers.ts';
 import { PLANS } from '#domain/plans/plans.ts';
-import { ELEMENT_TYPES, type METRIC_TYPES } from '#domain/wire/kpis.ts';
+import { ELEMENT_TYPES, type METRIC_TYPES } from '#domain/wire/reports/kpis.ts';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 
 const COUNTING = PLANS.filter((plan) => countsVisitors(entitlementsOn(plan)));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quietUntil, type Watched, watch } from '#domain/targets/alerting.ts';
-import { TARGET_STATUS, type TargetStatus } from '#domain/wire/kpis.ts';
+import { TARGET_STATUS, type TargetStatus } from '#domain/wire/reports/kpis.ts';
 
 const START: Watched = { status: null, seen: null };
 const SAYS_NOTHING: readonly TargetStatus[] = ['tooEarly', 'notEnough', 'noData'];

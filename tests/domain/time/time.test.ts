@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysIn, daysOf, elapsedShare, localDay, previousRange, spanOf, startOfDay } from '#domain/time/days.ts';
 import { bucketsOf, elapsedPeriods, periodBefore, periodContaining, periodsOver } from '#domain/time/periods.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 
 /** Summer time on both halves of the globe, half and quarter hours, clocks that jump at midnight, a skipped day. */
 const ZONES = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import { EVENTS, isRefund, KIND_OF_ELEMENT, kindsThat } from '#domain/tracking/events.ts';
-import { ELEMENT_TYPES } from '#domain/wire/kpis.ts';
+import { ELEMENT_TYPES } from '#domain/wire/reports/kpis.ts';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 
 test('the switch for automatic actions turns off what no page asks for, and never page views', () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { auditEntries, mailedLinks, mails } from '#server/db/account-tables.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
-import { canvases, users } from '#server/db/tables.ts';
+import { auditEntries, mailedLinks, mails } from '#server/db/tables/accounts.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases, users } from '#server/db/tables/core.ts';
 import { rowIn, rowsIn } from '#tests/support/answer.ts';
 import { mailsTo, newestKey } from '../../support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';

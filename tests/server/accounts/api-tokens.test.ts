@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiTokens, auditEntries } from '#server/db/account-tables.ts';
-import { memberships, users } from '#server/db/tables.ts';
+import { apiTokens, auditEntries } from '#server/db/tables/accounts.ts';
+import { memberships, users } from '#server/db/tables/core.ts';
 import { hashPassword } from '#server/password-hash.ts';
 import { rowIn, rowsIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';

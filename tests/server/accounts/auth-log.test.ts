@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { buildApp } from '#server/app/build-app.ts';
-import { auditEntries } from '#server/db/account-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { auditEntries } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identities } from '#server/db/account-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { identities } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { newestKey } from '../../support/mails.ts';
 import { type Oidc, openOidc } from '../../support/oidc.ts';
 import { openTestServer, PASSWORD, type TestServer } from '../../support/server.ts';

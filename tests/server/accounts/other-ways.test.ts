@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { newestKey } from '#tests/support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
-import { refreshTokens, users } from '#server/db/tables.ts';
+import { refreshTokens, users } from '#server/db/tables/core.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';
 

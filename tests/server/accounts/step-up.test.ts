@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, mails } from '#server/db/account-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { auditEntries, mails } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { mailsTo, newestKey } from '#tests/support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '#tests/support/server.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recoveryCodes } from '#server/db/account-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { recoveryCodes } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '../../support/server.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Me, WorkspaceGrants } from '#resources/shapes/account.ts';
+import type { Me, WorkspaceGrants } from '#resources/shapes/account/account.ts';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
-import { auditEntries, sessions } from '#server/db/account-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { auditEntries, sessions } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { permissionOf } from '#server/policy/permissions.ts';
 import { flatData } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLANS } from '#domain/plans/plans.ts';
-import { auditEntries, mails } from '#server/db/account-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { auditEntries, mails } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

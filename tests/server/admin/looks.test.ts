@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminHealth, AdminOverview, AdminPerson, EventInspection } from '#resources/shapes/admin.ts';
-import { auditEntries, mails, sessions } from '#server/db/account-tables.ts';
+import { auditEntries, mails, sessions } from '#server/db/tables/accounts.ts';
 import { storeTime } from '#server/events/store-time.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { flatData, rowsIn } from '#tests/support/answer.ts';

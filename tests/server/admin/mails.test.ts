@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminMail, RevealedMail } from '#resources/shapes/admin.ts';
-import { auditEntries, mails } from '#server/db/account-tables.ts';
-import { installation } from '#server/db/installation-tables.ts';
+import { auditEntries, mails } from '#server/db/tables/accounts.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import { htmlOf, textOf } from '#server/mail/layout.ts';
 import { maskLinks, secretLinks } from '#server/mail/mask-links.ts';
 import { forgetOldLinks, sealOldMails } from '#server/mail/old-mails.ts';

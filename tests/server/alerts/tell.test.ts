@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { directionBetween } from '#domain/targets/alerting.ts';
 import type { AlertFacts } from '#domain/wire/alerts.ts';
-import type { TargetStatus } from '#domain/wire/kpis.ts';
+import type { TargetStatus } from '#domain/wire/reports/kpis.ts';
 import { deliverAlert } from '#server/alerts/deliver.ts';
 import { tell } from '#server/alerts/tell.ts';
-import { alertDeliveries, alerts } from '#server/db/alert-tables.ts';
+import { alertDeliveries, alerts } from '#server/db/tables/alerts.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { TOTP, URI } from 'otpauth';
 import { vi } from 'vitest';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { newestKey } from '#tests/support/mails.ts';
 import { PASSWORD } from '#tests/support/server.ts';
 import type { Somebody, Told } from './told.ts';

@@ -5,7 +5,7 @@ import { adminActions } from '#resources/actions/admin.ts';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
 import type { Shape } from '#resources/kit/shape.ts';
 import { adminShapes } from '#resources/shapes/admin.ts';
-import { mails, monitoringReports } from '#server/db/account-tables.ts';
+import { mails, monitoringReports } from '#server/db/tables/accounts.ts';
 import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
 import type { Somebody, Told } from './told.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allActions } from '#resources/actions/index.ts';
-import { auditEntries } from '#server/db/account-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { auditEntries } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { accounts } from './accounts.ts';
 import { adminArea } from './admin.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#server/app/context.ts';
-import { apiTokens, sessions } from '#server/db/account-tables.ts';
-import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { apiTokens, sessions } from '#server/db/tables/accounts.ts';
+import { memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { REMEMBERED } from '#server/policy/access-rows.ts';
 import { ownedBy } from '#server/policy/limit-use.ts';
 

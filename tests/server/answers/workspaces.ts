@@ -3,7 +3,7 @@ import { toRecords } from '#domain/canvas/records.ts';
 import { tokenIn } from '#domain/wire/shares.ts';
 import type { ReportShape } from '#resources/kit/report.ts';
 import { allReports, type Report } from '#resources/reports/index.ts';
-import { reportShapes } from '#resources/shapes/reports.ts';
+import { reportShapes } from '#resources/shapes/reports/index.ts';
 import { makeExports } from '#server/exports/make.ts';
 import { TEMPLATE_ROWS, templateDocument } from '#tests/fixtures/templates.ts';
 import { eventRow } from '#tests/support/analytics.ts';

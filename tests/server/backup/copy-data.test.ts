@@ -6,7 +6,7 @@ import { copyData } from '#server/backup/copy-data.ts';
 import { openDataFolder, readSecret } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { lastBackup, noteBackup } from '#server/db/last-backup.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { openAnalytics } from '#server/events/analytics.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { eventRow } from '#tests/support/analytics.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { flatData } from '#tests/support/answer.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { payerOf } from './payer.ts';

@@ -1,4 +1,4 @@
-import type { BillingStanding } from '#resources/shapes/billing.ts';
+import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { keepBilling } from '#server/billing/due.ts';
 import { keepPlans } from '#server/plans/due.ts';
 import { type Answer, flatData } from '#tests/support/answer.ts';

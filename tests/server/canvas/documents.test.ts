@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { type DocumentRecords, toRecords } from '#domain/canvas/records.ts';
 import type { LiveEvent } from '#domain/wire/session.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
-import { canvases, workspaces } from '#server/db/tables.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases, workspaces } from '#server/db/tables/core.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, type TestServer, type Visitor } from '#tests/support/server.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocument } from '#domain/canvas/migrate.ts';
-import { auditEntries } from '#server/db/account-tables.ts';
-import { canvases } from '#server/db/tables.ts';
+import { auditEntries } from '#server/db/tables/accounts.ts';
+import { canvases } from '#server/db/tables/core.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

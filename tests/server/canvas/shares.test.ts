@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { tokenIn } from '#domain/wire/shares.ts';
 import { drawnFrom } from '#server/canvas/drawing/drawn.ts';
-import { auditEntries } from '#server/db/account-tables.ts';
-import { canvasDocuments, canvasShares } from '#server/db/canvas-tables.ts';
-import { canvases, users } from '#server/db/tables.ts';
+import { auditEntries } from '#server/db/tables/accounts.ts';
+import { canvasDocuments, canvasShares } from '#server/db/tables/canvases.ts';
+import { canvases, users } from '#server/db/tables/core.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, invitationLinks } from '#server/db/account-tables.ts';
-import { memberships, users } from '#server/db/tables.ts';
+import { auditEntries, invitationLinks } from '#server/db/tables/accounts.ts';
+import { memberships, users } from '#server/db/tables/core.ts';
 import { placeOf } from '#tests/support/answer.ts';
 import * as mails from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';

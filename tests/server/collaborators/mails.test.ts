@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, mails } from '#server/db/account-tables.ts';
+import { auditEntries, mails } from '#server/db/tables/accounts.ts';
 import { placeOf } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

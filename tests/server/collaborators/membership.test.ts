@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, mails } from '#server/db/account-tables.ts';
-import { memberships } from '#server/db/tables.ts';
+import { auditEntries, mails } from '#server/db/tables/accounts.ts';
+import { memberships } from '#server/db/tables/core.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries } from '#server/db/account-tables.ts';
+import { auditEntries } from '#server/db/tables/accounts.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import * as mails from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';

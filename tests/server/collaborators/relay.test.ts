@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mails } from '#server/db/account-tables.ts';
-import { attempts } from '#server/db/installation-tables.ts';
+import { mails } from '#server/db/tables/accounts.ts';
+import { attempts } from '#server/db/tables/installation.ts';
 import { keyOf } from '#server/limits/attempts.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { mailsTo } from '#tests/support/mails.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#domain/wire/session.ts';
-import { domains, ips, workspaces } from '#server/db/tables.ts';
+import { domains, ips, workspaces } from '#server/db/tables/core.ts';
 import {
   addWorkspace,
   batch,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WorkspaceConfigs } from '#server/collector/workspace-config.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import { addWorkspace, openStores, type Stores, startCollector, type TestCollector } from './open-collector.ts';
 
 let stores: Stores;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
-import { exchangeRates, workspaces } from '#server/db/tables.ts';
+import { exchangeRates, workspaces } from '#server/db/tables/core.ts';
 import {
   addWorkspace,
   batch,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import { addWorkspace, openStores, type Stores, startCollector, storedAfterDrain, type TestCollector } from './open-collector.ts';
 
 /** What happened before tracking began, brought in by the customer's server with the app key. */

@@ -9,7 +9,7 @@ import { collectorRoutes } from '#server/collector/intake/routes.ts';
 import type { CollectorParts } from '#server/collector/parts.ts';
 import type { SpoolOptions } from '#server/collector/spool/spool.ts';
 import type { Store } from '#server/db/client.ts';
-import { domains, users, workspaces } from '#server/db/tables.ts';
+import { domains, users, workspaces } from '#server/db/tables/core.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { answerErrors } from '#server/http/error-handler.ts';
 import { keepSentBodies } from '#server/http/sent-body.ts';

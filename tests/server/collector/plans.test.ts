@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countsVisitors, entitlementsOn } from '#domain/plans/entitlements.ts';
 import { PLANS, type Plan } from '#domain/plans/plans.ts';
 import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
-import { users, workspaces } from '#server/db/tables.ts';
+import { users, workspaces } from '#server/db/tables/core.ts';
 import {
   addWorkspace,
   batch,

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkToken } from '#domain/tracking/linker.ts';
 import { type LinkQuestion, SCRIPT_PARTS } from '#domain/wire/track.ts';
-import { domains, workspaces } from '#server/db/tables.ts';
+import { domains, workspaces } from '#server/db/tables/core.ts';
 import { addWorkspace, CHROME, openStores, post, type Stores, startCollector, type TestCollector } from './open-collector.ts';
 
 let stores: Stores;

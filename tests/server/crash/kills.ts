@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { domains, users, workspaces } from '#server/db/tables.ts';
+import { domains, users, workspaces } from '#server/db/tables/core.ts';
 import { openAnalytics } from '#server/events/analytics.ts';
 import { hashPassword } from '#server/password-hash.ts';
 import { migratedFolder } from '#tests/support/data-folder.ts';

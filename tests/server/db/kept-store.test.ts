@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { openKeptStore } from '#tests/support/kept-store.ts';
 import { openTestServer } from '#tests/support/server.ts';
 

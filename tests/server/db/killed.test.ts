@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { installation } from '#server/db/installation-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import { migratedFolder } from '#tests/support/data-folder.ts';
 
 const WRITER = fileURLToPath(new URL('./write-until-killed.ts', import.meta.url));

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { installation } from '#server/db/installation-tables.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import { migratedFolder } from '#tests/support/data-folder.ts';
 
 test('statements that come often are prepared, answer as before, and others cannot push them out', async () => {

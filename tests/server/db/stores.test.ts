@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { installation } from '#server/db/installation-tables.ts';
-import { canvases, users, workspaces } from '#server/db/tables.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases, users, workspaces } from '#server/db/tables/core.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import { requireRoom } from '#server/entitlements/plan-limit.ts';
 import { countAttempt, countLasting } from '#server/limits/attempts.ts';
 import { LASTING_LIMITS, LIMITS } from '#server/limits/limits.ts';

@@ -1,6 +1,6 @@
 import { openEmbedded } from '#server/db/embedded.ts';
-import { installation } from '#server/db/installation-tables.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
+import { installation } from '#server/db/tables/installation.ts';
 
 /** Run as a process of its own: writes rows and transactions and says each number once it is acknowledged. */
 const [dataDir = '', durability = 'process', first = '0'] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { installation } from '#server/db/installation-tables.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import { createDomainEvents, type Subscriber, type Subscribers } from '#server/domain-events/domain-events.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

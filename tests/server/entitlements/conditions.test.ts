@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts';
 import { PLANS } from '#domain/plans/plans.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { holdsPlan, isOnTrial, isUnsettled, trialEndsWithin } from '#server/entitlements/conditions.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -2,7 +2,7 @@ import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCsv } from '#domain/kit/csv.ts';
-import { eventExports } from '#server/db/export-tables.ts';
+import { eventExports } from '#server/db/tables/exports.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { fileOf, idsInFolder } from '#server/exports/files.ts';
 import { makeExports } from '#server/exports/make.ts';

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { createAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
-import { identities, monitoringReports, recoveryCodes, sessions } from '#server/db/account-tables.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
-import { canvases, domains, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables.ts';
+import { identities, monitoringReports, recoveryCodes, sessions } from '#server/db/tables/accounts.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases, domains, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { type OpenApi, type Operation, operationsOf, requestTo } from './requests.ts';
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
-import { canvases } from '#server/db/tables.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases } from '#server/db/tables/core.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOB_NAMES } from '#server/app/jobs.ts';
-import { mails } from '#server/db/account-tables.ts';
+import { mails } from '#server/db/tables/accounts.ts';
 import { closeTransports } from '#server/mail/transport.ts';
 import type { Closable } from '#server/ports.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';

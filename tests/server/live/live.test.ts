@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { keepListening, Listeners } from '#server/db/notifications.ts';
-import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { createLocalHub, type LiveHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';

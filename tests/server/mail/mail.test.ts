@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
-import { mails, monitoringReports } from '#server/db/account-tables.ts';
+import { mails, monitoringReports } from '#server/db/tables/accounts.ts';
 import { sendDueMails } from '#server/mail/due.ts';
 import { escapeHtml, htmlOf, textOf } from '#server/mail/layout.ts';
 import type { MailData } from '#server/mail/mailer.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Plan } from '#domain/plans/plans.ts';
-import { auditEntries } from '#server/db/account-tables.ts';
-import { canvases, users, workspaces } from '#server/db/tables.ts';
+import { auditEntries } from '#server/db/tables/accounts.ts';
+import { canvases, users, workspaces } from '#server/db/tables/core.ts';
 import { keepPlans } from '#server/plans/due.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
-import { mails } from '#server/db/account-tables.ts';
-import { canvases, users } from '#server/db/tables.ts';
+import { mails } from '#server/db/tables/accounts.ts';
+import { canvases, users } from '#server/db/tables/core.ts';
 import { keepPlans } from '#server/plans/due.ts';
 import { stageAt } from '#server/plans/trial-mails.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { BuiltFeature, ENFORCED_AT } from '#domain/plans/features.ts';
-import { kpiWidgets } from '#server/db/tables.ts';
+import { kpiWidgets } from '#server/db/tables/core.ts';
 import type { Answer } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import type { TestServer } from '#tests/support/server.ts';

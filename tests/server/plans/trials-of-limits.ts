@@ -3,8 +3,8 @@ import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { LIMIT_ENFORCED_AT } from '#domain/plans/enforcement.ts';
 import { openUpTo, peopleMonth } from '#domain/plans/people-limit.ts';
 import { type Limit, UNLIMITED } from '#domain/plans/plans.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
-import { canvases, users, workspaces } from '#server/db/tables.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases, users, workspaces } from '#server/db/tables/core.ts';
 import type { Answer } from '#tests/support/answer.ts';
 import { type Ask, dashboard, kpiReport, newCanvas, type Place, post, TRACKED } from './trials-of-features.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WorkspaceGrants } from '#resources/shapes/account.ts';
+import type { WorkspaceGrants } from '#resources/shapes/account/account.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { users, workspaces } from '#server/db/tables.ts';
+import { users, workspaces } from '#server/db/tables/core.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { createPeopleCounter } from '#server/reports/people/people-counter.ts';
 import { eventRow, nobodyMerged } from '#tests/support/analytics.ts';

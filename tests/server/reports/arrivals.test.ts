@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ArrivalsReport } from '#domain/wire/arrivals.ts';
-import { domains } from '#server/db/tables.ts';
+import type { ArrivalsReport } from '#domain/wire/reports/arrivals.ts';
+import { domains } from '#server/db/tables/core.ts';
 import { storeTime } from '#server/events/store-time.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Rule } from '#domain/canvas/document.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
-import type { Filter } from '#domain/wire/filters.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import { adsReport } from '#server/reports/ads/report.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
 import { asReport, eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
-import { canvas, newWorkspace, page } from './canvas-cast.ts';
+import { canvas, newWorkspace, page } from './ordered/canvas-cast.ts';
 
 /** What costs know of where people came from is known by every report alike. */
 

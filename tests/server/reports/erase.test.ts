@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PersonErasure, PersonReport } from '#domain/wire/people.ts';
+import type { PersonErasure, PersonReport } from '#domain/wire/reports/people.ts';
 import { readErased, withoutErased } from '#server/collector/rows/erased.ts';
-import { erasures } from '#server/db/people-tables.ts';
+import { erasures } from '#server/db/tables/people.ts';
 import { eraseNoted } from '#server/reports/people/erase.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';

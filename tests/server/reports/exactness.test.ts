@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareCanvases } from '#tests/reference/canvas-reports.ts';
 import type { Tally } from '#tests/reference/compare.ts';
-import { compareKpis } from '#tests/reference/kpi-reports.ts';
-import { compareTargets } from '#tests/reference/target-reports.ts';
+import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
+import { compareKpis } from '#tests/reference/reports/kpi-reports.ts';
+import { compareTargets } from '#tests/reference/reports/target-reports.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 
 /** Reports of the real store against plain loops. `tests/soak/exactness.test.ts` runs the same for longer. */

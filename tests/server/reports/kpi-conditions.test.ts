@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConditionTree } from '#domain/metrics/condition.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
-import type { MetricType } from '#domain/wire/kpis.ts';
+import type { MetricType } from '#domain/wire/reports/kpis.ts';
 import { calendarOf } from '#server/reports/_kit/calendar.ts';
 import { compile } from '#server/reports/kpis/compile.ts';
 import { planFor } from '#server/reports/kpis/plan.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
-import { compareKpis } from '#tests/reference/kpi-reports.ts';
+import { compareKpis } from '#tests/reference/reports/kpi-reports.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 
 let store: TestAnalytics;

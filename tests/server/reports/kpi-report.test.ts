@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#domain/plans/gates.ts';
-import type { MetricType } from '#domain/wire/kpis.ts';
+import type { MetricType } from '#domain/wire/reports/kpis.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type CanvasDocument, EMPTY_DOCUMENT, type Rule } from '#domain/canvas/document.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { readDocument } from '#server/canvas/documents.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
-import { canvases, kpiWidgets } from '#server/db/tables.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases, kpiWidgets } from '#server/db/tables/core.ts';
 import { MOST_WEIGHT } from '#server/reports/_kit/weight.ts';
 import { normalise } from '#server/reports/canvas/normalise.ts';
 import { canvasWeight } from '#server/reports/canvas/weight.ts';

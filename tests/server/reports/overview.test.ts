@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Plan } from '#domain/plans/plans.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
-import { kpiTargets, kpiWidgets } from '#server/db/tables.ts';
+import { kpiTargets, kpiWidgets } from '#server/db/tables/core.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { Lanes } from '#server/events/turns/lanes.ts';

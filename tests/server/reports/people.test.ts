@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { PeopleReport, PersonExport, PersonReport } from '#domain/wire/people.ts';
-import type { PagesReport, SourcesReport } from '#domain/wire/tables.ts';
-import * as tables from '#server/db/tables.ts';
+import type { PeopleReport, PersonExport, PersonReport } from '#domain/wire/reports/people.ts';
+import type { PagesReport, SourcesReport } from '#domain/wire/reports/tables.ts';
+import * as tables from '#server/db/tables/core.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { EXPORT_CHUNK } from '#server/reports/people/export.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FunnelReport } from '#domain/wire/funnels.ts';
-import type { PeopleReport } from '#domain/wire/people.ts';
+import type { FunnelReport } from '#domain/wire/reports/funnels.ts';
+import type { PeopleReport } from '#domain/wire/reports/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Step, stepRows } from '#tests/support/steps.ts';

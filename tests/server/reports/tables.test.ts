@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareTables } from '#tests/reference/table-reports.ts';
+import { compareTables } from '#tests/reference/reports/table-reports.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 
 /** `tests/soak/exactness.test.ts` runs the same for longer. */

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { localDay } from '#domain/time/days.ts';
 import type { Context } from '#server/app/context.ts';
-import { domains, kpiWidgets } from '#server/db/tables.ts';
+import { domains, kpiWidgets } from '#server/db/tables/core.ts';
 import { type Running, startRoles } from '#server/roles.ts';
 import { readSettings } from '#server/settings.ts';
 import { openContext } from '#server/stores.ts';

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '#resources/index.ts';
-import { canvases, domains, kpiTargets, kpiWidgets } from '#server/db/tables.ts';
+import { canvases, domains, kpiTargets, kpiWidgets } from '#server/db/tables/core.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canvases, domains } from '#server/db/tables.ts';
+import { canvases, domains } from '#server/db/tables/core.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sessions } from '#server/db/account-tables.ts';
 import { openDatabase, type Store } from '#server/db/client.ts';
-import { canvases, users, workspaces } from '#server/db/tables.ts';
+import { sessions } from '#server/db/tables/accounts.ts';
+import { canvases, users, workspaces } from '#server/db/tables/core.ts';
 import { AccessRows, REMEMBERED } from '#server/policy/access-rows.ts';
 import { verifyAccessToken } from '#server/sessions/access-token.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { apiTokens } from '#server/db/account-tables.ts';
-import { canvasDocuments } from '#server/db/canvas-tables.ts';
-import { canvases, users } from '#server/db/tables.ts';
+import { apiTokens } from '#server/db/tables/accounts.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvases, users } from '#server/db/tables/core.ts';
 import { hashPassword } from '#server/password-hash.ts';
 import { newApiToken } from '#server/sessions/api-tokens/live-token.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { offerSetupToken } from '#server/accounts/setup-token.ts';
-import { users } from '#server/db/tables.ts';
+import { users } from '#server/db/tables/core.ts';
 import { logOptions } from '#server/http/log.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { LIMITS } from '#server/limits/limits.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { ips } from '#server/db/tables.ts';
+import { ips } from '#server/db/tables/core.ts';
 import { MAX_STREAMS } from '#server/live/live-routes.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { URI } from 'otpauth';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
-import { memberships, users, workspaces } from '#server/db/tables.ts';
+import { memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { type Answer, rowIn, rowsIn } from '#tests/support/answer.ts';
 import { newestKey } from '#tests/support/mails.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
-import { users, workspaces } from '#server/db/tables.ts';
+import { users, workspaces } from '#server/db/tables/core.ts';
 import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import type { Secret } from '#server/secret.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentCostLine } from '#domain/spend/costs.ts';
-import { installation } from '#server/db/installation-tables.ts';
-import { spendEntries } from '#server/db/spend-tables.ts';
+import { installation } from '#server/db/tables/installation.ts';
+import { spendEntries } from '#server/db/tables/spend.ts';
 import { noteSpend, storeWaitingSpend } from '#server/spend/store.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries } from '#server/db/account-tables.ts';
-import { workspaces } from '#server/db/tables.ts';
+import { auditEntries } from '#server/db/tables/accounts.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import { rowIn, rowsIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

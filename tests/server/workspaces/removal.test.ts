@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
-import { installation } from '#server/db/installation-tables.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import { removeEvents } from '#server/events/removal.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { openTestServer, PASSWORD, type TestServer, type Visitor } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_KPIS } from '#domain/metrics/default-kpis.ts';
 import { createAppKey, matchesAppKey, openAppKey, sealAppKey } from '#server/collector/intake/app-key.ts';
-import { domains, kpiWidgets, users, workspaces } from '#server/db/tables.ts';
+import { domains, kpiWidgets, users, workspaces } from '#server/db/tables/core.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, type TestServer, type Visitor } from '#tests/support/server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlanUse, SentEntitlements } from '#resources/shapes/account.ts';
+import type { PlanUse, SentEntitlements } from '#resources/shapes/account/account.ts';
 import { noteFor } from '#src/app/banners/PlanBanner.tsx';
 
 const now = new Date('2026-03-10T12:00:00Z');

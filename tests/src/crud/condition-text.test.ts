@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#domain/kit/languages.ts';
-import type { WireConditions } from '#domain/wire/conditions.ts';
-import type { RuleOperator } from '#domain/wire/kpis.ts';
+import type { WireConditions } from '#domain/wire/filters/conditions.ts';
+import type { RuleOperator } from '#domain/wire/reports/kpis.ts';
 import { saidOf, sentenceOf } from '#src/crud/cells/condition-text.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
 

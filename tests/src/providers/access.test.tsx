@@ -2,7 +2,7 @@ import { AccessControlContext, CanAccess, keys, useCan } from '@refinedev/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Grant } from '#resources/shapes/account.ts';
+import type { Grant } from '#resources/shapes/account/account.ts';
 import { accessControlProvider } from '#src/providers/access/provider.ts';
 import { useGrant, useGrants } from '#src/providers/access/use-grant.ts';
 import { ME_KEY } from '#src/providers/auth/identity.ts';

@@ -1,6 +1,6 @@
 import { Button, Col, Progress, Row } from 'antd';
 import type { Limit } from '#domain/plans/plans.ts';
-import type { LimitUse } from '#resources/shapes/account.ts';
+import type { LimitUse } from '#resources/shapes/account/account.ts';
 import type { AdminPerson } from '#resources/shapes/admin.ts';
 import { users } from '#resources/users.ts';
 import { openModal } from '#src/modals/host.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AttributionQuestion, AttributionReport } from '#domain/wire/attribution.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { AttributionQuestion, AttributionReport } from '#domain/wire/reports/attribution.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { saveText } from '#src/reports/save-text.ts';

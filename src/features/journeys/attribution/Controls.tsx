@@ -1,4 +1,4 @@
-import { ATTRIBUTED_BY, ATTRIBUTION_DATES, ATTRIBUTION_MODELS, type AttributionModel } from '#domain/wire/attribution.ts';
+import { ATTRIBUTED_BY, ATTRIBUTION_DATES, ATTRIBUTION_MODELS, type AttributionModel } from '#domain/wire/reports/attribution.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Picked } from '../Picked.tsx';
 import { type AttributionChoice, CONVERSIONS, LOOK_BACKS } from './choice.ts';

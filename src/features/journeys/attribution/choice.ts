@@ -8,7 +8,7 @@ import {
   type AttributedBy,
   type AttributionDate,
   type AttributionModel,
-} from '#domain/wire/attribution.ts';
+} from '#domain/wire/reports/attribution.ts';
 import type { AddressOf } from '../use-choice.ts';
 
 /** What can be a conversion here; by canvases anything with a rule can. */

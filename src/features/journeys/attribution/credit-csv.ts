@@ -1,8 +1,8 @@
 import { csvLine } from '#domain/kit/csv.ts';
 import { exponentOf } from '#domain/money/currencies.ts';
 import { toUnits } from '#domain/money/money.ts';
-import type { AttributionModel, AttributionReport } from '#domain/wire/attribution.ts';
-import { ATTRIBUTION_MODELS } from '#domain/wire/attribution.ts';
+import type { AttributionModel, AttributionReport } from '#domain/wire/reports/attribution.ts';
+import { ATTRIBUTION_MODELS } from '#domain/wire/reports/attribution.ts';
 
 interface Words {
   readonly row: string;

@@ -1,4 +1,4 @@
-import type { AttributionModel, AttributionReport, AttributionRow } from '#domain/wire/attribution.ts';
+import type { AttributionModel, AttributionReport, AttributionRow } from '#domain/wire/reports/attribution.ts';
 
 /** An answer to all models, as it is looked at: one model, another beside it, and how far all of them reach. */
 

@@ -1,6 +1,6 @@
-import type { CohortsQuestion } from '#domain/wire/cohorts.ts';
 import { BREAKDOWNS, type Breakdown } from '#domain/wire/monitor.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { readSteps, ruleOf, type Step, writeStep } from '../steps.ts';
 import type { AddressOf } from '../use-choice.ts';
 

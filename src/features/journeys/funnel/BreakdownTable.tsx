@@ -1,5 +1,5 @@
 import { CHANNELS } from '#domain/tracking/channels.ts';
-import type { FunnelBreakdown, FunnelReport, FunnelRow } from '#domain/wire/funnels.ts';
+import type { FunnelBreakdown, FunnelReport, FunnelRow } from '#domain/wire/reports/funnels.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { midSentence, useFormat } from '#src/ui/data/format.ts';
 import { JourneyTable } from '../JourneyTable.tsx';

@@ -1,4 +1,4 @@
-import { FUNNEL_BREAKDOWNS, FUNNEL_ORDERS, type FunnelBreakdown, MOST_FUNNEL_STEPS } from '#domain/wire/funnels.ts';
+import { FUNNEL_BREAKDOWNS, FUNNEL_ORDERS, type FunnelBreakdown, MOST_FUNNEL_STEPS } from '#domain/wire/reports/funnels.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';

@@ -6,8 +6,8 @@ import {
   type FunnelOrder,
   type FunnelQuestion,
   MOST_FUNNEL_STEPS,
-} from '#domain/wire/funnels.ts';
-import type { Range } from '#domain/wire/reports.ts';
+} from '#domain/wire/reports/funnels.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { ANY_PAGE, newStep, readSteps, ruleOf, type Step, writeStep } from '../steps.ts';
 import type { AddressOf } from '../use-choice.ts';
 

@@ -1,6 +1,6 @@
 import { Sankey } from '@ant-design/plots';
 import { useEffect, useMemo, useRef } from 'react';
-import type { PathNode } from '#domain/wire/paths.ts';
+import type { PathNode } from '#domain/wire/reports/paths.ts';
 import { oneHost, withoutHost } from '#src/reports/page-names.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { useTheme } from '#src/ui/theme/theme-mode.ts';

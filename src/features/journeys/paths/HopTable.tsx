@@ -1,4 +1,4 @@
-import type { PathNode, PathsReport } from '#domain/wire/paths.ts';
+import type { PathNode, PathsReport } from '#domain/wire/reports/paths.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { oneHost, withoutHost } from '#src/reports/page-names.ts';
 import { useFormat } from '#src/ui/data/format.ts';

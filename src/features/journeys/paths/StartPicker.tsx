@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { KIND_OF_ELEMENT, ORDER_KIND } from '#domain/tracking/events.ts';
-import type { Range } from '#domain/wire/reports.ts';
-import type { PagesReport } from '#domain/wire/tables.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
+import type { PagesReport } from '#domain/wire/reports/tables.ts';
 import { reports } from '#resources/reports/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';

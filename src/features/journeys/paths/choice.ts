@@ -1,5 +1,5 @@
-import { PATH_DIRECTIONS, PATH_NODES, type PathNode, type PathsQuestion } from '#domain/wire/paths.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import { PATH_DIRECTIONS, PATH_NODES, type PathNode, type PathsQuestion } from '#domain/wire/reports/paths.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { readSteps, ruleOf, type Step, stepOfNode, writeStep } from '../steps.ts';
 import type { AddressOf } from '../use-choice.ts';
 

@@ -1,4 +1,4 @@
-import type { PathNode, PathsReport } from '#domain/wire/paths.ts';
+import type { PathNode, PathsReport } from '#domain/wire/reports/paths.ts';
 
 /** Answers about one hop each, put together to what is drawn: from the step on, the rows of the longest hops opened. */
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import type { PathNode, PathsReport } from '#domain/wire/paths.ts';
-import type { Range } from '#domain/wire/reports.ts';
+import type { PathNode, PathsReport } from '#domain/wire/reports/paths.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';

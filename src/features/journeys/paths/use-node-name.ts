@@ -1,5 +1,5 @@
 import { RULE_EVENTS } from '#domain/canvas/document.ts';
-import type { PathNode, PathsRow } from '#domain/wire/paths.ts';
+import type { PathNode, PathsRow } from '#domain/wire/reports/paths.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 

@@ -1,4 +1,4 @@
-import type { Range } from '#domain/wire/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { annotations } from '#resources/annotations.ts';
 import { useRemove } from '#src/crud/rows/use-remove.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';

@@ -1,5 +1,5 @@
 import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
-import type { TableMeasure } from '#domain/wire/tables.ts';
+import type { TableMeasure } from '#domain/wire/reports/tables.ts';
 import { spendActions } from '#resources/actions/spend.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { openModal } from '#src/modals/host.tsx';

@@ -1,5 +1,5 @@
-import type { BehindNumber, PAGE_PARTS, SOURCE_PARTS } from '#domain/wire/people.ts';
-import type { TableMeasure } from '#domain/wire/tables.ts';
+import type { BehindNumber, PAGE_PARTS, SOURCE_PARTS } from '#domain/wire/reports/people.ts';
+import type { TableMeasure } from '#domain/wire/reports/tables.ts';
 import { LEVELS, rowsOf, type TableTabName, type Trail } from './queries.ts';
 
 type PagePart = (typeof PAGE_PARTS)[number];

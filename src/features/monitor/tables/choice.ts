@@ -1,4 +1,4 @@
-import { AD_MEASURES, PAGE_MEASURES, SOURCE_MEASURES, type TableMeasure } from '#domain/wire/tables.ts';
+import { AD_MEASURES, PAGE_MEASURES, SOURCE_MEASURES, type TableMeasure } from '#domain/wire/reports/tables.ts';
 import { useAddress } from '#src/reports/use-address.ts';
 import type { TableChoice, TableOrder, TableTabName } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { csvLine } from '#domain/kit/csv.ts';
 import { exponentOf } from '#domain/money/currencies.ts';
 import { toUnits } from '#domain/money/money.ts';
-import type { MeasureFormat } from '#domain/wire/tables.ts';
+import type { MeasureFormat } from '#domain/wire/reports/tables.ts';
 import type { AnyTable } from './queries.ts';
 import { shownColumns } from './values.ts';
 

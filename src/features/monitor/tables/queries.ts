@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdLevel, SourceLevel, Table, TableMeasure } from '#domain/wire/tables.ts';
+import type { AdLevel, SourceLevel, Table, TableMeasure } from '#domain/wire/reports/tables.ts';
 import { reports } from '#resources/reports/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';

@@ -1,4 +1,4 @@
-import type { MeasureFormat, TableMeasure } from '#domain/wire/tables.ts';
+import type { MeasureFormat, TableMeasure } from '#domain/wire/reports/tables.ts';
 import { type Format, NO_VALUE } from '#src/ui/data/format.ts';
 import type { AnyTable } from './queries.ts';
 

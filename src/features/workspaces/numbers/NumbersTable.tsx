@@ -1,4 +1,4 @@
-import { OVERVIEW_FIGURES } from '#domain/wire/overview.ts';
+import { OVERVIEW_FIGURES } from '#domain/wire/reports/overview.ts';
 import { writeValue } from '#src/metric-cards/values.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Delta } from '#src/ui/data/Delta.tsx';

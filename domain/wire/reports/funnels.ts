@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { ruleSchema } from '../../canvas/document.ts';
+import type { Lock } from '../../plans/gates.ts';
+import { segmentOf } from '../filters/filters.ts';
+import { type Counted, type Range, rangeSchema } from './reports.ts';
+
+/**
+ * `sequential`: in their order, with anything in between. `strict`: nothing in between. `flexible`: the first one
+ * first, each of the others at any time after it. `any`: in whatever order; step n is to have done n of them.
+ */
+export const FUNNEL_ORDERS = ['sequential', 'strict', 'flexible', 'any'] as const;
+export type FunnelOrder = (typeof FUNNEL_ORDERS)[number];
+
+/** What people are told apart by: of the event with which they first did the first step. `source`: utm_source, else the referring host. */
+export const FUNNEL_BREAKDOWNS = ['channel', 'source', 'medium', 'campaign', 'device', 'browser', 'os'] as const;
+export type FunnelBreakdown = (typeof FUNNEL_BREAKDOWNS)[number];
+
+export const MOST_FUNNEL_STEPS = 20;
+const seconds = z
+  .int()
+  .min(1)
+  .max(1100 * 86_400);
+const WEEK = 7 * 86_400;
+
+const step = z.strictObject({
+  rule: ruleSchema,
+  within: seconds.nullable().default(null).describe('Seconds since the step before; null: only the window of the whole counts'),
+});
+const exclusion = z.strictObject({
+  rule: ruleSchema,
+  after: z.int().min(0).default(0).describe('The step, counted from 0, after which it ends an attempt'),
+  before: z
+    .int()
+    .min(1)
+    .max(MOST_FUNNEL_STEPS - 1)
+    .default(MOST_FUNNEL_STEPS - 1)
+    .describe('The step up to which it does; steps already done stay'),
+});
+
+export const funnelQuestion = z
+  .strictObject({
+    range: rangeSchema,
+    segment: segmentOf,
+    steps: z.array(step).min(2).max(MOST_FUNNEL_STEPS),
+    order: z.enum(FUNNEL_ORDERS).default('sequential'),
+    window: seconds
+      .nullable()
+      .default(WEEK)
+      .describe('Seconds from the first step to the last, also past the range; null: within the range'),
+    by: z
+      .enum(FUNNEL_BREAKDOWNS)
+      .nullable()
+      .default(null)
+      .describe('What people are told apart by, as it was when they first did the first step'),
+    exclusions: z.array(exclusion).max(10).default([]).describe('Only for sequential steps'),
+  })
+  .refine(({ order, exclusions }) => order === 'sequential' || exclusions.length === 0, { path: ['exclusions'] })
+  .refine(({ order, steps }) => order === 'sequential' || order === 'strict' || steps.every(({ within }) => within === null), {
+    path: ['steps'],
+  });
+export type FunnelQuestion = z.output<typeof funnelQuestion>;
+
+export interface FunnelStep {
+  /** Distinct people who got here, by any attempt that began in the range. */
+  readonly people: number;
+  /** people / those of the first step; null where there are none. */
+  readonly of_first: number | null;
+  /** people / those of the step before; null for the first step and where order does not say which that is. */
+  readonly of_previous: number | null;
+  /** Of the step before, those who did not get here. */
+  readonly dropped: number | null;
+  /** Seconds from the start of an attempt to when people first got here; null where nobody did. */
+  readonly seconds: { readonly quarter: number; readonly median: number; readonly three_quarters: number } | null;
+  /** Set where the plan does not show the step: then nobody is there. */
+  readonly locked: Lock | null;
+}
+
+/** People who had the same of what is broken down by; everybody is in one row. */
+export interface FunnelRow {
+  /** Empty: nothing is known. Null: the rows with fewest people, together. */
+  readonly value: string | null;
+  /** By step. */
+  readonly people: readonly number[];
+  readonly revenue: number | null;
+}
+
+export interface FunnelReport extends Counted {
+  readonly as_of: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly range: Range;
+  readonly order: FunnelOrder;
+  readonly steps: readonly FunnelStep[];
+  /**
+   * Minor units, refunds taken off: what people who finished paid from the start of the attempt that took
+   * them there until its window closed (the end of the range, where there is none). Null where the plan shows no money.
+   */
+  readonly revenue: number | null;
+  /** Most people at the first step first; null where nothing is broken down by. */
+  readonly breakdown: { readonly by: FunnelBreakdown; readonly rows: readonly FunnelRow[] } | null;
+  /** May people of the range still get further? */
+  readonly open: boolean;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type Rule, ruleSchema } from '../../canvas/document.ts';
+import type { Lock } from '../../plans/gates.ts';
+import { segmentOf } from '../filters/filters.ts';
+import { type Counted, type Range, rangeSchema } from './reports.ts';
+
+/**
+ * What people did, or came by. `page`: host and path, what names a single thing in it as `*`;
+ * `directory`: all pages right below it; `event`: its kind, then its name; `source`: utm_source of a
+ * visit that began; `referrer`: its referring host where there is none; `direct`: nothing is known of it.
+ */
+export const PATH_NODES = ['page', 'directory', 'event', 'source', 'referrer', 'direct'] as const;
+export type PathNodeType = (typeof PATH_NODES)[number];
+
+const node = z.strictObject({ type: z.enum(PATH_NODES), value: z.string().max(4000) });
+export type PathNode = z.infer<typeof node>;
+
+export const PATH_DIRECTIONS = ['after', 'before'] as const;
+export const MOST_HOPS = 10;
+
+export const pathsQuestion = z.strictObject({
+  range: rangeSchema,
+  segment: segmentOf,
+  step: ruleSchema.describe('Where to look from: a rule as an element of a canvas has'),
+  direction: z.enum(PATH_DIRECTIONS).default('after'),
+  trail: z.array(node).max(MOST_HOPS).default([]).describe('Rows opened so far, the nearest to the step first: only people who took them'),
+  within: z
+    .enum(['visit', 'range'])
+    .default('visit')
+    .describe('visit: what people did in the visit in which they first were at the step; range: in all visits of the range'),
+  limit: z.int().min(1).max(100).default(12),
+});
+export type PathsQuestion = z.output<typeof pathsQuestion>;
+
+/** `node`: somewhere. `end`: nothing after (they left), or before (it began there). `rest`: everything else. */
+export const PATH_ROWS = ['node', 'end', 'rest'] as const;
+
+export interface PathsRow {
+  readonly kind: (typeof PATH_ROWS)[number];
+  readonly node: PathNode | null;
+  /** Distinct people; nobody is in two rows. */
+  readonly people: number;
+  /** people / those of the answer; null where there are none. */
+  readonly share: number | null;
+  /** What an element for it would count; null for `end`, `rest` and visits of which nothing is known. */
+  readonly rule: Rule | null;
+}
+
+export interface PathsReport extends Counted {
+  readonly as_of: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly range: Range;
+  /** Distinct people at the step. */
+  readonly at_step: number;
+  /** Those of them who took the trail: what the rows add up to. */
+  readonly people: number;
+  /** Most people first, then `rest`, then `end`. */
+  readonly rows: readonly PathsRow[];
+  /** Set where the plan does not show the step: there are no rows. */
+  readonly locked: Lock | null;
+}

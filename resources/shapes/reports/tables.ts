@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { VALUE_FORMATS } from '#domain/kit/metric.ts';
+import { type FilterValues, filterValuesQuestion, rangeSchema } from '#domain/wire/reports/reports.ts';
+import {
+  AD_LEVELS,
+  AD_MEASURES,
+  type AdsReport,
+  MEASURE_FORMATS,
+  PAGE_MEASURES,
+  type PagesReport,
+  SOURCE_LEVELS,
+  SOURCE_MEASURES,
+  type SourcesReport,
+  type TableValues,
+} from '#domain/wire/reports/tables.ts';
+import { counted, list, lock, NOVEMBER, value } from './parts.ts';
+
+/** Answers of the reports that are tables. `about`: what every report says of itself. */
+
+function table<About extends z.ZodRawShape, Measure extends string, Row extends z.ZodRawShape>(
+  about: About,
+  measures: readonly [Measure, ...Measure[]],
+  more: Row,
+) {
+  const values = z.object(
+    Object.fromEntries(measures.map((name) => [name, value])) as Record<Measure, typeof value>,
+  ) as unknown as z.ZodType<TableValues<Measure>>;
+  return {
+    ...about,
+    range: rangeSchema,
+    compare_range: rangeSchema.nullable(),
+    compared_until: z.string().nullable(),
+    columns: list(
+      z.object({
+        measure: z.enum(measures) as unknown as z.ZodType<Measure>,
+        format: z.enum(MEASURE_FORMATS).describe('money: minor units; share: 0 to 1'),
+        adds_up: z.boolean().describe('Rows and rest add up to the total; people are distinct and do not'),
+        locked: lock.nullable(),
+      }),
+    ),
+    rows: list(z.object({ key: z.string().describe('Empty: not set'), values, previous: values.nullable(), ...more })),
+    row_count: z.number().describe('Rows that match, of which the first are shown'),
+    rest: values.describe('Everything in none of the rows, by what adds up'),
+    totals: values,
+    previous_totals: values.nullable(),
+  };
+}
+
+const contributions = {
+  contributions: list(z.object({ widget_id: z.string(), people: z.number(), value: z.number() })).describe(
+    'How much of each KPI came through the page: its person saw it at most 30 days before',
+  ),
+};
+
+/** `about`: fields that every report has. */
+export function tableAnswers<About extends z.ZodRawShape>(about: About) {
+  return {
+    pages: z.object({
+      ...table(about, PAGE_MEASURES, contributions),
+      kpis: list(z.object({ widget_id: z.string(), name: z.string(), format: z.enum(VALUE_FORMATS), locked: lock.nullable() })),
+    }),
+    sources: z.object({ ...table(about, SOURCE_MEASURES, {}), level: z.enum(SOURCE_LEVELS) }),
+    ads: z.object({ ...table(about, AD_MEASURES, {}), level: z.enum(AD_LEVELS) }),
+  };
+}
+export type TableReports = { readonly pages: PagesReport; readonly sources: SourcesReport; readonly ads: AdsReport };
+
+/** What there is to filter by. */
+export const filterValuesShape = {
+  summary: 'Values seen of a key that can be filtered by, most people first',
+  question: filterValuesQuestion,
+  example: { key: 'page', range: NOVEMBER, search: 'checkout' },
+  answer: z.object({
+    as_of: z.string(),
+    ...counted,
+    range: rangeSchema,
+    values: list(z.object({ value: z.string(), people: z.number() })),
+  }) satisfies z.ZodType<FilterValues>,
+} as const;

@@ -1,0 +1,72 @@
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AnyDocument } from '#domain/canvas/records.ts';
+import { canvases, createdAt, id, instant, users } from './core.ts';
+
+/** Drawings, what several people change on one, the links by which strangers see one, and how often which template became one. */
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** The drawing, apart from its row: large, saved often, with a revision of its own. */
+export const canvasDocuments = pgTable('canvas_documents', {
+  canvas_id: uuid('canvas_id')
+    .primaryKey()
+    .references(() => canvases.id, { onDelete: 'cascade' }),
+  revision: integer('revision').notNull().default(1),
+  document: jsonb('document').$type<AnyDocument>().notNull(),
+  /** What people who changed it together have of it (Yjs); null until the first time. */
+  state: bytes('state'),
+  saved_by: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
+  saved_at: instant('saved_at').notNull().defaultNow(),
+});
+
+/** Changes made together that are not in the document yet, in their order. */
+export const canvasUpdates = pgTable(
+  'canvas_updates',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    canvas_id: uuid('canvas_id')
+      .notNull()
+      .references(() => canvases.id, { onDelete: 'cascade' }),
+    update: bytes('update').notNull(),
+    made_by: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
+    made_at: instant('made_at').notNull().defaultNow(),
+  },
+  (table) => [index('canvas_updates_canvas').on(table.canvas_id, table.id)],
+);
+
+/** View-only links to a canvas. One that is revoked is gone. */
+export const canvasShares = pgTable(
+  'canvas_shares',
+  {
+    id: id(),
+    canvas_id: uuid('canvas_id')
+      .notNull()
+      .references(() => canvases.id, { onDelete: 'cascade' }),
+    created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull().default(''),
+    /** SHA-256 of what stands in the link: what is looked up. */
+    token_hash: text('token_hash').notNull().unique(),
+    /** The same sealed, so that whoever shares can copy the link again. */
+    token: text('token').notNull(),
+    /** argon2id; null where no password is asked for. */
+    password_hash: text('password_hash'),
+    expires_at: instant('expires_at'),
+    hide_money: boolean('hide_money').notNull().default(false),
+    hide_notes: boolean('hide_notes').notNull().default(true),
+    allow_copy: boolean('allow_copy').notNull().default(false),
+    /** The drawing of that moment, whole; null for a live link. */
+    frozen: jsonb('frozen').$type<AnyDocument>(),
+    frozen_at: instant('frozen_at'),
+    embed_hosts: jsonb('embed_hosts').$type<string[]>().notNull().default([]),
+    opened: integer('opened').notNull().default(0),
+    last_opened_at: instant('last_opened_at'),
+    created_at: createdAt(),
+  },
+  (table) => [index('canvas_shares_canvas').on(table.canvas_id, table.created_at)],
+);
+
+/** How many canvases were made of each template on this installation: what lists are ordered by. Says nothing of who made them. */
+export const templateUses = pgTable('template_uses', {
+  template: text('template').primaryKey(),
+  uses: integer('uses').notNull(),
+});

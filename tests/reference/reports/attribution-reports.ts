@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { Rule } from '#domain/canvas/document.ts';
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
+import { ATTRIBUTED_BY, type AttributionQuestion, type AttributionRow } from '#domain/wire/reports/attribution.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import { attributionReport } from '#server/reports/attribution/report.ts';
+import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
+import { MODEL_NAMES, referenceAttribution } from '../attribution.ts';
+import { dayAfter, dayAt } from '../calendar.ts';
+import { Tally } from '../compare.ts';
+import { lockOnKind, lockOnMoney, type World } from '../world.ts';
+
+/** Visits and sales minutes, hours and weeks apart, some in the same millisecond. */
+const after = fc.oneof(
+  fc.integer({ min: 0, max: 6 }).map((minute) => minute * 60_000),
+  fc.integer({ min: -60, max: 60 }).map((hour) => hour * HOUR),
+  fc.integer({ min: -1000, max: 400 }).map((hour) => hour * HOUR + 7),
+);
+const purchases: Rule = { type: 'event', event: 'purchase' };
+const anyConversion = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(purchases) },
+  { weight: 1, arbitrary: anyRule.filter(({ type }) => type !== 'source') },
+);
+/** More sales and beginnings of visits than elsewhere. */
+const anyJourneyEvent = fc.oneof(
+  anyEvent(after),
+  anyEvent(after).map((event) => ({ ...event, is_entry: 1 as const, kind: 'page_view' as const })),
+  anyEvent(after).map((event) => ({ ...event, kind: 'purchase' as const })),
+);
+
+const anyQuestion = fc.record({
+  from: fc.integer({ min: -9, max: 1 }),
+  length: fc.integer({ min: 1, max: 20 }),
+  conversion: anyConversion,
+  by: pick(...ATTRIBUTED_BY.filter((by) => by === 'source' || by === 'utm_source' || by === 'utm_medium' || by === 'referrer')),
+  look_back: pick(1, 7, 28, null),
+  dated: pick<'sale' | 'click'>('sale', 'click'),
+});
+
+const anyCase = fc.record({
+  moment: anyMoment,
+  timezone: anyZone,
+  plan: anyPlan,
+  events: fc.array(anyJourneyEvent, { minLength: 1, maxLength: 60 }),
+  costs: fc.array(anyCost(fc.integer({ min: -3, max: 3 })), { maxLength: 6 }),
+  questions: fc.array(anyQuestion, { minLength: 6, maxLength: 6 }),
+});
+type Case = From<typeof anyCase>;
+
+const nameOf = ({ kind, value }: AttributionRow) => (kind === 'source' ? `source ${value}` : kind);
+
+async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone, plan, questions, ...one }: Case): Promise<void> {
+  const workspace = randomUUID();
+  const events = one.events.map((event) => storedEvent(workspace, moment, event));
+  const today = dayAt(timezone, moment);
+  const costs = one.costs.map((cost) => storedCost(workspace, dayAfter(today, cost.day), cost));
+  await analytics.insertEvents(events, workspace);
+  for (const cost of costs) await analytics.insertSpend([cost]);
+  const world: World = { events, costs, timezone, plan, now: new Date(moment) };
+  for (const { from, length, ...asked } of questions) {
+    const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
+    await compareAnswer(analytics, tally, world, workspace, { range, ...asked });
+  }
+}
+
+async function compareAnswer(
+  analytics: Analytics,
+  tally: Tally,
+  world: World,
+  workspace: string,
+  question: AttributionQuestion,
+): Promise<void> {
+  const { plan, timezone } = world;
+  const { conversion, dated } = question;
+  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+  const report = await attributionReport(analytics, about, question, world.now);
+  const lock = conversion.type === 'event' ? lockOnKind(plan, conversion.event) : null;
+  tally.sameAs('locked', { conversion: lock, money: lockOnMoney(plan) }, report.locked);
+  if (lock) return tally.sameAs('rows', 0, report.rows.length);
+  const hasMoney = lockOnMoney(plan) === null;
+  const found = new Map(report.rows.map((row) => [nameOf(row), row]));
+  const { rows, total, spend } = referenceAttribution(world, question);
+  const names = new Set([...rows.keys(), ...spend.keys()]);
+  tally.sameAs('names of rows', [...names].sort().join(), [...found.keys()].sort().join());
+  for (const name of names) {
+    const row = found.get(name);
+    tally.sameAs(`${name}.spend`, spend.get(name) ?? null, row?.spend);
+    const adding = MODEL_NAMES.filter((model) => model !== 'full_impact').map((model) => rows.get(name)?.[model]?.revenue ?? 0);
+    tally.sameAs(`${name}.bounds`, hasMoney ? [Math.min(...adding), Math.max(...adding)] : [null, null], [
+      row?.lowest.revenue,
+      row?.highest.revenue,
+    ]);
+    for (const model of MODEL_NAMES) {
+      const { conversions, revenue } = rows.get(name)?.[model] ?? { conversions: 0, revenue: 0 };
+      tally.sameAs(`${name}.${model}`, { conversions, revenue: hasMoney ? revenue : null }, row?.credits[model]);
+    }
+  }
+  // What visits of the range earned is a part of what was earned; what the range earned is all of it, in every model.
+  for (const model of MODEL_NAMES) {
+    if (dated === 'click' && model !== 'full_impact') continue;
+    tally.sameAs(
+      `total.${model}`,
+      { conversions: total.conversions, revenue: hasMoney ? total.revenue : null },
+      report.totals.credits[model],
+    );
+  }
+}
+
+/** Every figure of so many random attribution reports against the walk over each event. */
+export async function compareAttribution(analytics: Analytics, runs: number): Promise<Tally> {
+  const tally = new Tally();
+  await fc.assert(
+    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one)),
+    { numRuns: runs },
+  );
+  return tally;
+}

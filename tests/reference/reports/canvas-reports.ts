@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule, type Traffic } from '#domain/canvas/document.ts';
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import { canvasReport } from '#server/reports/canvas/report.ts';
+import { asReport } from '#tests/support/analytics.ts';
+import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
+import { dayAfter, dayAt } from '../calendar.ts';
+import { referenceCanvasReport } from '../canvas-report.ts';
+import { Tally } from '../compare.ts';
+import { anyMerges, merge, ofPersons } from '../merges.ts';
+import type { World } from '../world.ts';
+
+const anyElement = fc.record({
+  rule: anyRule,
+  value: pick(undefined, undefined, 900),
+  traffic: pick<Traffic | undefined>(
+    undefined,
+    undefined,
+    { model: 'flat', fee: 500, people: 10 },
+    { model: 'flat', fee: 0, people: 10 },
+    { model: 'two_of_three', typed: ['spend', 'people'], spend: 900, people: 10 },
+  ),
+});
+const anyKind = pick<Line['kind']>('next', 'next', 'later', 'planned');
+const anyEnd = fc.nat({ max: 1000 });
+const anyLine = fc.record({ from: anyEnd, to: anyEnd, kind: anyKind, also: pick(undefined, undefined, true) });
+
+/** Elements of the drawn rules; a large map draws each of them many times over, so that it is counted by several statements. */
+function drawn(parts: readonly From<typeof anyElement>[], lines: readonly From<typeof anyLine>[], copies: number): CanvasDocument {
+  const all = Array.from({ length: copies }, () => parts).flat();
+  const elements = all.map(({ rule, value, traffic }: { rule: Rule; value: number | undefined; traffic: Traffic | undefined }, place) => ({
+    id: `e${place}`,
+    kind: 'page',
+    x: 0,
+    y: 0,
+    name: '',
+    rule,
+    ...(value && { value }),
+    ...(traffic && rule.type === 'source' && { traffic }),
+  }));
+  const between = new Map<string, Line>();
+  for (const { from, to, kind, also } of lines) {
+    const [start, end] = [`e${from % all.length}`, `e${to % all.length}`];
+    const id = `${start}>${end}`;
+    if (start !== end) between.set(id, { id, from: start, to: end, kind, ...(also && { also }) });
+  }
+  return { ...EMPTY_DOCUMENT, elements, lines: [...between.values()] };
+}
+
+/** Most events within minutes of the moment, so that they make ways; some at the same millisecond, some days off. */
+const after = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 12 }).map((minute) => minute * 60_000) },
+  { weight: 1, arbitrary: fc.integer({ min: -60 * HOUR, max: 60 * HOUR }) },
+);
+
+const anyCase = fc.record({
+  moment: anyMoment,
+  timezone: anyZone,
+  plan: anyPlan,
+  parts: fc.array(anyElement, { minLength: 1, maxLength: 7 }),
+  lines: fc.array(anyLine, { maxLength: 40 }),
+  copies: pick(1, 1, 1, 1, 1, 1, 1, 1, 10, 20),
+  events: fc.array(anyEvent(after), { minLength: 1, maxLength: 60 }),
+  merges: anyMerges,
+  costs: fc.array(anyCost(fc.integer({ min: -3, max: 3 })), { maxLength: 6 }),
+  from: fc.integer({ min: -3, max: 1 }),
+  length: fc.integer({ min: 0, max: 3 }),
+  asked: fc.integer({ min: -50 * HOUR, max: 50 * HOUR }),
+});
+
+async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof anyCase>): Promise<void> {
+  const workspace = randomUUID();
+  const { moment, timezone, plan } = one;
+  const events = one.events.map((event) => storedEvent(workspace, moment, event));
+  const today = dayAt(timezone, moment);
+  const costs = one.costs.map((cost) => storedCost(workspace, dayAfter(today, cost.day), cost));
+  await analytics.insertEvents(events, workspace);
+  for (const cost of costs) await analytics.insertSpend([cost]);
+  await merge(analytics, workspace, one.merges);
+  const world: World = { events: ofPersons(events, one.merges), costs, timezone, plan, now: new Date(moment + one.asked) };
+  const range = { min: dayAfter(today, one.from), max: dayAfter(today, one.from + one.length) };
+  const document = drawn(one.parts, one.lines, one.copies);
+  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+  const report = await asReport(analytics, workspace, (store) => canvasReport(store, about, { document, revision: 1 }, range, world.now));
+  tally.sameAs('canvas', referenceCanvasReport(world, document, range), {
+    elements: report.elements,
+    lines: report.lines,
+    crowd: report.crowd,
+    totals: report.totals,
+    locked: report.locked,
+    elapsed: report.elapsed,
+  });
+}
+
+/** Every figure of so many random canvases over random events, costs, zones, ranges and plans, against the walk over each event. */
+export async function compareCanvases(analytics: Analytics, runs: number): Promise<Tally> {
+  const tally = new Tally();
+  await fc.assert(
+    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one)),
+    { numRuns: runs },
+  );
+  return tally;
+}

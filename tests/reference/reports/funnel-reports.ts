@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
+import { FUNNEL_BREAKDOWNS, FUNNEL_ORDERS, type FunnelQuestion, funnelQuestion } from '#domain/wire/reports/funnels.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import { funnelReport } from '#server/reports/funnel/report.ts';
+import { anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
+import { dayAfter, dayAt } from '../calendar.ts';
+import { Tally } from '../compare.ts';
+import { referenceFunnel } from '../funnel.ts';
+import type { World } from '../world.ts';
+
+const after = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 12 }).map((minute) => minute * 60_000) },
+  { weight: 1, arbitrary: fc.integer({ min: -60 * HOUR, max: 60 * HOUR }) },
+);
+/** Rules that many events meet, beside those that few do. */
+const anyStep = fc.oneof(
+  anyRule,
+  pick(
+    { type: 'page' as const, urls: ['/**'] },
+    { type: 'page' as const, urls: ['/a/**'] },
+    { type: 'event' as const, event: 'purchase' as const },
+    { type: 'event' as const, event: 'form_completed' as const },
+    { type: 'source' as const, conditions: [{ key: 'utm_source' as const, match: 'isNot' as const, value: 'google' }] },
+  ),
+);
+
+const anyCase = fc.record({
+  moment: anyMoment,
+  timezone: anyZone,
+  plan: anyPlan,
+  events: fc.array(anyEvent(after), { minLength: 5, maxLength: 80 }),
+  questions: fc.array(
+    fc.record({
+      order: pick(...FUNNEL_ORDERS, 'sequential', 'sequential'),
+      steps: fc.array(fc.record({ rule: anyStep, within: pick(null, null, 120, 400) }), { minLength: 2, maxLength: 5 }),
+      window: pick(null, 60, 300, 86_400, 7 * 86_400),
+      exclusions: fc.array(fc.record({ rule: anyStep, after: pick(0, 0, 1), before: pick(1, 2, 19) }), { maxLength: 2 }),
+      by: pick(null, ...FUNNEL_BREAKDOWNS),
+      from: fc.integer({ min: -2, max: 0 }),
+      length: fc.integer({ min: 0, max: 3 }),
+    }),
+    { minLength: 8, maxLength: 8 },
+  ),
+});
+
+async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone, plan, ...one }: From<typeof anyCase>): Promise<void> {
+  const workspace = randomUUID();
+  const events = one.events.map((event) => storedEvent(workspace, moment, event));
+  await analytics.insertEvents(events, workspace);
+  const today = dayAt(timezone, moment);
+  const world: World = { events, costs: [], timezone, plan, now: new Date(moment) };
+  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+  for (const { from, length, order, steps, exclusions, window, by } of one.questions) {
+    const paced = order === 'sequential' || order === 'strict';
+    const question: FunnelQuestion = funnelQuestion.parse({
+      range: { min: dayAfter(today, from), max: dayAfter(today, from + length) },
+      ...{ order, window, by, exclusions: order === 'sequential' ? exclusions : [] },
+      steps: steps.map(({ rule, within }) => ({ rule, within: paced ? within : null })),
+    });
+    const report = await funnelReport(analytics, about, question, world.now);
+    const { steps: counted, revenue, breakdown } = report;
+    tally.sameAs(order, referenceFunnel(world, question), { steps: counted, revenue, breakdown });
+  }
+}
+
+/** Every figure of so many random funnels against every attempt of everybody. */
+export async function compareFunnels(analytics: Analytics, runs: number): Promise<Tally> {
+  const tally = new Tally();
+  await fc.assert(
+    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one)),
+    { numRuns: runs, endOnFailure: true },
+  );
+  return tally;
+}

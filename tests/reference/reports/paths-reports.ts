@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { entitlementsOn } from '#domain/plans/entitlements.ts';
+import type { PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import { pathsReport } from '#server/reports/paths/report.ts';
+import { anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
+import { dayAfter, dayAt } from '../calendar.ts';
+import { Tally } from '../compare.ts';
+import { referencePaths } from '../paths.ts';
+import { lockOnKind, type World } from '../world.ts';
+
+const after = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 12 }).map((minute) => minute * 60_000) },
+  { weight: 1, arbitrary: fc.integer({ min: -60 * HOUR, max: 60 * HOUR }) },
+);
+const anyPage = fc.record({ path: pick('/', '/a', '/a/7', '/a/8-9/x', '/blog/one', '/blog/two/', '/a') });
+const anyHop = fc.oneof(
+  fc.record({ event: anyEvent(after), session: pick('s1', 's2') }),
+  fc.record({
+    event: fc.tuple(anyEvent(after), anyPage).map(([event, page]) => ({ ...event, ...page, kind: 'page_view' as const })),
+    session: pick('s1', 's2'),
+  }),
+);
+
+const anyCase = fc.record({
+  moment: anyMoment,
+  timezone: anyZone,
+  plan: anyPlan,
+  events: fc.array(anyHop, { minLength: 5, maxLength: 80 }),
+  questions: fc.array(
+    fc.record({
+      step: anyRule,
+      direction: pick<PathsQuestion['direction']>('after', 'before'),
+      within: pick<PathsQuestion['within']>('visit', 'range'),
+      from: fc.integer({ min: -2, max: 0 }),
+      length: fc.integer({ min: 0, max: 3 }),
+      opened: fc.array(fc.nat({ max: 9 }), { maxLength: 3 }),
+    }),
+    { minLength: 5, maxLength: 5 },
+  ),
+});
+
+async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone, plan, ...one }: From<typeof anyCase>): Promise<void> {
+  const workspace = randomUUID();
+  const events = one.events.map(({ event, session }) => ({
+    ...storedEvent(workspace, moment, event),
+    session_id: `${event.visitor_id}-${session}`,
+  }));
+  await analytics.insertEvents(events, workspace);
+  const today = dayAt(timezone, moment);
+  const world: World = { events, costs: [], timezone, plan, now: new Date(moment) };
+  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+  for (const { opened, from, length, ...asked } of one.questions) {
+    const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
+    let trail: PathNode[] = [];
+    // One level after the other, as somebody opens the tree.
+    for (const choice of [...opened, null]) {
+      const question: PathsQuestion = { ...asked, range, trail, limit: 100 };
+      const report = await pathsReport(analytics, about, question, world.now);
+      const lock = asked.step.type === 'event' ? lockOnKind(plan, asked.step.event) : null;
+      tally.sameAs('locked', lock, report.locked);
+      if (lock) break;
+      const { at_step, people, next } = referencePaths(world, question);
+      tally.sameAs('people', { at_step, people }, { at_step: report.at_step, people: report.people });
+      tally.sameAs(
+        'sum',
+        people,
+        report.rows.reduce((sum, row) => sum + row.people, 0),
+      );
+      const found = new Map(report.rows.map((row) => [row.node ? `${row.node.type} ${row.node.value}` : '', row.people]));
+      tally.sameAs('rows', [...next.keys()].sort().join(), [...found.keys()].sort().join());
+      for (const [name, count] of next) tally.sameAs(`row ${name}`, count, found.get(name));
+      const nodes = report.rows.flatMap(({ node }) => (node ? [node] : []));
+      const node = choice === null ? undefined : nodes[choice % Math.max(1, nodes.length)];
+      if (!node) break;
+      trail = [...trail, node];
+    }
+  }
+}
+
+/** Every row of so many random explorations, hop by hop, against the walk over each event. */
+export async function comparePaths(analytics: Analytics, runs: number): Promise<Tally> {
+  const tally = new Tally();
+  await fc.assert(
+    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one)),
+    { numRuns: runs, endOnFailure: true },
+  );
+  return tally;
+}
