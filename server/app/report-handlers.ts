@@ -135,13 +135,14 @@ export const reportHandlers = {
       make: (store, now) => canvasReport(store, workspace, saved, range, now),
     };
   },
-  attribution: async ({ workspace, question }) => {
+  attribution: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    requireWeight(attributionWeight(question), '/range');
+    const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
+    requireWeight(attributionWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
-      question: ['attribution', question],
-      make: (store, now) => attributionReport(store, workspace, question, now),
+      question: ['attribution', question, people],
+      make: (store, now) => attributionReport(store, workspace, question, now, people),
     };
   },
   funnel: async ({ context, workspace, question }) => {

@@ -93,6 +93,18 @@ export const anyRule: fc.Arbitrary<Rule> = fc.oneof(
   ),
 );
 
+/** Rules that many events meet, beside those that few do; `more`: others that many meet. */
+export const anyMetRule = (...more: Rule[]): fc.Arbitrary<Rule> =>
+  fc.oneof(
+    anyRule,
+    pick<Rule>(
+      { type: 'page', urls: ['/**'] },
+      { type: 'event', event: 'purchase' },
+      { type: 'source', conditions: [{ key: 'utm_source', match: 'isNot', value: 'google' }] },
+      ...more,
+    ),
+  );
+
 /** `after`: milliseconds after some moment. */
 export const anyEvent = (after: fc.Arbitrary<number>) =>
   fc.record({

@@ -3,6 +3,7 @@ import { ruleSchema } from '../../canvas/document.ts';
 import type { Lock } from '../../plans/gates.ts';
 import { LOOK_BACK_DAYS } from '../../tracking/attribution.ts';
 import { KIND_OF_ELEMENT } from '../../tracking/events.ts';
+import { segmentOf } from '../filters/filters.ts';
 import { SOURCE_KEYS } from '../track.ts';
 import { type Counted, type Range, rangeSchema } from './reports.ts';
 
@@ -34,6 +35,7 @@ const LONGEST_LOOK_BACK = 1100;
 
 export const attributionQuestion = z.strictObject({
   range: rangeSchema,
+  segment: segmentOf,
   by: z.enum(ATTRIBUTED_BY).default('source'),
   conversion: ruleSchema
     .refine(({ type }) => type !== 'source')

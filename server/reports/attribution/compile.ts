@@ -1,10 +1,12 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import type { Span } from '#domain/time/days.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { AttributedBy, AttributionDate } from '#domain/wire/reports/attribution.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
+import { peopleOf } from '../_kit/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, IS_SALE, type Scope, spentOnDays } from '../_kit/scope.ts';
 import { GIVEN_BACK, moneyFilter } from '../canvas/rule-filter.ts';
@@ -20,6 +22,8 @@ export interface AttributionScope extends Scope {
   readonly dated: AttributionDate;
   /** Days of 24 hours; null: without end. */
   readonly lookBack: number | null;
+  /** Whose conversions: of those whom it finds in the range; undefined: everybody's. */
+  readonly people: Filter | undefined;
 }
 
 const AT = 'toUnixTimestamp64Milli(time)';
@@ -125,6 +129,11 @@ const PARTED = {
   last_opt_ins: 'last_opt_in',
 } as const satisfies Partial<Record<keyof PathRow, string>>;
 
+/** Whose they are is asked last: what was given back belongs to who bought it, wherever it was given. */
+function ofSegment(parameters: Parameters, { people, span, ...source }: AttributionScope, rows: string): string {
+  return people ? `SELECT * FROM (${rows}) WHERE p IN (${peopleOf({ parameters, source, span }, people)})` : rows;
+}
+
 /** `refunds`: only money that is given back for an order; else everything besides. */
 export function compilePaths(scope: AttributionScope, which: 'conversions' | 'refunds'): Question {
   const parameters = new Parameters();
@@ -146,7 +155,7 @@ export function compilePaths(scope: AttributionScope, which: 'conversions' | 're
       if(empty(opt_ins), -1, arrayMax(opt_ins)) AS first_opt_in, if(empty(opt_ins), -1, arrayMin(opt_ins)) AS last_opt_in,
       ${counted} AS counted,
       length(path) <= 1 OR (arrayUniq(path) = 1 AND arrayAll(one -> one = 1, counted)) AS plain
-    FROM (${earned.rows}) AS earned LEFT JOIN (${visits}) AS visits USING (p)`;
+    FROM (${ofSegment(parameters, scope, earned.rows)}) AS earned LEFT JOIN (${visits}) AS visits USING (p)`;
   const gathered = Object.entries(PARTED).map(([name, column]) => `groupArrayIf(${column}, NOT plain) AS ${name}`);
   // Without a visit the conversion itself says when; where visits are what is dated none of them may be in the range.
   const concerned = dated === 'sale' ? '1' : `if(empty(path), ${within('anchor')}, arrayExists(one -> one = 1, counted))`;

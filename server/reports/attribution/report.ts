@@ -1,5 +1,6 @@
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import { spanOf } from '#domain/time/days.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { AttributionQuestion, AttributionReport } from '#domain/wire/reports/attribution.ts';
 import type { Uncounted } from '#domain/wire/reports/reports.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
@@ -16,13 +17,15 @@ import { type Costs, formatted } from './format.ts';
  * conversion, at the moment of its first item. Money given back for an order is taken off what
  * brought the order; without an order, off what brought whoever was given it. Each conversion and
  * each order given back is parted in whole minor units that add up to it, so each model that adds
- * up comes to what was earned.
+ * up comes to what was earned. `people`: whose conversions, the buyer's where money is given back; costs
+ * do not say whom they were for, so there are none beside them.
  */
 export async function attributionReport(
   analytics: Analytics,
   workspace: ReportWorkspace,
   question: AttributionQuestion,
   now: Date,
+  people?: Filter,
 ): Promise<Uncounted<AttributionReport>> {
   const { shown, timezone, currency } = workspace;
   const { range, by, dated, look_back } = question;
@@ -34,6 +37,7 @@ export async function attributionReport(
     by,
     dated,
     lookBack: look_back,
+    people,
   };
   const locked = { conversion: lockOn(shown, question.conversion), money: lockOf(shown, MONEY) };
   const ask = <Row>(asked: Question) => analytics.select<Row>(asked);
@@ -43,7 +47,7 @@ export async function attributionReport(
     credits.add(paths);
     if (refunds.length > 0) credits.add(await ask<PathRow>(compilePaths(scope, 'refunds')));
   }
-  const asked = compileCosts(scope, range);
+  const asked = people ? null : compileCosts(scope, range);
   const costs: Costs = asked && new Map((await ask<{ label: string; spend: number }>(asked)).map(({ label, spend }) => [label, spend]));
   return {
     as_of: now.toISOString(),

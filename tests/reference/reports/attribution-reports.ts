@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Rule } from '#domain/canvas/document.ts';
 import { entitlementsOn } from '#domain/plans/entitlements.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import { ATTRIBUTED_BY, type AttributionQuestion, type AttributionRow } from '#domain/wire/reports/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
+import { anyFilter } from '../any-filter.ts';
 import { MODEL_NAMES, referenceAttribution } from '../attribution.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { Tally } from '../compare.ts';
@@ -36,6 +38,7 @@ const anyQuestion = fc.record({
   by: pick(...ATTRIBUTED_BY.filter((by) => by === 'source' || by === 'utm_source' || by === 'utm_medium' || by === 'referrer')),
   look_back: pick(1, 7, 28, null),
   dated: pick<'sale' | 'click'>('sale', 'click'),
+  filter: fc.oneof({ weight: 2, arbitrary: fc.constant<Filter>([]) }, { weight: 1, arbitrary: anyFilter }),
 });
 
 const anyCase = fc.record({
@@ -58,9 +61,9 @@ async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone
   await analytics.insertEvents(events, workspace);
   for (const cost of costs) await analytics.insertSpend([cost]);
   const world: World = { events, costs, timezone, plan, now: new Date(moment) };
-  for (const { from, length, ...asked } of questions) {
+  for (const { from, length, filter, ...asked } of questions) {
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
-    await compareAnswer(analytics, tally, world, workspace, { range, ...asked });
+    await compareAnswer(analytics, tally, world, workspace, { range, ...asked }, filter.length > 0 ? filter : undefined);
   }
 }
 
@@ -70,17 +73,18 @@ async function compareAnswer(
   world: World,
   workspace: string,
   question: AttributionQuestion,
+  segment: Filter | undefined,
 ): Promise<void> {
   const { plan, timezone } = world;
   const { conversion, dated } = question;
   const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
-  const report = await attributionReport(analytics, about, question, world.now);
+  const report = await attributionReport(analytics, about, question, world.now, segment);
   const lock = conversion.type === 'event' ? lockOnKind(plan, conversion.event) : null;
   tally.sameAs('locked', { conversion: lock, money: lockOnMoney(plan) }, report.locked);
   if (lock) return tally.sameAs('rows', 0, report.rows.length);
   const hasMoney = lockOnMoney(plan) === null;
   const found = new Map(report.rows.map((row) => [nameOf(row), row]));
-  const { rows, total, spend } = referenceAttribution(world, question);
+  const { rows, total, spend } = referenceAttribution(world, question, segment);
   const names = new Set([...rows.keys(), ...spend.keys()]);
   tally.sameAs('names of rows', [...names].sort().join(), [...found.keys()].sort().join());
   for (const name of names) {

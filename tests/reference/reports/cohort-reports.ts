@@ -11,7 +11,7 @@ import { lockOn } from '#server/reports/canvas/normalise.ts';
 import { cohortsReport } from '#server/reports/cohorts/report.ts';
 import { peopleReport } from '#server/reports/people/list.ts';
 import { asReport } from '#tests/support/analytics.ts';
-import { anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
+import { anyEvent, anyMetRule, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { anyFilter } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { referenceCohorts } from '../cohorts.ts';
@@ -25,15 +25,7 @@ const after = fc.oneof(
   fc.integer({ min: -60 * HOUR, max: 60 * HOUR }),
   fc.integer({ min: -700 * HOUR, max: 700 * HOUR }),
 );
-const anyStart = fc.oneof(
-  fc.constant(null),
-  anyRule,
-  pick(
-    { type: 'page' as const, urls: ['/**'] },
-    { type: 'event' as const, event: 'purchase' as const },
-    { type: 'source' as const, conditions: [{ key: 'utm_source' as const, match: 'isNot' as const, value: 'google' }] },
-  ),
-);
+const anyStart = fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: anyMetRule() });
 const anyCase = fc.record({
   moment: anyMoment,
   timezone: anyZone,

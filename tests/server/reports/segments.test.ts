@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AttributionReport } from '#domain/wire/reports/attribution.ts';
 import type { FunnelReport } from '#domain/wire/reports/funnels.ts';
 import type { PeopleReport } from '#domain/wire/reports/people.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -57,6 +58,18 @@ test('a segment holds whom its conditions find, in every report, and what it mea
   expect([await funnel(null), await funnel(google)]).toEqual([
     [3, 2],
     [2, 1],
+  ]);
+  const sales = async (segment: string | null) =>
+    ((await ask('attribution', { segment })).body as unknown as AttributionReport).rows.map(({ value, credits }) => [
+      value,
+      credits.last.revenue,
+    ]);
+  expect([await sales(null), await sales(google)]).toEqual([
+    [
+      ['google', 900],
+      ['bing', 100],
+    ],
+    [['google', 900]],
   ]);
   const paths = await ask('paths', { step: { type: 'page', urls: ['/'] }, segment: google });
   expect(paths.body).toMatchObject({ at_step: 2 });

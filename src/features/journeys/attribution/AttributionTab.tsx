@@ -10,7 +10,8 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { LockedState } from '#src/ui/layout/States.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
-import { useOrderedReport } from '../queries.ts';
+import { ofSegment, useOrderedReport } from '../queries.ts';
+import { useSegment } from '../SegmentPick.tsx';
 import { useChoice } from '../use-choice.ts';
 import { Controls } from './Controls.tsx';
 import { CreditTable, writeCount } from './CreditTable.tsx';
@@ -32,7 +33,8 @@ const isEmpty = ({ rows, locked }: Pick<AttributionReport, 'rows' | 'locked'>) =
 export default function AttributionTab({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useText();
   const { dates, choice, change, changeDates } = useChoice(ATTRIBUTION_ADDRESS);
-  const asked = useOrderedReport('attribution', questionOf(dates.range, choice));
+  const [segment] = useSegment();
+  const asked = useOrderedReport('attribution', ofSegment(questionOf(dates.range, choice), segment));
   return (
     <>
       <Head tabs={tabs} asked={asked} dates={dates} compares={false} onDates={changeDates} />
