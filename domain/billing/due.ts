@@ -6,14 +6,23 @@ import { end } from './ending.ts';
 import { type Bill, become, refuse, type Transition } from './events.ts';
 import type { Owed, Subscription, Term } from './subscription.ts';
 
-/** Days after a period has begun on which an unpaid one is tried again; with the last try it ends. */
-const RETRY_DAYS = [1, 3, 5, 7] as const;
+/** Days from each try to charge a period to the next one: a week in all; with the last try it ends. */
+const RETRY_AFTER_DAYS = [1, 2, 2, 2] as const;
+const DAY_MS = 86_400_000;
 
 /** What happens by itself next: when, and what has to be charged for it in cents, 0 for nothing. */
 export interface Due {
   readonly at: Date;
   readonly charge: number;
+  /** From then on nothing is charged for it any more: the period it is for is over. Null: at any time. */
+  readonly until: Date | null;
 }
+
+/** Cents to charge for what is due, when it happens at a moment. */
+export const chargeAt = ({ charge, until }: Due, now: Date): number => (until && until <= now ? 0 : charge);
+
+/** When a try that was planned counts as made: one that is late by days, after a stop, when it is really made. */
+const triedAt = (planned: Date, now: Date): Date => (now.getTime() - planned.getTime() < DAY_MS ? planned : now);
 
 interface Following {
   readonly plan: Plan;
@@ -26,18 +35,31 @@ function followingOf({ state, plan, term, change }: Subscription): Following | n
   return state === 'scheduled' && change ? change : { plan, period: term.period };
 }
 
-/** The term that follows, with its bill. */
-function renewal(subscription: Subscription, term: Term, { plan, period }: Following): { readonly term: Term; readonly bill: Bill } {
+/**
+ * The term that follows, with its bill. Nobody was served while nothing ran: of periods that went by
+ * meanwhile none is billed, but the one that runs at the moment.
+ */
+function renewal(
+  subscription: Subscription,
+  term: Term,
+  { plan, period }: Following,
+  now: Date,
+): { readonly term: Term; readonly bill: Bill } {
   const { zone, credit: left, coupon, used, acts } = subscription;
   const isSame = !term.isTrial && plan === subscription.plan && period === term.period;
   const anchor = isSame ? term.anchor : term.ends;
-  const number = isSame ? term.number + 1 : 1;
+  let number = isSame ? term.number + 1 : 1;
+  let starts = term.ends;
+  let ends = periodEnd(anchor, number, period, zone);
+  for (; ends <= now; number += 1) {
+    starts = ends;
+    ends = periodEnd(anchor, number + 1, period, zone);
+  }
   const list = paymentFor(plan, period) ?? 0;
   const off = coupon === null ? null : discountOf(coupon, { plan, period }, used, term.ends);
   const discount = off && 'cents' in off ? off.cents : 0;
   const price = list - discount;
   const credit = Math.min(left, price);
-  const [starts, ends] = [term.ends, periodEnd(anchor, number, period, zone)];
   const bill: Bill = {
     act: String(acts + 1),
     reason: term.isTrial ? 'start' : 'renewal',
@@ -57,10 +79,10 @@ function renewal(subscription: Subscription, term: Term, { plan, period }: Follo
 /** What comes next by itself; null where nothing does. */
 export function dueOf(subscription: Subscription): Due | null {
   const { term, owed } = subscription;
-  if (owed) return { at: owed.retryAt, charge: owed.amount };
+  if (owed) return { at: owed.retryAt, charge: owed.amount, until: term?.ends ?? null };
   if (!term) return null;
   const follows = followingOf(subscription);
-  return { at: term.ends, charge: follows ? renewal(subscription, term, follows).bill.amount : 0 };
+  return { at: term.ends, charge: follows ? renewal(subscription, term, follows, term.ends).bill.amount : 0, until: null };
 }
 
 /** What was owed is paid. */
@@ -70,17 +92,20 @@ export function settle(subscription: Subscription, term: Term, { amount, credit,
   return become(paid, [{ type: 'settle', act, amount }]);
 }
 
-function tryAgain(subscription: Subscription, term: Term, owed: Owed, paid: boolean): Transition {
-  if (paid) return settle(subscription, term, owed, owed.retryAt);
-  const days = RETRY_DAYS[owed.tries];
+function tryAgain(subscription: Subscription, term: Term, owed: Owed, paid: boolean, now: Date): Transition {
+  // After a stop: what the bill is for is over, and nobody had it.
+  if (term.ends <= now) return end(subscription, 'canceled', owed.retryAt);
+  if (paid) return settle(subscription, term, owed, now);
+  const days = RETRY_AFTER_DAYS[owed.tries];
   if (days === undefined) return end(subscription, 'canceled', owed.retryAt);
-  return become({ ...subscription, owed: { ...owed, tries: owed.tries + 1, retryAt: daysAfter(term.starts, days, subscription.zone) } });
+  const retryAt = daysAfter(triedAt(owed.retryAt, now), days, subscription.zone);
+  return become({ ...subscription, owed: { ...owed, tries: owed.tries + 1, retryAt } });
 }
 
 /** The next term begins: paid, or owed. A trial that is not paid ends instead. */
-function renew(subscription: Subscription, before: Term, follows: Following, paid: boolean): Transition {
+function renew(subscription: Subscription, before: Term, follows: Following, paid: boolean, now: Date): Transition {
   if (before.isTrial && !paid) return end(subscription, 'free', before.ends);
-  const { term, bill } = renewal(subscription, before, follows);
+  const { term, bill } = renewal(subscription, before, follows, now);
   const { used, credit, zone } = subscription;
   const begun: Subscription = {
     ...subscription,
@@ -93,8 +118,8 @@ function renew(subscription: Subscription, before: Term, follows: Following, pai
     coupon: null,
   };
   const money = { amount: bill.amount, credit: bill.credit, act: bill.act };
-  if (paid) return become({ ...begun, refundable: { ...money, at: term.starts, floorBefore: null } }, [{ type: 'charge', bill }]);
-  const owed = { ...money, tries: 1, retryAt: daysAfter(term.starts, RETRY_DAYS[0], zone) };
+  if (paid) return become({ ...begun, refundable: { ...money, at: now, floorBefore: null } }, [{ type: 'charge', bill }]);
+  const owed = { ...money, tries: 1, retryAt: daysAfter(triedAt(before.ends, now), RETRY_AFTER_DAYS[0], zone) };
   return become({ ...begun, state: 'past_due', term: { ...term, worth: 0 }, owed, refundable: null }, [{ type: 'owe', bill }]);
 }
 
@@ -103,8 +128,8 @@ export function doDue(subscription: Subscription, paid: boolean, now: Date): Tra
   const { term, owed, state } = subscription;
   const due = dueOf(subscription);
   if (!due || due.at > now || !term) return refuse(subscription, 'not_due');
-  if (owed) return tryAgain(subscription, term, owed, paid);
+  if (owed) return tryAgain(subscription, term, owed, paid, now);
   const follows = followingOf(subscription);
-  if (follows) return renew(subscription, term, follows, paid || due.charge === 0);
+  if (follows) return renew(subscription, term, follows, paid || due.charge === 0, now);
   return end(subscription, state === 'canceling' && !term.isTrial ? 'canceled' : 'free', term.ends);
 }

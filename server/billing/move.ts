@@ -1,6 +1,6 @@
 import { actOf } from '#domain/billing/acts.ts';
 import { testCharge } from '#domain/billing/cards.ts';
-import { type Due, dueOf } from '#domain/billing/due.ts';
+import { chargeAt, type Due, dueOf } from '#domain/billing/due.ts';
 import type { BillingEvent, Transition } from '#domain/billing/events.ts';
 import { transition } from '#domain/billing/transition.ts';
 import { asPlan } from '#domain/plans/plans.ts';
@@ -44,11 +44,11 @@ export async function keepMove(
   return after;
 }
 
-/** What is due happens at its own date, however late somebody looks. */
-async function happen(writing: Writing, payer: Payer, { at, charge }: Due): Promise<Payer> {
-  const paid = testCharge(payer.card, charge, 'clock') === 'paid';
-  const made = transition(payer.subscription, { type: 'due', paid }, at);
-  return keepMove(writing, payer, 'due', made, at);
+/** What is due happens: its periods are those of the calendar, however late somebody looks, and money moves when it does. */
+async function happen(writing: Writing, payer: Payer, due: Due, now: Date): Promise<Payer> {
+  const paid = testCharge(payer.card, chargeAt(due, now), 'clock') === 'paid';
+  const made = transition(payer.subscription, { type: 'due', paid }, now);
+  return keepMove(writing, payer, 'due', made, now);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function catchUp(writing: Writing, payer: Payer, now: Date): Promis
   for (let times = 0; times < MOST_AT_ONCE; times += 1) {
     const due = dueOf(current.subscription);
     if (!due || due.at > now) return current;
-    current = await happen(writing, current, due);
+    current = await happen(writing, current, due, now);
   }
   throw new Error(`more than ${MOST_AT_ONCE} things were due of ${payer.id}`);
 }

@@ -38,8 +38,10 @@ const COVERS: Readonly<Record<string, readonly string[]>> = {
 };
 const rank = (plan: string): number => RANK[plan] ?? 0;
 const DAY = 86_400_000;
-/** Days after the beginning on which a debt is tried, by tries before. */
-const RETRIES = [0, 1, 3, 5, 7];
+/** Days until a debt is tried again, by tries before. */
+const PAUSES = [0, 1, 2, 2, 2];
+/** A try counts from its day, unless it is made a day later or more. */
+const madeAt = (planned: number, now: number): number => (now - planned >= DAY ? now : planned);
 const LENGTH: Readonly<Record<Period, number>> = { monthly: 1, monthlyBilledYearly: 12, yearly: 12 };
 
 const priceOf = (plan: string, period: Period): number | undefined =>
@@ -85,7 +87,7 @@ export class PlainBilling {
   tried = false;
   prolonged = false;
   waiting: string | null = null;
-  debt: { cents: number; fromPurse: number; fails: number } | null = null;
+  debt: { cents: number; fromPurse: number; fails: number; next: number } | null = null;
   last: { cents: number; fromPurse: number; at: number; heldBefore: string | null } | null = null;
   used = new Set<string>();
   /** All that was ever charged, less what was given back. */
@@ -98,15 +100,14 @@ export class PlainBilling {
   /** When something happens by itself. */
   next(): number | null {
     if (!this.stretch) return null;
-    if (!this.debt) return this.stretch.until;
-    return this.stretch.from + (RETRIES[this.debt.fails] ?? 0) * DAY;
+    return this.debt ? this.debt.next : this.stretch.until;
   }
 
   /** Why the account has what it has at a moment; null for no reason. */
   reason(now: number): string | null {
     const { stretch } = this;
     if (!stretch) return 'held for good';
-    if (this.debt) return now < stretch.from + 7 * DAY ? stretch.why : null;
+    if (this.debt) return now < this.debt.next && this.debt.fails < 5 ? stretch.why : null;
     return now < stretch.until ? stretch.why : null;
   }
 
@@ -129,22 +130,24 @@ export class PlainBilling {
   }
 
   /** What is due happens. Answers what was charged. */
-  pass(isPaid: boolean): number {
-    if (this.debt) return this.tryDebt(this.debt, isPaid);
+  pass(isPaid: boolean, now: number): number {
+    if (this.debt) return this.tryDebt(this.debt, isPaid, now);
     const s = this.stretch as Stretch;
-    if (!this.ending && s.period !== null) return this.renew(s, this.later ?? { plan: s.plan, period: s.period }, isPaid);
+    if (!this.ending && s.period !== null) return this.renew(s, this.later ?? { plan: s.plan, period: s.period }, isPaid, now);
     this.stop();
     return 0;
   }
 
-  private tryDebt(debt: { fails: number }, isPaid: boolean): number {
-    if (isPaid) return this.payDebt(this.next() as number);
+  private tryDebt(debt: { fails: number; next: number }, isPaid: boolean, now: number): number {
+    const isOver = now >= (this.stretch as Stretch).until;
+    if (isPaid && !isOver) return this.payDebt(now);
     debt.fails += 1;
-    if (debt.fails === 5) this.stop();
+    debt.next = madeAt(debt.next, now) + (PAUSES[debt.fails] ?? 0) * DAY;
+    if (debt.fails === 5 || isOver) this.stop();
     return 0;
   }
 
-  private renew(s: Stretch, { plan, period }: { plan: string; period: Period }, hasCard: boolean): number {
+  private renew(s: Stretch, { plan, period }: { plan: string; period: Period }, hasCard: boolean, now: number): number {
     const off = couponOff(this.waiting, plan, period, this.used) ?? 0;
     const price = (priceOf(plan, period) ?? 0) - off;
     const isPaid = hasCard || price <= this.purse;
@@ -155,13 +158,16 @@ export class PlainBilling {
     if (this.waiting !== null && off > 0) this.used.add(this.waiting);
     const goesOn = s.why !== 'trial' && plan === s.plan && period === s.period;
     const first = goesOn ? s.first : s.until;
-    const count = goesOn ? s.count + 1 : 1;
     const { cents, fromPurse } = this.takeFromPurse(price);
+    let count = goesOn ? s.count + 1 : 1;
+    let from = s.until;
+    // Whole periods that went by unseen are nobody's to pay.
+    for (; monthsLater(first, count * LENGTH[period]) <= now; count += 1) from = monthsLater(first, count * LENGTH[period]);
     const until = monthsLater(first, count * LENGTH[period]);
-    this.stretch = { why: isPaid ? 'paid' : 'grace', plan, period, first, count, from: s.until, until, value: isPaid ? price : 0 };
+    this.stretch = { why: isPaid ? 'paid' : 'grace', plan, period, first, count, from, until, value: isPaid ? price : 0 };
     Object.assign(this, { later: null, waiting: null, last: null });
-    if (isPaid) return this.charged({ cents, fromPurse }, s.until, null);
-    this.debt = { cents, fromPurse, fails: 1 };
+    if (isPaid) return this.charged({ cents, fromPurse }, now, null);
+    this.debt = { cents, fromPurse, fails: 1, next: madeAt(s.until, now) + DAY };
     return 0;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueOf } from '#domain/billing/due.ts';
+import { chargeAt, dueOf } from '#domain/billing/due.ts';
 import type { BillingEvent } from '#domain/billing/events.ts';
 import { openingOf, type Subscription } from '#domain/billing/subscription.ts';
 import { transition } from '#domain/billing/transition.ts';
@@ -59,5 +59,40 @@ describe('periods', () => {
   test('a trial is fourteen days by the clock on the wall', () => {
     const trial: BillingEvent = { type: 'start_trial', plan: 'business', period: 'monthly', coupon: null };
     expect(dueOf(begun('2026-03-20T11:00Z', 'Europe/Berlin', trial))?.at.toISOString()).toBe('2026-04-03T10:00:00.000Z');
+  });
+
+  test('that went by while nothing ran are not billed: one bill, for the one that runs, on its own days', () => {
+    const before = begun('2026-01-31T09:00Z', 'UTC', order('monthly'));
+    const made = transition(before, { type: 'due', paid: true }, new Date('2026-06-10T12:00Z'));
+    expect(made.effects).toMatchObject([
+      { type: 'charge', bill: { amount: 12_900, starts: new Date('2026-05-31T09:00Z'), ends: new Date('2026-06-30T09:00Z') } },
+    ]);
+    expect(dueOf(made.subscription)?.at).toEqual(new Date('2026-06-30T09:00Z'));
+  });
+
+  test('that could not be charged are tried for a week from the first try, also after a stop', () => {
+    const before = begun('2026-01-31T09:00Z', 'UTC', order('monthly'));
+    const late = new Date('2026-06-10T12:00Z');
+    let { subscription } = transition(before, { type: 'due', paid: false }, late);
+    const tries = [];
+    for (let due = dueOf(subscription); due; due = dueOf(subscription)) {
+      tries.push(due.at.toISOString().slice(5, 16));
+      subscription = transition(subscription, { type: 'due', paid: false }, due.at).subscription;
+    }
+    expect(tries).toEqual(['06-11T12:00', '06-13T12:00', '06-15T12:00', '06-17T12:00']);
+    expect(subscription.state).toBe('canceled');
+  });
+
+  test('that are over before they were paid are not charged any more', () => {
+    const unpaid = transition(
+      begun('2026-01-31T09:00Z', 'UTC', order('monthly')),
+      { type: 'due', paid: false },
+      new Date('2026-02-28T09:00Z'),
+    );
+    const due = dueOf(unpaid.subscription);
+    const late = new Date('2026-04-02T09:00Z');
+    expect(due && chargeAt(due, late)).toBe(0);
+    const made = transition(unpaid.subscription, { type: 'due', paid: true }, late);
+    expect(made.effects.map(({ type }) => type)).toEqual(['void', 'grant']);
   });
 });

@@ -45,10 +45,13 @@ function arbitraryAct(next: () => number, now: Date): Act {
 class Ledger {
   readonly bills = new Map<string, 'paid' | 'open' | 'void' | 'refunded'>();
   taken = 0;
+  /** How often money was taken. */
+  charges = 0;
 
   /** Carries out what one act asks for; no act is charged twice. */
   carryOut(effects: readonly Effect[]): void {
     isSo(effects.filter(({ type }) => type === 'charge' || type === 'owe' || type === 'settle').length <= 1, 'two charges for one act');
+    this.charges += effects.filter(({ type }) => type === 'charge' || type === 'settle').length;
     for (const effect of effects) {
       if (effect.type === 'charge' || effect.type === 'owe') {
         isSo(!this.bills.has(effect.bill.act), `bill ${effect.bill.act} twice`);
@@ -144,20 +147,24 @@ class Run {
   pause(next: () => number): number {
     const due = dueOf(this.subscription);
     if (due && next() < (this.plain.debt ? 0.5 : 0.15)) return due.at.getTime() - this.now.getTime() + Math.floor(next() * 3) * HOUR;
-    return Math.floor(next() ** 3 * 60) * DAY + Math.floor(next() * DAY);
+    // Now and then nothing runs for a year.
+    const longest = next() < 0.05 ? 400 : 60;
+    return Math.floor(next() ** 3 * longest) * DAY + Math.floor(next() * DAY);
   }
 
-  /** The clock goes on; what is due meanwhile happens in order. */
+  /** The clock goes on; what has become due meanwhile happens in order, and is charged once however long it was. */
   goOn(ms: number, isPaid: () => boolean): void {
     this.now = new Date(this.now.getTime() + ms);
+    const before = this.ledger.charges;
     for (let due = dueOf(this.subscription); due && due.at <= this.now; due = dueOf(this.subscription)) {
       const paid = isPaid();
       isSo(due.at.getTime() === this.plain.next(), `due at ${due.at.toISOString()}`);
       isSo(this.apply({ type: 'due', paid }), 'what is due was refused');
-      this.plain.pass(paid);
+      this.plain.pass(paid, this.now.getTime());
       // The same again is not due any more, or is another date.
       isSo((dueOf(this.subscription)?.at ?? FAR) > due.at, 'due twice');
     }
+    isSo(this.ledger.charges - before <= 1, 'several periods charged at once');
     this.agree();
   }
 
