@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type TestCard, testCharge } from '#domain/billing/cards.ts';
-import type { BillingEvent } from '#domain/billing/events.ts';
+import type { TestCard } from '#domain/billing/cards.ts';
 import { transition } from '#domain/billing/transition.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import type { RecordLine, Rendered } from '#server/actions/handler.ts';
@@ -9,10 +8,11 @@ import type { Database } from '#server/db/client.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { standingAnswer } from './answer.ts';
-import { moneyIn } from './carry-out.ts';
 import { hold, keep, type Payer } from './held.ts';
 import { requireChoice } from './keep-open.ts';
 import { catchUp, keepMove } from './move.ts';
+import { providerOf, sells } from './provider/pick.ts';
+import type { PersonsEvent } from './provider/port.ts';
 import { refusal } from './refusals.ts';
 
 /** A declared call that changes a subscription, and takes an Idempotency-Key. */
@@ -26,7 +26,7 @@ export interface BillingCall {
 
 /** What somebody does, besides the event itself. */
 export interface Doing {
-  readonly event: (payer: Payer) => Exclude<BillingEvent, { type: 'due' | 'give' }> | null;
+  readonly event: (payer: Payer) => PersonsEvent | null;
   /** The payment was confirmed by its person. */
   readonly confirmed?: boolean;
   /** Cents that were said to be charged now: no more than that is. */
@@ -38,16 +38,7 @@ export interface Doing {
 
 /** @throws HttpError 409 `billing_off` where nothing can be bought. */
 function requireProvider({ settings }: BillingPorts): void {
-  if (!settings.testBilling) throw new HttpError(409, 'billing_off');
-}
-
-/** @throws HttpError 402 `card_missing`, `card_declined`, `card_confirm`, 409 `price_changed`. */
-function requirePaid(card: TestCard | null, cents: number, { confirmed = false, quoted }: Doing): void {
-  if (quoted !== undefined && cents > quoted) throw new HttpError(409, 'price_changed', { meta: { charge: cents } });
-  if (cents > 0 && card === null) throw new HttpError(402, 'card_missing', { meta: { card: 'missing' } });
-  const result = testCharge(card, cents, confirmed ? 'confirmed' : 'person');
-  if (result === 'declined') throw new HttpError(402, 'card_declined', { meta: { card: 'declined' } });
-  if (result === 'confirm') throw new HttpError(402, 'card_confirm', { meta: { card: 'confirm', charge: cents } });
+  if (!sells(settings)) throw new HttpError(409, 'billing_off');
 }
 
 const facts = ({ subscription: { plan, state, change } }: Payer) => ({ plan, state, ...(change ? { next: change.plan } : {}) });
@@ -55,7 +46,8 @@ const facts = ({ subscription: { plan, state, change } }: Payer) => ({ plan, sta
 async function change(tx: Database, publish: Parameters<typeof keepMove>[0]['publish'], call: BillingCall, doing: Doing): Promise<Payer> {
   const { request, now } = call;
   const writing = { tx, publish };
-  const before = await catchUp(writing, await hold(tx, userOf(request).id), now);
+  const provider = providerOf(call.context.settings);
+  const before = await catchUp(writing, provider, await hold(tx, userOf(request).id), now);
   const payer = doing.card ? { ...before, card: doing.card } : before;
   const event = doing.event(payer);
   if (!event) {
@@ -66,8 +58,9 @@ async function change(tx: Database, publish: Parameters<typeof keepMove>[0]['pub
   const made = transition(payer.subscription, event, now);
   if (made.refused) throw refusal(made.refused);
   if (event.type === 'order' && event.keep) await requireChoice(tx, payer.id, event.plan, event.keep);
-  requirePaid(payer.card, Math.max(0, moneyIn(made.effects) ?? 0), doing);
-  const after = await keepMove(writing, payer, event.type, made, now, doing);
+  const { confirmed = false, quoted } = doing;
+  const carried = await provider.carryOut({ payer, event, made, confirmed, quoted, now });
+  const after = await keepMove(writing, payer, event.type, carried.made, now, doing);
   const target = { type: 'users', id: payer.id, label: payer.email };
   await call.record(tx, { target, before: facts(payer), after: facts(after), reason: doing.reason });
   return after;

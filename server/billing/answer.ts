@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
 import { asAct } from '#domain/billing/acts.ts';
-import { dueOf } from '#domain/billing/due.ts';
 import { nextOf } from '#domain/billing/quote.ts';
 import { refundOf, refundUntil } from '#domain/billing/refund.ts';
 import { standingOf } from '#domain/billing/standing.ts';
@@ -13,6 +12,7 @@ import type { Database } from '#server/db/client.ts';
 import { billingActs } from '#server/db/tables/billing.ts';
 import { hold, lookAt, type Payer, wasGiven } from './held.ts';
 import { catchUp } from './move.ts';
+import { providerOf, sells } from './provider/pick.ts';
 
 /** Lines of the history that are told. */
 const HISTORY = 50;
@@ -44,7 +44,7 @@ export async function standingAnswer(
   const { badge, banner, status, buttons } = standingOf(subscription, now);
   return {
     id,
-    provider: settings.testBilling ? 'test' : null,
+    provider: sells(settings) ? providerOf(settings).name : null,
     ...{ state, plan, floor, credit, card, badge, banner },
     period: term?.period ?? null,
     period_start: iso(term?.starts),
@@ -65,7 +65,8 @@ export async function standingAnswer(
 /** The account as it is now: what has become due since somebody last looked has happened. */
 export async function upToDate(context: BillingPorts, id: string, now: Date): Promise<Payer> {
   const payer = await lookAt(context.db, id);
-  const due = dueOf(payer.subscription);
+  const provider = providerOf(context.settings);
+  const due = provider.dueOf(payer);
   if (!wasGiven(payer) && !(due && due.at <= now)) return payer;
-  return context.domainEvents.transaction(async (writing) => catchUp(writing, await hold(writing.tx, id), now));
+  return context.domainEvents.transaction(async (writing) => catchUp(writing, provider, await hold(writing.tx, id), now));
 }

@@ -10,10 +10,10 @@ import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { act, actSilently } from './act.ts';
 import { standingAnswer, upToDate } from './answer.ts';
+import { lookAt } from './held.ts';
 import { workspaceRoom } from './keep-open.ts';
+import { providerOf, sells } from './provider/pick.ts';
 import { refusal } from './refusals.ts';
-
-const BILLING_PAGE = '/dashboard/account-settings/billing';
 
 /** A quote as it travels. */
 function sent(quote: Quote): Omit<BillingQuote, 'id' | 'workspaces_beyond' | 'workspaces_allowed'> {
@@ -33,11 +33,13 @@ type Handlers = Omit<HandlersOf<typeof billingActions, typeof billingShapes, Bil
 export const billingHandlers = {
   show: async ({ context, request, now }) => standingAnswer(context, context.db, await upToDate(context, userOf(request).id, now), now),
   quote: async ({ context, request, input: { planId: plan, period, coupon = null }, now }) => {
-    const { id, subscription } = await upToDate(context, userOf(request).id, now);
+    const payer = await upToDate(context, userOf(request).id, now);
+    const { id, subscription } = payer;
     const quote = period === 'once' ? quoteOnce(subscription, plan, coupon, now) : quoteOf(subscription, { plan, period, coupon }, now);
     if (typeof quote === 'string') throw refusal(quote, 'query');
     const room = await workspaceRoom(context.db, id, plan);
-    return { id, ...sent(quote), workspaces_beyond: room.beyond, workspaces_allowed: room.allowed };
+    const charged = await providerOf(context.settings).quote(payer, quote);
+    return { id, ...sent(charged), workspaces_beyond: room.beyond, workspaces_allowed: room.allowed };
   },
   upgrade: (call) => {
     const { planId: plan, period, isTrial, coupon = null, keep, quoted, confirmed } = call.input;
@@ -63,21 +65,21 @@ export const billingHandlers = {
     const [plan] = FAASTRACK.plans;
     const [period] = FAASTRACK.periods;
     const quote = quoteOf(subscription, { plan, period, coupon: FAASTRACK.code }, now);
-    const available = context.settings.testBilling && typeof quote !== 'string' && quote.timing === 'now';
+    const available = sells(context.settings) && typeof quote !== 'string' && quote.timing === 'now';
     const afterwards = paymentFor(plan, period) ?? 0;
     return {
       ...{ id, plan, period, coupon: FAASTRACK.code, amount: FAASTRACK.off.to, instead_of: FAASTRACK.insteadOf },
       ...{ afterwards, currency: PRICE_CURRENCY, available },
     };
   },
-  portal: async ({ context, request }) => {
-    if (!context.settings.testBilling) throw new HttpError(409, 'billing_off');
-    return { id: userOf(request).id, url: context.settings.publicUrl + BILLING_PAGE };
+  portal: async ({ context: { db, settings }, request }) => {
+    if (!sells(settings)) throw new HttpError(409, 'billing_off');
+    const payer = await lookAt(db, userOf(request).id);
+    return { id: payer.id, url: await providerOf(settings).portal(payer) };
   },
   setCard: (call) => {
-    const { card, confirmed } = call.input;
-    // A bank says so when it is asked, not with the first payment.
-    if (card === 'test_declined') throw new HttpError(402, 'card_declined', { meta: { card: 'declined' } });
+    const { confirmed } = call.input;
+    const card = providerOf(call.context.settings).cardOf(call.input.card);
     return act(call, { card, confirmed, event: ({ subscription }) => (subscription.owed ? { type: 'pay' } : null) });
   },
   refund: (call) => act(call, { event: () => ({ type: 'refund' }) }),

@@ -1,6 +1,5 @@
 import { actOf } from '#domain/billing/acts.ts';
-import { testCharge } from '#domain/billing/cards.ts';
-import { chargeAt, type Due, dueOf } from '#domain/billing/due.ts';
+import { chargeAt, type Due } from '#domain/billing/due.ts';
 import type { BillingEvent, Transition } from '#domain/billing/events.ts';
 import { transition } from '#domain/billing/transition.ts';
 import { asPlan } from '#domain/plans/plans.ts';
@@ -8,6 +7,7 @@ import { billingActs } from '#server/db/tables/billing.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import { carryOut, moneyIn } from './carry-out.ts';
 import { keep, type Payer, wasGiven } from './held.ts';
+import type { BillingProvider } from './provider/port.ts';
 
 /** More than anybody comes to: a run that never ends would be a mistake in the dates. */
 const MOST_AT_ONCE = 500;
@@ -45,8 +45,8 @@ export async function keepMove(
 }
 
 /** What is due happens: its periods are those of the calendar, however late somebody looks, and money moves when it does. */
-async function happen(writing: Writing, payer: Payer, due: Due, now: Date): Promise<Payer> {
-  const paid = testCharge(payer.card, chargeAt(due, now), 'clock') === 'paid';
+async function happen(writing: Writing, provider: BillingProvider, payer: Payer, due: Due, now: Date): Promise<Payer> {
+  const paid = provider.chargeDue(payer, chargeAt(due, now));
   const made = transition(payer.subscription, { type: 'due', paid }, now);
   return keepMove(writing, payer, 'due', made, now);
 }
@@ -55,7 +55,7 @@ async function happen(writing: Writing, payer: Payer, due: Due, now: Date): Prom
  * Brings a held account up to date: what staff gave it meanwhile, and all that has become due. Every act
  * begins with this, so that nobody acts on something that is over.
  */
-export async function catchUp(writing: Writing, payer: Payer, now: Date): Promise<Payer> {
+export async function catchUp(writing: Writing, provider: BillingProvider, payer: Payer, now: Date): Promise<Payer> {
   let current = payer;
   if (wasGiven(payer)) {
     const { plan, trial_ends_at: until } = payer.standing;
@@ -63,9 +63,9 @@ export async function catchUp(writing: Writing, payer: Payer, now: Date): Promis
     current = await keepMove(writing, payer, 'give', made, now);
   }
   for (let times = 0; times < MOST_AT_ONCE; times += 1) {
-    const due = dueOf(current.subscription);
+    const due = provider.dueOf(current);
     if (!due || due.at > now) return current;
-    current = await happen(writing, current, due, now);
+    current = await happen(writing, provider, current, due, now);
   }
   throw new Error(`more than ${MOST_AT_ONCE} things were due of ${payer.id}`);
 }

@@ -1,0 +1,34 @@
+import { type TestCard, testCharge } from '#domain/billing/cards.ts';
+import { dueOf } from '#domain/billing/due.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { BILLING_PAGE } from '../billing-page.ts';
+import { moneyIn } from '../carry-out.ts';
+import type { Asked, BillingProvider } from './port.ts';
+
+/** @throws HttpError 402 `card_missing`, `card_declined`, `card_confirm`, 409 `price_changed`. */
+function requirePaid(card: TestCard | null, cents: number, { confirmed, quoted }: Asked): void {
+  if (quoted !== undefined && cents > quoted) throw new HttpError(409, 'price_changed', { meta: { charge: cents } });
+  if (cents > 0 && card === null) throw new HttpError(402, 'card_missing', { meta: { card: 'missing' } });
+  const result = testCharge(card, cents, confirmed ? 'confirmed' : 'person');
+  if (result === 'declined') throw new HttpError(402, 'card_declined', { meta: { card: 'declined' } });
+  if (result === 'confirm') throw new HttpError(402, 'card_confirm', { meta: { card: 'confirm', charge: cents } });
+}
+
+/** The embedded ledger: it keeps all by itself and moves no money. Its cards are names that answer as real ones do. */
+export const ledger = (publicUrl: string): BillingProvider => ({
+  name: 'test',
+  quote: async (_, quote) => quote,
+  carryOut: async (asked) => {
+    const { payer, made } = asked;
+    requirePaid(payer.card, Math.max(0, moneyIn(made.effects) ?? 0), asked);
+    return { made };
+  },
+  dueOf: ({ subscription }) => dueOf(subscription),
+  chargeDue: ({ card }, cents) => testCharge(card, cents, 'clock') === 'paid',
+  cardOf: (card) => {
+    // A bank says so when it is asked, not with the first payment.
+    if (card === 'test_declined') throw new HttpError(402, 'card_declined', { meta: { card: 'declined' } });
+    return card;
+  },
+  portal: async () => publicUrl + BILLING_PAGE,
+});
