@@ -1,6 +1,6 @@
 import type { Channel } from '../tracking/channels.ts';
-import type { Finding } from '../wire/reports/insights.ts';
-import type { KpiResult } from '../wire/reports/reports.ts';
+import type { Finding } from '../wire/answers/insights.ts';
+import type { KpiResult } from '../wire/answers/kpis.ts';
 import { type Proportion, proportionDifference, WEEKS, weekDifference } from './tests-of-difference.ts';
 
 /** What is looked through. Days are whole ones, the oldest first. */

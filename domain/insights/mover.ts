@@ -1,4 +1,4 @@
-import type { KpiResult } from '../wire/reports/reports.ts';
+import type { KpiResult } from '../wire/answers/kpis.ts';
 
 /** Below so many events or people in the better of two periods a change in percent says nothing. */
 const LEAST_COUNT = 10;

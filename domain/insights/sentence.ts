@@ -1,5 +1,5 @@
 import type { ValueFormat } from '../kit/metric.ts';
-import type { Finding } from '../wire/reports/insights.ts';
+import type { Finding } from '../wire/answers/insights.ts';
 
 /** A value of a sentence, and how it is written. */
 export type Said =

@@ -1,5 +1,6 @@
+import type { Bucket } from '../wire/answers/parts.ts';
 import type { PeriodName } from '../wire/reports/kpis.ts';
-import type { Bucket, Range } from '../wire/reports/reports.ts';
+import type { Range } from '../wire/reports/reports.ts';
 import { addDays, dayNumber, dayOfNumber, daysIn, elapsedOf, localDay, type Moment, type Span, spanOf, type TimeZone } from './days.ts';
 
 /** Calendar units. Weeks are ISO weeks: Monday to Sunday. */

@@ -3,7 +3,8 @@ import { addDays, daysIn, previousRange, type TimeZone } from '#domain/time/days
 import { reportedRange } from '#domain/time/next-report.ts';
 import type { ReportPeriod } from '#domain/time/report-periods.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
-import type { KpiResult, Range } from '#domain/wire/reports/reports.ts';
+import type { KpiResult } from '#domain/wire/answers/kpis.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { MailData } from '#server/mail/mailer.ts';
 import { wordsIn } from '#server/mail/words.ts';
 import type { MonitoringReportPorts } from '#server/monitoring-reports/ports.ts';

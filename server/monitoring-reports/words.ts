@@ -1,8 +1,9 @@
 import { biggestMover } from '#domain/insights/mover.ts';
 import { type Said, type Sentence, sentenceOf } from '#domain/insights/sentence.ts';
 import { missOf } from '#domain/targets/status.ts';
-import type { Finding } from '#domain/wire/reports/insights.ts';
-import type { KpiReport, KpiResult, TargetResult } from '#domain/wire/reports/reports.ts';
+import type { Finding } from '#domain/wire/answers/insights.ts';
+import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
+import type { TargetResult } from '#domain/wire/answers/targets.ts';
 import type { BarChart, ReportSection } from '#server/mail/report-parts.ts';
 import { typedName } from '#server/mail/typed-names.ts';
 import type { Words } from '#server/mail/words.ts';

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
-import type { CanvasReport, Range } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { SaveDocument } from './store/autosave.ts';
 import type { TextStore } from './store/draft.ts';
 import type { ReadOnly } from './store/editor-store.ts';

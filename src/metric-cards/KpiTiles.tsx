@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { metricOf } from '#domain/metrics/index.ts';
 import type { Lock } from '#domain/plans/gates.ts';
+import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
 import type { BehindNumber } from '#domain/wire/reports/people.ts';
-import type { KpiReport, KpiResult } from '#domain/wire/reports/reports.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { PeopleLink } from '#src/reports/PeopleLink.tsx';
 import { Delta } from '#src/ui/data/Delta.tsx';

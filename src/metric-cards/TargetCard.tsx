@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TargetResult } from '#domain/wire/reports/reports.ts';
+import type { TargetResult } from '#domain/wire/answers/targets.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { StatusChip } from '#src/ui/data/StatusChip.tsx';

@@ -1,6 +1,6 @@
 import { PEOPLE_FOR_RATIO } from '#domain/targets/pacing.ts';
 import { missOf } from '#domain/targets/status.ts';
-import type { TargetResult } from '#domain/wire/reports/reports.ts';
+import type { TargetResult } from '#domain/wire/answers/targets.ts';
 import type { TextKey, Values } from '#src/providers/texts/i18n.ts';
 
 /** A sentence below a target: its text and what stands in it. */

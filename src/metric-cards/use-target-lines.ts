@@ -1,4 +1,4 @@
-import type { TargetResult } from '#domain/wire/reports/reports.ts';
+import type { TargetResult } from '#domain/wire/answers/targets.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { linesOf } from './target-lines.ts';

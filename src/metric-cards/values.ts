@@ -1,5 +1,5 @@
 import type { ValueFormat } from '#domain/kit/metric.ts';
-import type { KpiResult } from '#domain/wire/reports/reports.ts';
+import type { KpiResult } from '#domain/wire/answers/kpis.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
 import { type Format, NO_VALUE } from '#src/ui/data/format.ts';
 

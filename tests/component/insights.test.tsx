@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import type { InsightsReport } from '#domain/wire/reports/insights.ts';
+import type { InsightsReport } from '#domain/wire/answers/insights.ts';
 import { reportShapes } from '#resources/shapes/reports/index.ts';
 import InsightsPanel from '#src/features/monitor/InsightsPanel.tsx';
 import type { WorkspaceContextValue } from '#src/providers/place/workspace.tsx';

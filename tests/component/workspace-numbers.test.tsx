@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { OverviewReport } from '#domain/wire/reports/overview.ts';
-import type { TargetResult } from '#domain/wire/reports/reports.ts';
+import type { OverviewReport } from '#domain/wire/answers/overview.ts';
+import type { TargetResult } from '#domain/wire/answers/targets.ts';
 import { resources } from '#resources/index.ts';
 import { reportShapes } from '#resources/shapes/reports/index.ts';
 import { ME } from './support/grants.ts';

@@ -1,6 +1,7 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { Lock } from '#domain/plans/gates.ts';
-import type { CanvasReport, CrowdTotals, Range } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport, CrowdTotals } from '#domain/wire/answers/canvas.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { passedOf } from './calendar.ts';
 import { referenceCanvas } from './canvas.ts';
 import { costsOf, costsWithin, countedOf, eventsWithin, lockOnKind, lockOnMoney, type World } from './world.ts';

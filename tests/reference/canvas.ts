@@ -1,5 +1,5 @@
 import type { CanvasDocument, Line, Rule } from '#domain/canvas/document.ts';
-import type { CanvasReport, CrowdTotals } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport, CrowdTotals } from '#domain/wire/answers/canvas.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import { costsTell, costTouch } from './filter.ts';
 import { counts, holds } from './rules.ts';

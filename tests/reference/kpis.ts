@@ -1,7 +1,9 @@
 import type { ConditionTree } from '#domain/metrics/condition.ts';
+import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { MetricType } from '#domain/wire/reports/kpis.ts';
-import type { KpiQuestion, KpiReport, KpiResult, Range, Uncounted, Unknown } from '#domain/wire/reports/reports.ts';
+import type { KpiQuestion, Range, Unknown } from '#domain/wire/reports/reports.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';

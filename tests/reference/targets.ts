@@ -1,5 +1,6 @@
+import type { TargetResult } from '#domain/wire/answers/targets.ts';
 import type { PeriodName, TargetStatus } from '#domain/wire/reports/kpis.ts';
-import type { Range, TargetResult } from '#domain/wire/reports/reports.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Target } from '#server/reports/targets/report.ts';
 import { beginOf, dayAfter, dayAt, daysOf, momentOf, passedOf, periodAround } from './calendar.ts';
 import { chanceOfMore } from './chance.ts';

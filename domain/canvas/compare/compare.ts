@@ -1,6 +1,6 @@
 import { ratio, relativeChange } from '../../metrics/ratio.ts';
 import { elapsedPeriods } from '../../time/periods.ts';
-import type { CanvasReport, LineActual } from '../../wire/reports/reports.ts';
+import type { CanvasReport, LineActual } from '../../wire/answers/canvas.ts';
 import type { CanvasDocument, Line } from '../document.ts';
 import type { Forecast } from '../forecast-types.ts';
 import { type FixFirst, fixFirst } from './fix-first.ts';

@@ -1,4 +1,4 @@
-import type { CanvasReport } from '../../wire/reports/reports.ts';
+import type { CanvasReport } from '../../wire/answers/canvas.ts';
 import type { CanvasDocument } from '../document.ts';
 import { costsMoney } from '../forecast/traffic.ts';
 import type { Forecast } from '../forecast-types.ts';

@@ -1,5 +1,5 @@
 import { ratio, relativeChange } from '../../metrics/ratio.ts';
-import type { CrowdTotals } from '../../wire/reports/reports.ts';
+import type { CrowdTotals } from '../../wire/answers/canvas.ts';
 import type { Totals } from '../forecast-types.ts';
 
 /** One row of the result. Money in minor units; ROAS as a share (3.05 = 305 %). Null = no value ("–"). */

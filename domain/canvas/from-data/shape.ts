@@ -1,4 +1,4 @@
-import type { CanvasReport } from '../../wire/reports/reports.ts';
+import type { CanvasReport } from '../../wire/answers/canvas.ts';
 import type { CanvasDocument, Line } from '../document.ts';
 import { elementKind } from '../elements/index.ts';
 import { SALE_ID } from './candidate.ts';

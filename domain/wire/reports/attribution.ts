@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { ruleSchema } from '../../canvas/document.ts';
-import type { Lock } from '../../plans/gates.ts';
 import { LOOK_BACK_DAYS } from '../../tracking/attribution.ts';
 import { KIND_OF_ELEMENT } from '../../tracking/events.ts';
 import { segmentOf } from '../filters/filters.ts';
 import { SOURCE_KEYS } from '../track.ts';
-import { type Counted, type Range, rangeSchema } from './reports.ts';
+import { rangeSchema } from './reports.ts';
 
 /** Ways to give credit; `domain/attribution` says what each means. */
 export const ATTRIBUTION_MODELS = [
@@ -55,48 +54,9 @@ export const attributionQuestion = z.strictObject({
 });
 export type AttributionQuestion = z.output<typeof attributionQuestion>;
 
-export interface Credit {
-  /** Conversions, in parts of one: six places. */
-  readonly conversions: number;
-  /** Minor units, refunds taken off; null where the plan shows no money. */
-  readonly revenue: number | null;
-  /** revenue / spend; null without known spend, or where that is 0. */
-  readonly roas: number | null;
-}
-export type Credits = Readonly<Record<AttributionModel, Credit>>;
-
 /**
  * `source`: `value` says which. `other`: visits with a source that lack what is asked by. `direct`:
  * visits of which nothing is known. `unseen`: conversions without a visit in the look-back. `rest`: the
  * sources that got least, together.
  */
 export const ATTRIBUTION_ROWS = ['source', 'other', 'direct', 'unseen', 'rest'] as const;
-
-export interface AttributionRow {
-  readonly kind: (typeof ATTRIBUTION_ROWS)[number];
-  /** In small letters; null unless the kind is `source`. */
-  readonly value: string | null;
-  readonly credits: Credits;
-  /** The least and the most that the models that add up give, each for itself. Money in minor units. */
-  readonly lowest: Omit<Credit, 'roas'>;
-  readonly highest: Omit<Credit, 'roas'>;
-  /** Imported ad costs in the range, minor units; null where none are known. */
-  readonly spend: number | null;
-}
-
-export interface AttributionReport extends Counted {
-  readonly as_of: string;
-  readonly timezone: string;
-  readonly currency: string;
-  readonly range: Range;
-  readonly by: AttributedBy;
-  readonly dated: AttributionDate;
-  /** Days; null: without end. */
-  readonly look_back: number | null;
-  /** By what the models give at most, highest first; `rest` is last. */
-  readonly rows: readonly AttributionRow[];
-  /** What the credits of a model come to; in `full_impact` each conversion once, whatever its rows say. */
-  readonly totals: { readonly credits: Credits; readonly spend: number | null };
-  /** `conversion`: the plan does not show what counts as one, so there are no rows. `money`: nor what they earned. */
-  readonly locked: { readonly conversion: Lock | null; readonly money: Lock | null };
-}

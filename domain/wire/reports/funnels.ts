@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ruleSchema } from '../../canvas/document.ts';
-import type { Lock } from '../../plans/gates.ts';
 import { segmentOf } from '../filters/filters.ts';
-import { type Counted, type Range, rangeSchema } from './reports.ts';
+import { rangeSchema } from './reports.ts';
 
 /**
  * `sequential`: in their order, with anything in between. `strict`: nothing in between. `flexible`: the first one
@@ -59,45 +58,3 @@ export const funnelQuestion = z
     path: ['steps'],
   });
 export type FunnelQuestion = z.output<typeof funnelQuestion>;
-
-export interface FunnelStep {
-  /** Distinct people who got here, by any attempt that began in the range. */
-  readonly people: number;
-  /** people / those of the first step; null where there are none. */
-  readonly of_first: number | null;
-  /** people / those of the step before; null for the first step and where order does not say which that is. */
-  readonly of_previous: number | null;
-  /** Of the step before, those who did not get here. */
-  readonly dropped: number | null;
-  /** Seconds from the start of an attempt to when people first got here; null where nobody did. */
-  readonly seconds: { readonly quarter: number; readonly median: number; readonly three_quarters: number } | null;
-  /** Set where the plan does not show the step: then nobody is there. */
-  readonly locked: Lock | null;
-}
-
-/** People who had the same of what is broken down by; everybody is in one row. */
-export interface FunnelRow {
-  /** Empty: nothing is known. Null: the rows with fewest people, together. */
-  readonly value: string | null;
-  /** By step. */
-  readonly people: readonly number[];
-  readonly revenue: number | null;
-}
-
-export interface FunnelReport extends Counted {
-  readonly as_of: string;
-  readonly timezone: string;
-  readonly currency: string;
-  readonly range: Range;
-  readonly order: FunnelOrder;
-  readonly steps: readonly FunnelStep[];
-  /**
-   * Minor units, refunds taken off: what people who finished paid from the start of the attempt that took
-   * them there until its window closed (the end of the range, where there is none). Null where the plan shows no money.
-   */
-  readonly revenue: number | null;
-  /** Most people at the first step first; null where nothing is broken down by. */
-  readonly breakdown: { readonly by: FunnelBreakdown; readonly rows: readonly FunnelRow[] } | null;
-  /** May people of the range still get further? */
-  readonly open: boolean;
-}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type Rule, ruleSchema } from '../../canvas/document.ts';
-import type { Lock } from '../../plans/gates.ts';
+import { ruleSchema } from '../../canvas/document.ts';
 import { segmentOf } from '../filters/filters.ts';
-import { type Counted, type Range, rangeSchema } from './reports.ts';
+import { rangeSchema } from './reports.ts';
 
 /**
  * What people did, or came by. `page`: host and path, what names a single thing in it as `*`;
@@ -34,29 +33,3 @@ export type PathsQuestion = z.output<typeof pathsQuestion>;
 
 /** `node`: somewhere. `end`: nothing after (they left), or before (it began there). `rest`: everything else. */
 export const PATH_ROWS = ['node', 'end', 'rest'] as const;
-
-export interface PathsRow {
-  readonly kind: (typeof PATH_ROWS)[number];
-  readonly node: PathNode | null;
-  /** Distinct people; nobody is in two rows. */
-  readonly people: number;
-  /** people / those of the answer; null where there are none. */
-  readonly share: number | null;
-  /** What an element for it would count; null for `end`, `rest` and visits of which nothing is known. */
-  readonly rule: Rule | null;
-}
-
-export interface PathsReport extends Counted {
-  readonly as_of: string;
-  readonly timezone: string;
-  readonly currency: string;
-  readonly range: Range;
-  /** Distinct people at the step. */
-  readonly at_step: number;
-  /** Those of them who took the trail: what the rows add up to. */
-  readonly people: number;
-  /** Most people first, then `rest`, then `end`. */
-  readonly rows: readonly PathsRow[];
-  /** Set where the plan does not show the step: there are no rows. */
-  readonly locked: Lock | null;
-}

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { ValueFormat } from '../../kit/metric.ts';
 import type { Lock } from '../../plans/gates.ts';
 import { CHANNELS } from '../../tracking/channels.ts';
+import type { Counted } from '../answers/parts.ts';
 import { filterSchema } from '../filters/filters.ts';
-import { type Counted, type Range, rangeSchema } from './reports.ts';
+import { type Range, rangeSchema } from './reports.ts';
 
 /** Questions and answers of the reports that are tables: pages, sources, ads. */
 

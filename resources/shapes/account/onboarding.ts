@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Launchpad, LEVELS, STEP_NAMES } from '#domain/onboarding/launchpad.ts';
+import { list } from '#domain/wire/answers/parts.ts';
 import type { onboardingActions } from '../../actions/account/onboarding.ts';
 import { oneOf, type ShapesOf } from '../../kit/shape.ts';
-import { list } from '../reports/parts.ts';
 
 const launchpad = z.object({
   level: z.enum(LEVELS).nullable().describe('The last level whose steps are all done; null before the first'),

@@ -1,29 +1,7 @@
-import { z } from 'zod';
-import { OVERVIEW_FIGURES, type OverviewReport, overviewQuestion } from '#domain/wire/reports/overview.ts';
-import { rangeSchema } from '#domain/wire/reports/reports.ts';
+import { overviewAnswer } from '#domain/wire/answers/overview.ts';
+import { overviewQuestion } from '#domain/wire/reports/overview.ts';
 import type { ReportShape } from '../../kit/report.ts';
-import { asked, format, list, NOVEMBER, value } from './parts.ts';
-import { TARGET_STATUSES, targetResult } from './target-result.ts';
-
-const figure = z.object({ format, better: z.enum(['up', 'down']), value, previous: value, change: value });
-
-const overviewAnswer = z.object({
-  ...asked,
-  range: rangeSchema,
-  compare_range: rangeSchema.nullable(),
-  compared_until: z.string().nullable().describe('While the range runs, the one before counts up to this moment'),
-  figures: z.record(z.enum(OVERVIEW_FIGURES), figure).describe('Money in minor units; null where nobody can tell, e.g. without ad costs'),
-  trend: list(value).describe('People by day, from 93 days on by week, then by month; null for what has not ended'),
-  targets: z.object({
-    counts: z.record(z.enum(TARGET_STATUSES), z.int()),
-    worst: targetResult.nullable().describe('The target that needs a look first'),
-  }),
-  tracking: z.object({
-    first_event_at: z.string().nullable(),
-    last_event_at: z.string().nullable(),
-    silent_since: z.string().nullable().describe('Since when nothing came although people should have come'),
-  }),
-}) satisfies z.ZodType<OverviewReport>;
+import { NOVEMBER } from './parts.ts';
 
 export const overviewShape = {
   summary: 'How a workspace does: figures, targets by status, whether anything still arrives',

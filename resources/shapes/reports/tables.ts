@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { VALUE_FORMATS } from '#domain/kit/metric.ts';
-import { type FilterValues, filterValuesQuestion, rangeSchema } from '#domain/wire/reports/reports.ts';
+import { filterValuesAnswer } from '#domain/wire/answers/kpis.ts';
+import { list, lock, value } from '#domain/wire/answers/parts.ts';
+import { filterValuesQuestion, rangeSchema } from '#domain/wire/reports/reports.ts';
 import {
   AD_LEVELS,
   AD_MEASURES,
@@ -13,7 +15,7 @@ import {
   type SourcesReport,
   type TableValues,
 } from '#domain/wire/reports/tables.ts';
-import { counted, list, lock, NOVEMBER, value } from './parts.ts';
+import { NOVEMBER } from './parts.ts';
 
 /** Answers of the reports that are tables. `about`: what every report says of itself. */
 
@@ -70,10 +72,5 @@ export const filterValuesShape = {
   summary: 'Values seen of a key that can be filtered by, most people first',
   question: filterValuesQuestion,
   example: { key: 'page', range: NOVEMBER, search: 'checkout' },
-  answer: z.object({
-    as_of: z.string(),
-    ...counted,
-    range: rangeSchema,
-    values: list(z.object({ value: z.string(), people: z.number() })),
-  }) satisfies z.ZodType<FilterValues>,
+  answer: filterValuesAnswer,
 } as const;

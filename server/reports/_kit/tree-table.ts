@@ -1,4 +1,4 @@
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Table, TableMeasure, TableRow, TableValues } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { type Compared, periodsOf } from './compare.ts';

@@ -1,4 +1,5 @@
-import type { Range, Uncounted } from '#domain/wire/reports/reports.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { AD_MEASURES, type AdsQuestion, type AdsReport } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { channelSql } from '../_kit/channel-sql.ts';

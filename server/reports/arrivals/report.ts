@@ -1,6 +1,6 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import { type ArrivalsQuestion, type ArrivalsReport, MOST_ARRIVALS } from '#domain/wire/reports/arrivals.ts';
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
 import type { EventKind, ListedReason, Origin } from '#domain/wire/track.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';

@@ -1,6 +1,6 @@
 import { WHOLE_CONVERSION } from '#domain/attribution/credit.ts';
 import { MODELS } from '#domain/attribution/models.ts';
-import type { AttributionReport, AttributionRow, Credit, Credits as CreditsOfRow } from '#domain/wire/reports/attribution.ts';
+import type { AttributionReport, AttributionRow, Credit, Credits as CreditsOfRow } from '#domain/wire/answers/attribution.ts';
 import { ATTRIBUTION_MODELS, type AttributionModel } from '#domain/wire/reports/attribution.ts';
 import type { Credits, Got } from './credits.ts';
 import { rowOf } from './labels.ts';

@@ -1,4 +1,5 @@
-import type { AttributedBy, AttributionRow } from '#domain/wire/reports/attribution.ts';
+import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
+import type { AttributedBy } from '#domain/wire/reports/attribution.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import { spanOf } from '#domain/time/days.ts';
+import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import type { AttributionQuestion, AttributionReport } from '#domain/wire/reports/attribution.ts';
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';

@@ -1,7 +1,9 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import { elapsedShare, spanOf } from '#domain/time/days.ts';
-import type { CanvasReport, ElementActual, LineActual, Range, Uncounted } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport, ElementActual, LineActual } from '#domain/wire/answers/canvas.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { type CanvasScope, COLUMN, type Counted, compileGroup, MOST_TIED, type TiedRow } from './compile.ts';

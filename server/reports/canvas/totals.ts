@@ -1,4 +1,4 @@
-import type { CrowdTotals } from '#domain/wire/reports/reports.ts';
+import type { CrowdTotals } from '#domain/wire/answers/canvas.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { Parameters } from '../_kit/parameters.ts';

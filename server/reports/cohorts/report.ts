@@ -1,8 +1,9 @@
 import { localDay, spanOf } from '#domain/time/days.ts';
 import { bucketsOf, periodAround, UNIT_OF } from '#domain/time/periods.ts';
+import type { Cohort, CohortCell, CohortsReport, CohortsTogether } from '#domain/wire/answers/cohorts.ts';
+import type { Bucket, Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import type { Cohort, CohortCell, CohortsQuestion, CohortsReport, CohortsTogether } from '#domain/wire/reports/cohorts.ts';
-import type { Bucket, Uncounted } from '#domain/wire/reports/reports.ts';
+import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { calendarOf } from '../_kit/calendar.ts';
 import { among } from '../_kit/filter.ts';

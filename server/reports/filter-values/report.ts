@@ -1,6 +1,8 @@
 import { LONGEST_VALUE } from '#domain/kit/matches.ts';
+import type { FilterValues } from '#domain/wire/answers/kpis.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { EventKey } from '#domain/wire/filters/filter-keys.ts';
-import { type FilterValues, type FilterValuesQuestion, MOST_SUGGESTED, type Uncounted } from '#domain/wire/reports/reports.ts';
+import { type FilterValuesQuestion, MOST_SUGGESTED } from '#domain/wire/reports/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { calendarOf } from '../_kit/calendar.ts';

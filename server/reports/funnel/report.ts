@@ -1,8 +1,9 @@
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import { spanOf } from '#domain/time/days.ts';
+import type { FunnelReport, FunnelRow, FunnelStep } from '#domain/wire/answers/funnels.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import type { FunnelQuestion, FunnelReport, FunnelRow, FunnelStep } from '#domain/wire/reports/funnels.ts';
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import type { FunnelQuestion } from '#domain/wire/reports/funnels.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { among } from '../_kit/filter.ts';
 import type { Scope } from '../_kit/scope.ts';

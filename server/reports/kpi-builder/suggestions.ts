@@ -1,8 +1,9 @@
 import { LONGEST_VALUE } from '#domain/kit/matches.ts';
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
+import type { KpiSuggestions } from '#domain/wire/answers/kpi-builder.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import { isAttributeKey, ownAttribute } from '#domain/wire/filters/attribute-keys.ts';
-import type { KpiSuggestions, KpiSuggestionsQuestion } from '#domain/wire/reports/kpi-builder.ts';
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import type { KpiSuggestionsQuestion } from '#domain/wire/reports/kpi-builder.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { calendarOf } from '../_kit/calendar.ts';
 import { Parameters } from '../_kit/parameters.ts';

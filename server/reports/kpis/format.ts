@@ -1,7 +1,8 @@
 import { measures } from '#domain/metrics/index.ts';
 import { relativeChange } from '#domain/metrics/ratio.ts';
 import type { Lock } from '#domain/plans/gates.ts';
-import type { Bucket, KpiResult } from '#domain/wire/reports/reports.ts';
+import type { KpiResult } from '#domain/wire/answers/kpis.ts';
+import type { Bucket } from '#domain/wire/answers/parts.ts';
 import { definitionOf, valueFor } from './metrics.ts';
 import type { Counted } from './run.ts';
 import type { Widget } from './widget.ts';

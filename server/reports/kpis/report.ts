@@ -1,6 +1,8 @@
 import { daysIn, localDay } from '#domain/time/days.ts';
 import { bucketsOf } from '#domain/time/periods.ts';
-import type { Breakdown, KpiQuestion, KpiReport, Range, Uncounted } from '#domain/wire/reports/reports.ts';
+import type { KpiReport } from '#domain/wire/answers/kpis.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
+import type { Breakdown, KpiQuestion, Range } from '#domain/wire/reports/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { periodsOf } from '../_kit/compare.ts';
 import { costsKnow } from '../_kit/cost-keys.ts';

@@ -1,5 +1,6 @@
 import { addDays, localDay, startOfDay } from '#domain/time/days.ts';
-import type { LiveReport, Uncounted } from '#domain/wire/reports/reports.ts';
+import type { LiveReport } from '#domain/wire/answers/live.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 

@@ -3,9 +3,11 @@ import { isTagged, SALE, type SeenSource } from '#domain/canvas/from-data/candid
 import { pagesToDraw } from '#domain/canvas/from-data/pages.ts';
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import type { Channel } from '#domain/tracking/channels.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
+import type { PathsRow } from '#domain/wire/answers/paths.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import type { PathNode, PathsQuestion, PathsRow } from '#domain/wire/reports/paths.ts';
-import type { Range, Uncounted } from '#domain/wire/reports/reports.ts';
+import type { PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { SourceLevel, SourcesReport } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';

@@ -1,4 +1,4 @@
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import { PAGE_MEASURES, type PageMeasure, type PagesQuestion, type PagesReport, type TableValues } from '#domain/wire/reports/tables.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import type { Calendar } from '../_kit/calendar.ts';

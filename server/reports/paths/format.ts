@@ -1,4 +1,5 @@
-import type { PathNode, PathsQuestion, PathsReport, PathsRow } from '#domain/wire/reports/paths.ts';
+import type { PathsReport, PathsRow } from '#domain/wire/answers/paths.ts';
+import type { PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { HopRow } from './compile.ts';
 import { nodeOf, ruleOf } from './labels.ts';
 

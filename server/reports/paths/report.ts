@@ -1,7 +1,8 @@
 import { spanOf } from '#domain/time/days.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
+import type { PathsReport } from '#domain/wire/answers/paths.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import type { PathsQuestion, PathsReport } from '#domain/wire/reports/paths.ts';
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { among } from '../_kit/filter.ts';
 import type { Scope } from '../_kit/scope.ts';

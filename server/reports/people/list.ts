@@ -1,6 +1,6 @@
 import { spanOf } from '#domain/time/days.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import { PEOPLE_PAGE, type PeopleQuestion, type PeopleReport } from '#domain/wire/reports/people.ts';
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Persons } from '#server/events/identity/persons.ts';

@@ -1,6 +1,6 @@
 import { spanOf } from '#domain/time/days.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import { PEOPLE_PAGE, type PersonQuestion, type PersonReport } from '#domain/wire/reports/people.ts';
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import type { Merges } from '#server/events/identity/merges.ts';

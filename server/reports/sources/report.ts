@@ -1,4 +1,4 @@
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import { SOURCE_MEASURES, type SourcesQuestion, type SourcesReport } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { treeTable } from '../_kit/tree-table.ts';

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { CanvasReport, Range } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { CanvasHost } from '../host.ts';
 
 /** How often the actual numbers are asked for while they are looked at. */

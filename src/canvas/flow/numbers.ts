@@ -2,7 +2,7 @@ import type { Comparison } from '#domain/canvas/compare/compare.ts';
 import type { Verdict as DomainVerdict } from '#domain/canvas/compare/verdict.ts';
 import type { CanvasDocument, Line } from '#domain/canvas/document.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
-import type { CanvasReport } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Layer } from '../store/editor-store.ts';
 
 /** What stands on the drawing in one layer: unrounded numbers, null where there is none. */

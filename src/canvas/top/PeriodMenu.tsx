@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd';
 import { useState } from 'react';
-import type { CanvasReport } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useDerived } from '../store/derived.ts';

@@ -1,4 +1,4 @@
-import type { CanvasReport } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Said, type Sentence, sentenceOf } from '#domain/insights/sentence.ts';
-import type { InsightsReport } from '#domain/wire/reports/insights.ts';
+import type { InsightsReport } from '#domain/wire/answers/insights.ts';
 import { reports } from '#resources/reports/index.ts';
 import { writeValue } from '#src/metric-cards/values.ts';
 import { ask } from '#src/providers/actions/ask.ts';

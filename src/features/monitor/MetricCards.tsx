@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Lock } from '#domain/plans/gates.ts';
-import type { KpiReport } from '#domain/wire/reports/reports.ts';
+import type { KpiReport } from '#domain/wire/answers/kpis.ts';
 import { KpiTiles } from '#src/metric-cards/KpiTiles.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import type { WorkspaceContextValue } from '#src/providers/place/workspace.tsx';

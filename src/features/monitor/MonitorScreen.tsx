@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { KpiReport } from '#domain/wire/reports/reports.ts';
+import type { KpiReport } from '#domain/wire/answers/kpis.ts';
 import type { FormLinkState } from '#src/crud/form/FormScreen.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';

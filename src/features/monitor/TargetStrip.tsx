@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import type { TargetResult, TargetsReport } from '#domain/wire/reports/reports.ts';
+import type { TargetResult, TargetsReport } from '#domain/wire/answers/targets.ts';
 import { TargetCard } from '#src/metric-cards/TargetCard.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import type { ValueFormat } from '#domain/kit/metric.ts';
 import { relativeChange } from '#domain/metrics/ratio.ts';
 import { toMinor } from '#domain/money/money.ts';
-import type { KpiReport, KpiResult } from '#domain/wire/reports/reports.ts';
+import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
 import { writeAxis, writeValue } from '#src/metric-cards/values.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { type Format, useFormat } from '#src/ui/data/format.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
+import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
 import { BREAKDOWNS, type Breakdown } from '#domain/wire/monitor.ts';
-import type { KpiReport, KpiResult } from '#domain/wire/reports/reports.ts';
 import { resources } from '#resources/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useRowList } from '#src/providers/data/row-meta.ts';

@@ -1,4 +1,5 @@
-import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports/reports.ts';
+import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
+import type { Bucket } from '#domain/wire/answers/parts.ts';
 import { writeValue } from '#src/metric-cards/values.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { todayIn } from '#src/reports/dates.ts';

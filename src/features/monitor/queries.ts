@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { KpiQuestion, KpiReport, TargetsReport } from '#domain/wire/reports/reports.ts';
+import type { KpiReport } from '#domain/wire/answers/kpis.ts';
+import type { TargetsReport } from '#domain/wire/answers/targets.ts';
+import type { KpiQuestion } from '#domain/wire/reports/reports.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import type { MonitorState } from './state.ts';

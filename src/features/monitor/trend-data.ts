@@ -1,6 +1,7 @@
 import { guarded } from '#domain/kit/csv.ts';
 import { toDecimalText } from '#domain/money/money.ts';
-import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports/reports.ts';
+import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
+import type { Bucket } from '#domain/wire/answers/parts.ts';
 import { todayIn } from '#src/reports/dates.ts';
 
 export interface TrendPoint {

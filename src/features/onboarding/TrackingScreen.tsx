@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/plans/plans.ts';
 import { cheapestWith } from '#domain/plans/upgrades.ts';
-import type { LiveReport } from '#domain/wire/reports/reports.ts';
+import type { LiveReport } from '#domain/wire/answers/live.ts';
 import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/form/FormFields.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';

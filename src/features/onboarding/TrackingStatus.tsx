@@ -1,4 +1,4 @@
-import type { LiveReport } from '#domain/wire/reports/reports.ts';
+import type { LiveReport } from '#domain/wire/answers/live.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { PlainTable } from '#src/ui/data/PlainTable.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FilterValues, FilterValuesQuestion } from '#domain/wire/reports/reports.ts';
+import type { FilterValues } from '#domain/wire/answers/kpis.ts';
+import type { FilterValuesQuestion } from '#domain/wire/reports/reports.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { useSettled } from '#src/ui/timing/use-settled.ts';

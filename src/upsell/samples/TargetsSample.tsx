@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { TargetResult } from '#domain/wire/reports/reports.ts';
+import type { TargetResult } from '#domain/wire/answers/targets.ts';
 import { TargetCard } from '#src/metric-cards/TargetCard.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';

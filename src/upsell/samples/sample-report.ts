@@ -1,4 +1,4 @@
-import type { KpiReport, KpiResult } from '#domain/wire/reports/reports.ts';
+import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
 
 const DAYS = 14;
 const SCALE = 1_000;

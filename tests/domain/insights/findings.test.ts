@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findingsIn, INSIGHT_DAYS, type InsightData } from '#domain/insights/findings.ts';
 import { normalTail, proportionDifference, studentTail, weekDifference } from '#domain/insights/tests-of-difference.ts';
 import { addDays } from '#domain/time/days.ts';
-import type { KpiResult } from '#domain/wire/reports/reports.ts';
+import type { KpiResult } from '#domain/wire/answers/kpis.ts';
 
 const DAYS = Array.from({ length: INSIGHT_DAYS }, (_, at) => addDays('2026-10-01', at));
 const flat = (value: number) => DAYS.map(() => value);

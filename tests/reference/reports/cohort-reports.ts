@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { entitlementsOn } from '#domain/plans/entitlements.ts';
+import type { CohortsReport } from '#domain/wire/answers/cohorts.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import { BREAKDOWNS } from '#domain/wire/monitor.ts';
-import { type CohortsQuestion, type CohortsReport, cohortsQuestion } from '#domain/wire/reports/cohorts.ts';
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
+import { type CohortsQuestion, cohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '#server/reports/_kit/workspace.ts';
 import { lockOn } from '#server/reports/canvas/normalise.ts';

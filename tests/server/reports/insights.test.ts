@@ -6,7 +6,7 @@ import { type AnyDocument, toRecords } from '#domain/canvas/records.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
-import type { Finding } from '#domain/wire/reports/insights.ts';
+import type { Finding } from '#domain/wire/answers/insights.ts';
 import { reportHandlers } from '#server/app/report-handlers.ts';
 import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import { canvases, kpiWidgets } from '#server/db/tables/core.ts';

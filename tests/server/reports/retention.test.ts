@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, localDay } from '#domain/time/days.ts';
-import type { KpiReport } from '#domain/wire/reports/reports.ts';
+import type { KpiReport } from '#domain/wire/answers/kpis.ts';
 import { workspaces } from '#server/db/tables/core.ts';
 import { forgetOldDays } from '#server/events/retention.ts';
 import type { Person } from '#tests/support/people.ts';

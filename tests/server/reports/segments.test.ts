@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AttributionReport } from '#domain/wire/reports/attribution.ts';
-import type { FunnelReport } from '#domain/wire/reports/funnels.ts';
+import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
+import type { FunnelReport } from '#domain/wire/answers/funnels.ts';
 import type { PeopleReport } from '#domain/wire/reports/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

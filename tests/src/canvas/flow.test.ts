@@ -7,7 +7,7 @@ import { compare } from '#domain/canvas/compare/compare.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { GRID, onGrid } from '#domain/canvas/geometry.ts';
-import type { CanvasReport } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { addressesIn, pageAddress, placingOf, sourceRule } from '#src/canvas/actions/addresses.ts';
 import { freePlace } from '#src/canvas/actions/insert.ts';
 import { rangeNamed } from '#src/canvas/data/ranges.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ATTRIBUTION_MODELS, type AttributionReport, type Credit } from '#domain/wire/reports/attribution.ts';
-import { type FunnelReport, funnelQuestion } from '#domain/wire/reports/funnels.ts';
-import { type PathNode, type PathsReport, pathsQuestion } from '#domain/wire/reports/paths.ts';
+import type { AttributionReport, Credit } from '#domain/wire/answers/attribution.ts';
+import type { FunnelReport } from '#domain/wire/answers/funnels.ts';
+import type { PathsReport } from '#domain/wire/answers/paths.ts';
+import { ATTRIBUTION_MODELS } from '#domain/wire/reports/attribution.ts';
+import { funnelQuestion } from '#domain/wire/reports/funnels.ts';
+import { type PathNode, pathsQuestion } from '#domain/wire/reports/paths.ts';
 import { ATTRIBUTION_ADDRESS } from '#src/features/journeys/attribution/choice.ts';
 import { creditCsv } from '#src/features/journeys/attribution/credit-csv.ts';
 import { creditLines, reaches, totalLine } from '#src/features/journeys/attribution/credit-rows.ts';

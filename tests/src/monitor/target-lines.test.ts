@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TargetResult } from '#domain/wire/reports/reports.ts';
+import type { TargetResult } from '#domain/wire/answers/targets.ts';
 import { linesOf, type Writing } from '#src/metric-cards/target-lines.ts';
 
 /** What a card says of a target, as text keys with their numbers. */

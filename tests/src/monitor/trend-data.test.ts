@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Bucket, KpiReport, KpiResult } from '#domain/wire/reports/reports.ts';
+import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
+import type { Bucket } from '#domain/wire/answers/parts.ts';
 import { trendCsv, trendOf } from '#src/features/monitor/trend-data.ts';
 
 /** What is drawn solid, dotted and not at all: a bucket that is not whole never looks like a fall. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AttributionQuestion, AttributionReport } from '#domain/wire/reports/attribution.ts';
+import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
+import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';

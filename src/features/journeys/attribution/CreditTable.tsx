@@ -1,4 +1,5 @@
-import type { AttributionModel, AttributionReport } from '#domain/wire/reports/attribution.ts';
+import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
+import type { AttributionModel } from '#domain/wire/reports/attribution.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import type { AttributionChoice } from './choice.ts';

@@ -1,4 +1,4 @@
-import type { AttributionReport } from '#domain/wire/reports/attribution.ts';
+import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';

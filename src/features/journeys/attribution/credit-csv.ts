@@ -1,7 +1,8 @@
 import { csvLine } from '#domain/kit/csv.ts';
 import { exponentOf } from '#domain/money/currencies.ts';
 import { toUnits } from '#domain/money/money.ts';
-import type { AttributionModel, AttributionReport } from '#domain/wire/reports/attribution.ts';
+import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
+import type { AttributionModel } from '#domain/wire/reports/attribution.ts';
 import { ATTRIBUTION_MODELS } from '#domain/wire/reports/attribution.ts';
 
 interface Words {

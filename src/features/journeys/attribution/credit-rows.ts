@@ -1,4 +1,5 @@
-import type { AttributionModel, AttributionReport, AttributionRow } from '#domain/wire/reports/attribution.ts';
+import type { AttributionReport, AttributionRow } from '#domain/wire/answers/attribution.ts';
+import type { AttributionModel } from '#domain/wire/reports/attribution.ts';
 
 /** An answer to all models, as it is looked at: one model, another beside it, and how far all of them reach. */
 

@@ -1,5 +1,6 @@
 import { EVENTS } from '#domain/tracking/events.ts';
-import type { AttributedBy, AttributionRow } from '#domain/wire/reports/attribution.ts';
+import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
+import type { AttributedBy } from '#domain/wire/reports/attribution.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import type { AttributionChoice } from './choice.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { BehindCohort, Cohort, CohortCell, CohortsQuestion, CohortsReport } from '#domain/wire/reports/cohorts.ts';
+import type { Cohort, CohortCell, CohortsReport } from '#domain/wire/answers/cohorts.ts';
+import type { BehindCohort, CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';

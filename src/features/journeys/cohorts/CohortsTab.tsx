@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CohortsReport } from '#domain/wire/reports/cohorts.ts';
+import type { CohortsReport } from '#domain/wire/answers/cohorts.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useSegments } from '#src/reports/filter/use-segments.ts';

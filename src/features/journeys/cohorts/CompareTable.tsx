@@ -1,4 +1,4 @@
-import type { CohortsReport } from '#domain/wire/reports/cohorts.ts';
+import type { CohortsReport } from '#domain/wire/answers/cohorts.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { JourneyTable } from '../JourneyTable.tsx';

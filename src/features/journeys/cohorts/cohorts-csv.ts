@@ -1,5 +1,5 @@
 import { csvLine } from '#domain/kit/csv.ts';
-import type { CohortsReport } from '#domain/wire/reports/cohorts.ts';
+import type { CohortsReport } from '#domain/wire/answers/cohorts.ts';
 
 interface Words {
   readonly from: string;

@@ -1,5 +1,6 @@
 import { CHANNELS } from '#domain/tracking/channels.ts';
-import type { FunnelBreakdown, FunnelReport, FunnelRow } from '#domain/wire/reports/funnels.ts';
+import type { FunnelReport, FunnelRow } from '#domain/wire/answers/funnels.ts';
+import type { FunnelBreakdown } from '#domain/wire/reports/funnels.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { midSentence, useFormat } from '#src/ui/data/format.ts';
 import { JourneyTable } from '../JourneyTable.tsx';

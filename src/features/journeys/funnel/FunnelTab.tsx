@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FunnelReport } from '#domain/wire/reports/funnels.ts';
+import type { FunnelReport } from '#domain/wire/answers/funnels.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { saveText } from '#src/reports/save-text.ts';

@@ -1,4 +1,4 @@
-import type { FunnelReport } from '#domain/wire/reports/funnels.ts';
+import type { FunnelReport } from '#domain/wire/answers/funnels.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Delta } from '#src/ui/data/Delta.tsx';
 import { useFormat } from '#src/ui/data/format.ts';

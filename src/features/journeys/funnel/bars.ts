@@ -1,4 +1,4 @@
-import type { FunnelReport, FunnelStep } from '#domain/wire/reports/funnels.ts';
+import type { FunnelReport, FunnelStep } from '#domain/wire/answers/funnels.ts';
 
 /** A funnel as it is drawn, with what the same steps had in other days. */
 

@@ -1,7 +1,7 @@
 import { csvLine } from '#domain/kit/csv.ts';
 import { exponentOf } from '#domain/money/currencies.ts';
 import { toUnits } from '#domain/money/money.ts';
-import type { FunnelReport, FunnelRow } from '#domain/wire/reports/funnels.ts';
+import type { FunnelReport, FunnelRow } from '#domain/wire/answers/funnels.ts';
 
 interface Words {
   readonly step: string;

@@ -1,4 +1,5 @@
-import type { PathNode, PathsReport } from '#domain/wire/reports/paths.ts';
+import type { PathsReport } from '#domain/wire/answers/paths.ts';
+import type { PathNode } from '#domain/wire/reports/paths.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { oneHost, withoutHost } from '#src/reports/page-names.ts';
 import { useFormat } from '#src/ui/data/format.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { PATH_DIRECTIONS, type PathNode, type PathsReport } from '#domain/wire/reports/paths.ts';
+import type { PathsReport } from '#domain/wire/answers/paths.ts';
+import { PATH_DIRECTIONS, type PathNode } from '#domain/wire/reports/paths.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useAddress } from '#src/reports/use-address.ts';
 import { Button } from '#src/ui/Button.tsx';

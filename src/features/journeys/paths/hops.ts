@@ -1,4 +1,5 @@
-import type { PathNode, PathsReport } from '#domain/wire/reports/paths.ts';
+import type { PathsReport } from '#domain/wire/answers/paths.ts';
+import type { PathNode } from '#domain/wire/reports/paths.ts';
 
 /** Answers about one hop each, put together to what is drawn: from the step on, the rows of the longest hops opened. */
 

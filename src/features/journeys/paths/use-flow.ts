@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import type { PathNode, PathsReport } from '#domain/wire/reports/paths.ts';
+import type { PathsReport } from '#domain/wire/answers/paths.ts';
+import type { PathNode } from '#domain/wire/reports/paths.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';

@@ -1,5 +1,6 @@
 import { RULE_EVENTS } from '#domain/canvas/document.ts';
-import type { PathNode, PathsRow } from '#domain/wire/reports/paths.ts';
+import type { PathsRow } from '#domain/wire/answers/paths.ts';
+import type { PathNode } from '#domain/wire/reports/paths.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 

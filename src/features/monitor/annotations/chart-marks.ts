@@ -1,5 +1,5 @@
+import type { Bucket } from '#domain/wire/answers/parts.ts';
 import type { AnnotationKind } from '#domain/wire/monitor.ts';
-import type { Bucket } from '#domain/wire/reports/reports.ts';
 import { type Annotation, type Mark, marksOn, named } from './marks.ts';
 
 /** Annotations as marks of the chart library: a line on a day, a band over several, and names where there is room. */

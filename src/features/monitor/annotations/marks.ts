@@ -1,5 +1,6 @@
 import type { Row } from '#domain/kit/resource.ts';
-import type { Bucket, Range } from '#domain/wire/reports/reports.ts';
+import type { Bucket } from '#domain/wire/answers/parts.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import type { annotations } from '#resources/annotations.ts';
 
 export type Annotation = Row<typeof annotations>;

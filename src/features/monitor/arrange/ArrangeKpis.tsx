@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
-import type { KpiReport, KpiResult } from '#domain/wire/reports/reports.ts';
+import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
 import { kpiWidgetActions } from '#resources/actions/kpi-widgets.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import type { OverviewReport } from '#domain/wire/answers/overview.ts';
 import type { TargetStatus } from '#domain/wire/reports/kpis.ts';
-import { OVERVIEW_FIGURES, type OverviewReport } from '#domain/wire/reports/overview.ts';
+import { OVERVIEW_FIGURES } from '#domain/wire/reports/overview.ts';
 import { LockedNote } from '#src/crud/locks/LockedNote.tsx';
 import { useTargetLines } from '#src/metric-cards/use-target-lines.ts';
 import { writeValue } from '#src/metric-cards/values.ts';

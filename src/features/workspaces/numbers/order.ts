@@ -1,7 +1,8 @@
 import { relativeChange } from '#domain/metrics/ratio.ts';
 import { WORST_FIRST } from '#domain/targets/status.ts';
+import type { OverviewReport } from '#domain/wire/answers/overview.ts';
 import type { TargetStatus } from '#domain/wire/reports/kpis.ts';
-import { OVERVIEW_FIGURES, type OverviewFigure, type OverviewReport } from '#domain/wire/reports/overview.ts';
+import { OVERVIEW_FIGURES, type OverviewFigure } from '#domain/wire/reports/overview.ts';
 import type { Entry } from './queries.ts';
 
 export const NUMBER_COLUMNS = ['name', 'targets', ...OVERVIEW_FIGURES, 'tracking'] as const;

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { OverviewReport } from '#domain/wire/reports/overview.ts';
+import type { OverviewReport } from '#domain/wire/answers/overview.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';

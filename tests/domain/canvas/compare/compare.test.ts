@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compare } from '#domain/canvas/compare/compare.ts';
 import { countInterval, morePeopleForCount, morePeopleForRate, verdictOf, wilsonInterval } from '#domain/canvas/compare/verdict.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
-import type { CanvasReport, ElementActual, LineActual } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport, ElementActual, LineActual } from '#domain/wire/answers/canvas.ts';
 import { canvas, element, line, source } from '#tests/fixtures/canvas-parts.ts';
 
 const percent = (share: number) => Math.round(share * 1000) / 10;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { EVERYTHING } from '#domain/plans/gates.ts';
-import { type AttributionRow, attributionQuestion } from '#domain/wire/reports/attribution.ts';
+import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
+import { attributionQuestion } from '#domain/wire/reports/attribution.ts';
 import { NO_ORDER } from '#server/collector/rows/identify.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';

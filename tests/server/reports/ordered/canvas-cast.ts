@@ -1,6 +1,7 @@
 import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule } from '#domain/canvas/document.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
-import type { CanvasReport, Uncounted } from '#domain/wire/reports/reports.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { EventRow } from '#server/events/event-row.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { EVERYTHING } from '#domain/plans/gates.ts';
-import { type PathsReport, pathsQuestion } from '#domain/wire/reports/paths.ts';
+import type { PathsReport } from '#domain/wire/answers/paths.ts';
+import { pathsQuestion } from '#domain/wire/reports/paths.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
 import { comparePaths } from '#tests/reference/reports/paths-reports.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
