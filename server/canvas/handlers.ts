@@ -1,5 +1,5 @@
 import { toRecords } from '#domain/canvas/records.ts';
-import { scenarioOf, underScenario } from '#domain/canvas/scenario.ts';
+import { scenarioOf, underScenario } from '#domain/canvas/scenarios/under.ts';
 import type { canvasActions } from '#resources/actions/canvases.ts';
 import type { canvasShapes } from '#resources/shapes/canvases.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';

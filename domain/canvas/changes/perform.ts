@@ -1,21 +1,26 @@
 import type { z } from 'zod';
 import { mapSame, withParts } from '../change.ts';
-import { type Change, COMMANDS, type CommandName } from '../commands/table.ts';
-import { type CanvasDocument, MOST } from '../document.ts';
+import { type Change, COMMANDS, type CommandName, changesValues } from '../commands/table.ts';
+import { type CanvasDocument, elementSchema, MOST } from '../document.ts';
 import { unfitProps } from '../elements/props.ts';
 import { orderBetween } from '../order.ts';
+import { withinScenario } from '../scenarios/within.ts';
 import { LISTS, type List, RECORD_SCHEMAS, type Thing } from './lists.ts';
+
+const PARTS: ReadonlySet<string> = new Set(['command', 'args', 'scenario']);
 
 /** A change from outside, whole and free of what cannot be sent; null for anything else. */
 export function readChange(value: unknown): Change | null {
-  if (typeof value !== 'object' || value === null || Object.keys(value).some((key) => key !== 'command' && key !== 'args')) return null;
-  const { command, args } = value as Record<string, unknown>;
+  if (typeof value !== 'object' || value === null || Object.keys(value).some((key) => !PARTS.has(key))) return null;
+  const { command, args, scenario } = value as Record<string, unknown>;
   if (typeof command !== 'string' || !Object.hasOwn(COMMANDS, command)) return null;
+  if (scenario !== undefined && !elementSchema.shape.id.safeParse(scenario).success) return null;
   const name = command as CommandName;
   const schema: z.ZodType = COMMANDS[name].args;
   const read = schema.safeParse(args);
   // Fields that hold `undefined` would be gone once sent: they go here already, so that a change means the same everywhere.
-  return read.success ? ({ command: name, args: JSON.parse(JSON.stringify(read.data)) } as Change) : null;
+  if (!read.success) return null;
+  return { command: name, args: JSON.parse(JSON.stringify(read.data)), ...(scenario !== undefined && { scenario }) } as Change;
 }
 
 /**
@@ -28,7 +33,8 @@ export function perform(document: CanvasDocument, changes: Change | readonly Cha
     const change = readChange(given);
     if (!change) return document;
     const apply: (before: CanvasDocument, args: never) => CanvasDocument = COMMANDS[change.command].apply;
-    next = apply(next, change.args as never);
+    const done = (before: CanvasDocument) => apply(before, change.args as never);
+    next = change.scenario !== undefined && changesValues(change) ? withinScenario(next, change.scenario, done) : done(next);
   }
   return next === document ? document : (settled(document, next) ?? document);
 }
@@ -37,8 +43,10 @@ export function perform(document: CanvasDocument, changes: Change | readonly Cha
 function settled(before: CanvasDocument, after: CanvasDocument): CanvasDocument | null {
   const parts: Partial<Record<List, unknown>> = {};
   for (const list of LISTS) {
-    if (after[list] === before[list]) continue;
-    const things = settledList(list, before[list] ?? [], after[list] ?? []);
+    const made = after[list];
+    // A document without scenarios says nothing of them.
+    if (made === before[list] || made === undefined) continue;
+    const things = settledList(list, before[list] ?? [], made);
     if (!things) return null;
     parts[list] = things;
   }

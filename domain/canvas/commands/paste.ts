@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { elementOf } from '../change.ts';
+import { elementOf, patched } from '../change.ts';
 import { type CanvasDocument, type CanvasElement, elementSchema, type Line, lineSchema, productSchema } from '../document.ts';
 import { boundsOf, boxOf } from '../geometry.ts';
 import { canConnect } from './lines.ts';
@@ -98,7 +98,31 @@ export function duplicate(
   const bounds = clipboard && boundsOf(clipboard.elements.map(boxOf));
   if (!clipboard || !bounds) return document;
   const offset = args.offset ?? BESIDE;
-  return paste(document, { clipboard, x: bounds.x + offset.x, y: bounds.y + offset.y, as: args.as });
+  const pasted = paste(document, { clipboard, x: bounds.x + offset.x, y: bounds.y + offset.y, as: args.as });
+  return withValuesOfCopies(pasted, args.as);
+}
+
+/** What scenarios say of a thing they say of its copy, too. */
+function withValuesOfCopies(document: CanvasDocument, as: Paste['as']): CanvasDocument {
+  const called = (id: string) => (Object.hasOwn(as, id) ? as[id] : undefined);
+  const along = <Values>(overlay: Record<string, Values>, change = (values: Values) => values) => {
+    const copies = Object.entries(overlay).flatMap(([id, values]): [string, Values][] => {
+      const copy = called(id);
+      return copy === undefined ? [] : [[copy, change(values)]];
+    });
+    return copies.length > 0 ? { ...overlay, ...Object.fromEntries(copies) } : overlay;
+  };
+  const bySource = (rates: Record<string, number>) =>
+    Object.fromEntries(Object.entries(rates).map(([id, rate]) => [called(id) ?? id, rate]));
+  const scenarios = document.scenarios?.map((scenario) =>
+    patched(scenario, {
+      elements: along(scenario.elements),
+      lines: along(scenario.lines, (values) =>
+        values.rate_by_source ? { ...values, rate_by_source: bySource(values.rate_by_source) } : values,
+      ),
+    }),
+  );
+  return scenarios?.some((scenario, place) => scenario !== document.scenarios?.[place]) ? { ...document, scenarios } : document;
 }
 
 function rekeyed(

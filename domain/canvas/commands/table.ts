@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { type CanvasDocument, documentSchema, elementSchema, fixedCostSchema, lineSchema, MOST, productSchema } from '../document.ts';
+import {
+  type CanvasDocument,
+  documentSchema,
+  elementSchema,
+  fixedCostSchema,
+  lineSchema,
+  MOST,
+  productSchema,
+  scenarioSchema,
+} from '../document.ts';
+import { ASSUMPTIONS } from '../scenarios/assume.ts';
+import { isValue, VALUE_LISTS, type ValueList } from '../scenarios/values.ts';
 import { TRAFFIC_MODELS } from '../traffic.ts';
 import { addElement } from './add-element.ts';
 import { ALIGNMENTS, alignElements, distributeElements, snapElements } from './arrange.ts';
@@ -10,6 +21,7 @@ import { moveElements, placeElements } from './move-elements.ts';
 import { clipboardSchema, duplicate, paste } from './paste.ts';
 import { addProduct, removeProduct, updateProduct } from './products.ts';
 import { scaleSplit, setRate } from './rates.ts';
+import { addScenario, adoptScenario, asInPlan, removeScenario, renameScenario } from './scenarios.ts';
 import { setPeriod } from './set-period.ts';
 import { tidy } from './tidy.ts';
 import { setTrafficInput, setTrafficModel } from './traffic.ts';
@@ -47,6 +59,7 @@ const element = elementSchema.omit({ id: true, order: true });
 const line = lineSchema.omit({ id: true, order: true });
 const product = productSchema.omit({ order: true });
 const cost = fixedCostSchema.omit({ order: true });
+const scenarioName = scenarioSchema.shape.name;
 const ofElement = z.strictObject({ element: id });
 
 /** Every command there is, by name: the only way a document changes. */
@@ -107,12 +120,34 @@ export const COMMANDS = {
   addFixedCost: command(z.strictObject({ cost }), addFixedCost),
   updateFixedCost: command(z.strictObject({ id, patch: patchOf(cost.omit({ id: true })) }), updateFixedCost),
   removeFixedCost: command(one, removeFixedCost),
+  addScenario: command(z.strictObject({ id, name: scenarioName, of: id.optional(), assume: z.enum(ASSUMPTIONS).optional() }), addScenario),
+  renameScenario: command(z.strictObject({ id, name: scenarioName }), renameScenario),
+  removeScenario: command(one, removeScenario),
+  asInPlan: command(z.strictObject({ scenario: id, of: z.enum(VALUE_LISTS), id, field: z.string().max(60).optional() }), asInPlan),
+  adoptScenario: command(one, adoptScenario),
   setPeriod: command(z.strictObject({ period: documentSchema.shape.period }), setPeriod),
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** A change to a document as data: which command, with what. */
+/** Commands that change nothing but plan values: under a scenario they change the values it has of its own. */
+const OF_VALUES: readonly CommandName[] = ['setRate', 'scaleSplit', 'setTrafficInput', 'setTrafficModel'];
+/** Commands that may change them among other fields, which belong to the drawing, whatever scenario is chosen. */
+const VALUES_OF: { readonly [Name in CommandName]?: ValueList } = {
+  updateElement: 'elements',
+  updateLine: 'lines',
+  updateProduct: 'products',
+  updateFixedCost: 'fixed_costs',
+};
+
+/** Does a change concern plan values, of which a scenario can have its own? */
+export function changesValues({ command: name, args }: Change): boolean {
+  const list = VALUES_OF[name];
+  if (!list) return OF_VALUES.includes(name);
+  return 'patch' in args && Object.keys(args.patch).some((field) => isValue(list, field));
+}
+
+/** A change to a document as data: which command, with what, and under which scenario plan values are meant. */
 export type Change = {
-  [Name in CommandName]: { readonly command: Name; readonly args: z.input<(typeof COMMANDS)[Name]['args']> };
+  [Name in CommandName]: { readonly command: Name; readonly args: z.input<(typeof COMMANDS)[Name]['args']>; readonly scenario?: string };
 }[CommandName];

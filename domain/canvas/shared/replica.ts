@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { type Diff, diffOf, sameValue } from '../changes/diff.ts';
-import { fieldsOf, thingOf } from '../changes/fields.ts';
+import { type Fields, fieldsOf, thingOf, wholeOf } from '../changes/fields.ts';
 import { LISTS, type List, RECORD_SCHEMAS, type Thing, thingsOf } from '../changes/lists.ts';
 import { normalised } from '../changes/normalise.ts';
 import { type CanvasDocument, documentSchema, EMPTY_DOCUMENT } from '../document.ts';
@@ -136,6 +136,17 @@ export class Replica {
     const was = before ? fieldsOf(list, before) : {};
     for (const name of Object.keys(was)) if (!Object.hasOwn(now, name)) record.delete(name);
     for (const [name, value] of Object.entries(now)) if (!sameValue(value, was[name])) record.set(name, value);
+    this.#takeApart(list, record, was, now);
+  }
+
+  /** A map that was kept whole and is changed in one entry is kept by entries from here on. */
+  #takeApart(list: List, record: Y.Map<unknown>, was: Fields, now: Fields): void {
+    const touched = [...Object.keys(was), ...Object.keys(now)].filter((name) => !sameValue(was[name], now[name]));
+    for (const whole of new Set(touched.map((name) => wholeOf(list, name)))) {
+      if (whole === null || !record.has(whole)) continue;
+      record.delete(whole);
+      for (const [name, value] of Object.entries(now)) if (wholeOf(list, name) === whole) record.set(name, value);
+    }
   }
 
   /** Reads what was touched; true where something became of it. */

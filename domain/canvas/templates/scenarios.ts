@@ -1,28 +1,17 @@
 import type { Scenario } from '../document.ts';
+import { FACTORS, MOST_GOING_ON } from '../scenarios/assume.ts';
 import { isSource, type Share, type Source, type Step, type Template } from './template.ts';
 import { linesTo, trafficOf } from './values.ts';
 
-interface Factors {
-  /** Of every share of people who go on. */
-  readonly rates: number;
-  /** Of what a person costs. */
-  readonly cost: number;
-}
-/** How far plans are commonly missed to either side. */
-const FACTORS = {
-  conservative: { rates: 0.7, cost: 1.2 },
-  optimistic: { rates: 1.3, cost: 0.9 },
-} as const satisfies Record<string, Factors>;
-export type ScenarioName = keyof typeof FACTORS;
-const SCENARIOS = Object.keys(FACTORS) as readonly ScenarioName[];
-
-/** No step lets more people through. */
-const MOST = 0.95;
+/** What the plan of a template is set beside. */
+const SCENARIOS = ['conservative', 'optimistic'] as const;
+export type ScenarioName = (typeof SCENARIOS)[number];
+type Factors = (typeof FACTORS)[ScenarioName];
 
 /** Where everybody goes on, or those who are left, that is how the funnel is built and no guess. */
 function shareUnder(share: Share, { rates }: Factors): Share {
   if (share === 'others' || share === 1) return share;
-  return share > 1 ? share * rates : Math.min(MOST, share * rates);
+  return share > 1 ? share * rates : Math.min(MOST_GOING_ON, share * rates);
 }
 
 function stepUnder(step: Source | Step, factors: Factors): Source | Step {

@@ -84,6 +84,15 @@ export const viewActions: readonly Action[] = [
     run: ({ editor }) => editor.setState(({ overlay }) => ({ overlay: overlay?.kind === 'checks' ? null : { kind: 'checks' } })),
   },
   {
+    name: 'scenarios',
+    labelKey: 'canvas.actions.scenarios',
+    icon: 'columns',
+    group: 'view',
+    keys: ['S'],
+    when: (state) => state.readOnly === null || documentOf(state).scenarios !== undefined,
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'scenarios' } }),
+  },
+  {
     name: 'toggle-table',
     labelKey: 'canvas.actions.table',
     icon: 'rows',

@@ -5,6 +5,7 @@ import { useHost } from '../host.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+import { documentOf } from '../store/editor-store.ts';
 import { CAN_BE_TRANSPARENT, EXPORT_FORMATS, type ExportFormat, fileOf, HAS_NUMBERS, save } from './files.ts';
 
 interface BoxProps {
@@ -27,6 +28,7 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
   const { t } = useText();
   const { name } = useHost();
   const derived = useDerived();
+  const plan = useEditorState(documentOf);
   const chosen = useEditorState((state) => state.selection.elements);
   const [format, setFormat] = useState<ExportFormat>('png');
   const [numbers, setNumbers] = useState(true);
@@ -37,7 +39,11 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
     setState('busy');
     try {
       const only = onlyChosen && chosen.length > 0 ? chosen : null;
-      save(name, format, await fileOf({ name, document: derived.document, derived }, { format, numbers, transparent, only }));
+      save(
+        name,
+        format,
+        await fileOf({ name, document: format === 'json' ? plan : derived.document, derived }, { format, numbers, transparent, only }),
+      );
       onClose();
     } catch {
       setState('failed');

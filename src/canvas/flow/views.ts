@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { CanvasDocument, CanvasElement, Line } from '#domain/canvas/document.ts';
-import { documentOf, type Editor } from '../store/editor-store.ts';
+import { type Editor, shownOf } from '../store/editor-store.ts';
 import { type ElementView, elementView, type ViewTexts } from './element-view.ts';
 import { type LineView, lineView } from './line-view.ts';
 import type { CanvasNumbers } from './numbers.ts';
@@ -56,7 +56,7 @@ export class Views {
     private numbers: CanvasNumbers,
     private texts: ViewTexts,
   ) {
-    this.document = documentOf(editor.getState());
+    this.document = shownOf(editor.getState());
     this.index();
   }
 
@@ -72,7 +72,7 @@ export class Views {
   follow(): () => void {
     this.takeDocument();
     return this.editor.subscribe((state, before) => {
-      if (documentOf(state) !== documentOf(before) || state.fresh !== before.fresh) this.takeDocument();
+      if (shownOf(state) !== shownOf(before) || state.fresh !== before.fresh) this.takeDocument();
     });
   }
 
@@ -111,7 +111,7 @@ export class Views {
   }
 
   private takeDocument(): void {
-    const next = documentOf(this.editor.getState());
+    const next = shownOf(this.editor.getState());
     // Products are named on cards, the period stands on each, and a line speaks of the names at its ends.
     if (next.products !== this.document.products || next.period !== this.document.period || this.renamed(next)) this.stamp = {};
     this.document = next;

@@ -5,6 +5,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { nameOf } from '../flow/rule-text.ts';
+import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { LineFacts, PointWorth } from './LineFacts.tsx';
@@ -74,6 +75,7 @@ function SourceRates({ line }: { readonly line: Line }) {
           <RateField key={source.id} line={line} source={source.id} label={nameOf(source, texts.text)} />
         ))}
       </div>
+      <OwnMark of="lines" id={line.id} field="rate_by_source" />
       <p className="cv-help">{t('canvas.line.by_source_help')}</p>
     </details>
   );
@@ -136,18 +138,23 @@ export function LineInspector({ line }: { readonly line: Line }) {
         {line.kind !== 'later' && (
           <section className="cv-section">
             <div className="cv-fields">
-              <RateField line={line} label={t('canvas.line.rate')} />
-              <CountField
-                label={t('canvas.line.lag')}
-                field={`line:${line.id}:lag`}
-                decimals={2}
-                value={line.lag_days}
-                readOnly={readOnly}
-                max={3650}
-                suffix={t('canvas.line.days')}
-                onDone={editor.endRun}
-                onChange={(lag_days) => change({ lag_days }, 'lag')}
-              />
+              <div>
+                <RateField line={line} label={t('canvas.line.rate')} />
+              </div>
+              <div>
+                <CountField
+                  label={t('canvas.line.lag')}
+                  field={`line:${line.id}:lag`}
+                  decimals={2}
+                  value={line.lag_days}
+                  readOnly={readOnly}
+                  max={3650}
+                  suffix={t('canvas.line.days')}
+                  onDone={editor.endRun}
+                  onChange={(lag_days) => change({ lag_days }, 'lag')}
+                />
+                <OwnMark of="lines" id={line.id} field="lag_days" />
+              </div>
             </div>
             {planned && planned.flow > 0 && (
               <p className="cv-callout">

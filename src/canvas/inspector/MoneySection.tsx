@@ -4,6 +4,7 @@ import type { MoneyInput } from '#domain/kit/element.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../actions/context.ts';
+import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { CountField, MoneyField, PercentField } from './money-fields.tsx';
@@ -44,6 +45,9 @@ function ValueField({ element, given }: { readonly element: CanvasElement; reado
     />
   );
 }
+
+/** Has a section of its own. */
+const TRAFFIC = ['traffic'] as const;
 
 interface OfferProps {
   readonly element: CanvasElement;
@@ -147,6 +151,7 @@ export function MoneySection({ element, money }: { readonly element: CanvasEleme
           </div>
         )}
       </div>
+      <OwnMark of="elements" id={element.id} without={TRAFFIC} />
       {planned && planned.revenue > 0 && (
         <p className="cv-callout">
           {t('canvas.offer.earns', { revenue: texts.format.money(planned.revenue), net: texts.format.money(planned.net_revenue) })}

@@ -1,5 +1,6 @@
 import type { Product } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { CountField, MoneyField, PercentField } from './money-fields.tsx';
@@ -107,6 +108,7 @@ export function ProductFields({ product }: { readonly product: Product }) {
         />
       </div>
       <BillingFields product={product} />
+      <OwnMark of="products" id={product.id} />
       <details>
         <summary className="cv-label" style={{ cursor: 'pointer' }}>
           {t('canvas.product.costs')}

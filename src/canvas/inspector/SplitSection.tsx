@@ -3,6 +3,7 @@ import { isExclusive } from '#domain/canvas/split.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { nameOf } from '../flow/rule-text.ts';
+import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { PercentField } from './money-fields.tsx';
@@ -22,18 +23,21 @@ export function RateField({
   const editor = useEditor();
   const readOnly = useReadOnly();
   return (
-    <PercentField
-      label={label}
-      bare={bare}
-      value={source === undefined ? line.rate : line.rate_by_source?.[source]}
-      readOnly={readOnly}
-      field={`rate:${line.id}:${source ?? ''}`}
-      max={isExclusive(line) || source !== undefined ? 1 : 100}
-      onDone={editor.endRun}
-      onChange={(rate) =>
-        void editor.apply({ command: 'setRate', args: { line: line.id, rate, source } }, `rate:${line.id}:${source ?? ''}`)
-      }
-    />
+    <>
+      <PercentField
+        label={label}
+        bare={bare}
+        value={source === undefined ? line.rate : line.rate_by_source?.[source]}
+        readOnly={readOnly}
+        field={`rate:${line.id}:${source ?? ''}`}
+        max={isExclusive(line) || source !== undefined ? 1 : 100}
+        onDone={editor.endRun}
+        onChange={(rate) =>
+          void editor.apply({ command: 'setRate', args: { line: line.id, rate, source } }, `rate:${line.id}:${source ?? ''}`)
+        }
+      />
+      {source === undefined && <OwnMark of="lines" id={line.id} field="rate" />}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { elementKind } from '#domain/canvas/elements/index.ts';
 import { resolveTraffic } from '#domain/canvas/forecast/traffic.ts';
 import { minorPerUnit } from '#domain/money/currencies.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { CountField, MoneyField, PercentField } from './money-fields.tsx';
@@ -139,6 +140,7 @@ export function TrafficFields({ element }: { readonly element: CanvasElement }) 
       ) : (
         <ModelInputs element={element} traffic={traffic} />
       )}
+      <OwnMark of="elements" id={element.id} field="traffic" />
       {traffic.model === 'per_lead' && <p className="cv-help">{t('canvas.traffic.per_lead_help')}</p>}
       {planned && planned.people > 0 && texts.format.amounts && (
         <p className="cv-callout">

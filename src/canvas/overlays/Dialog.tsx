@@ -8,10 +8,12 @@ export interface DialogProps {
   readonly onClose?: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
+  /** Holds a table that needs the room. */
+  readonly wide?: boolean;
 }
 
 /** A dialog that keeps the focus inside and gives it back; Escape closes it. */
-export function Dialog({ title, onClose, children, footer }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, wide }: DialogProps) {
   const { t } = useText();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +31,7 @@ export function Dialog({ title, onClose, children, footer }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="cv-dialog"
+      className={wide ? 'cv-dialog is-wide' : 'cv-dialog'}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -25,6 +25,7 @@ import { Dialog } from './Dialog.tsx';
 
 /** Who takes nothing away need not load how that is drawn. */
 const ExportDialog = lazyWithRetry(() => import('../export/ExportDialog.tsx'));
+const ScenariosDialog = lazyWithRetry(() => import('../scenarios/ScenariosDialog.tsx'));
 
 interface Closing {
   readonly onClose: () => void;
@@ -267,6 +268,11 @@ const SHOWN: Shown = {
   export: (_overlay, onClose) => (
     <Suspense fallback={null}>
       <ExportDialog onClose={onClose} />
+    </Suspense>
+  ),
+  scenarios: (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <ScenariosDialog onClose={onClose} />
     </Suspense>
   ),
 };

@@ -1,5 +1,6 @@
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useHost } from '../host.ts';
+import { ScenarioNote } from '../scenarios/ScenarioNote.tsx';
 import { useDerived } from '../store/derived.ts';
 import { CheckSections } from './Checks.tsx';
 import { FixedCosts, PlanPeriod, Products } from './Costs.tsx';
@@ -18,6 +19,7 @@ export function CanvasPanel() {
     <div className="cv-scroll">
       <section className="cv-section">
         <h2 className="cv-section-title">{t('canvas.results.title')}</h2>
+        <ScenarioNote />
         {hidden ? parts.withoutActuals : silent ? parts.beforeActuals : <ResultTable />}
         {report && numbers.layer !== 'plan' && parts.keptBack?.(report)}
       </section>

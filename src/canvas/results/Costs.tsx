@@ -6,6 +6,7 @@ import { MoneyField } from '../inspector/money-fields.tsx';
 import { ProductFields } from '../inspector/ProductFields.tsx';
 import { SelectField } from '../inspector/SelectField.tsx';
 import { TextField } from '../inspector/TextField.tsx';
+import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useDocument, useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 
@@ -23,44 +24,47 @@ export function FixedCosts() {
       <h3 className="cv-section-title">{t('canvas.fixed.title')}</h3>
       <div className="cv-list">
         {document.fixed_costs.map((cost) => (
-          <div className="cv-list-row" key={cost.id}>
-            <TextField
-              bare
-              label={t('canvas.fixed.name')}
-              placeholder={t('canvas.fixed.name')}
-              value={cost.name}
-              max={120}
-              readOnly={readOnly}
-              onDone={editor.endRun}
-              onChange={(name) =>
-                void editor.apply({ command: 'updateFixedCost', args: { id: cost.id, patch: { name } } }, `cost:${cost.id}:name`)
-              }
-            />
-            <div style={{ width: 104, flex: 'none' }}>
-              <MoneyField
+          <div key={cost.id}>
+            <div className="cv-list-row">
+              <TextField
                 bare
-                label={t('canvas.fixed.amount')}
-                field={`cost:${cost.id}:amount`}
-                currency={currency}
-                value={cost.amount}
+                label={t('canvas.fixed.name')}
+                placeholder={t('canvas.fixed.name')}
+                value={cost.name}
+                max={120}
                 readOnly={readOnly}
                 onDone={editor.endRun}
-                onChange={(amount) =>
-                  void editor.apply(
-                    { command: 'updateFixedCost', args: { id: cost.id, patch: { amount: amount ?? 0 } } },
-                    `cost:${cost.id}:amount`,
-                  )
+                onChange={(name) =>
+                  void editor.apply({ command: 'updateFixedCost', args: { id: cost.id, patch: { name } } }, `cost:${cost.id}:name`)
                 }
               />
+              <div style={{ width: 104, flex: 'none' }}>
+                <MoneyField
+                  bare
+                  label={t('canvas.fixed.amount')}
+                  field={`cost:${cost.id}:amount`}
+                  currency={currency}
+                  value={cost.amount}
+                  readOnly={readOnly}
+                  onDone={editor.endRun}
+                  onChange={(amount) =>
+                    void editor.apply(
+                      { command: 'updateFixedCost', args: { id: cost.id, patch: { amount: amount ?? 0 } } },
+                      `cost:${cost.id}:amount`,
+                    )
+                  }
+                />
+              </div>
+              {!readOnly && (
+                <Button
+                  look="ghost"
+                  icon="close"
+                  label={t('canvas.fixed.remove')}
+                  onClick={() => void editor.apply({ command: 'removeFixedCost', args: { id: cost.id } })}
+                />
+              )}
             </div>
-            {!readOnly && (
-              <Button
-                look="ghost"
-                icon="close"
-                label={t('canvas.fixed.remove')}
-                onClick={() => void editor.apply({ command: 'removeFixedCost', args: { id: cost.id } })}
-              />
-            )}
+            <OwnMark of="fixed_costs" id={cost.id} />
           </div>
         ))}
         {!readOnly && (

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import { documentOf, type Editor, type EditorState } from './editor-store.ts';
+import { scenarioOf } from '#domain/canvas/scenarios/under.ts';
+import { documentOf, type Editor, type EditorState, shownOf } from './editor-store.ts';
 
 export const EditorContext = createContext<Editor | null>(null);
 
@@ -15,5 +16,9 @@ export function useEditorState<T>(select: (state: EditorState) => T): T {
   return useStore(useEditor(), select);
 }
 
-export const useDocument = () => useEditorState(documentOf);
+/** The document with the plan values of the chosen scenario. */
+export const useDocument = () => useEditorState(shownOf);
+/** The chosen scenario; undefined for the plan. */
+export const useScenario = () =>
+  useEditorState((state) => (state.scenario === null ? undefined : scenarioOf(documentOf(state), state.scenario)));
 export const useReadOnly = () => useEditorState((state) => state.readOnly !== null);

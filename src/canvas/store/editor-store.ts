@@ -4,6 +4,7 @@ import { ordered } from '#domain/canvas/changes/lists.ts';
 import { perform } from '#domain/canvas/changes/perform.ts';
 import type { Change } from '#domain/canvas/commands/table.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { scenarioOf, seenUnder } from '#domain/canvas/scenarios/under.ts';
 import { edited, left, NOTHING_FRESH } from './fresh.ts';
 import { initialSave, type SaveState } from './save-state.ts';
 import { existing, NOTHING, type Selection, selected } from './selection.ts';
@@ -24,7 +25,8 @@ export type Overlay =
   | { readonly kind: 'add-line'; readonly from: string }
   | { readonly kind: 'add-element' }
   | { readonly kind: 'paste-urls' }
-  | { readonly kind: 'export' };
+  | { readonly kind: 'export' }
+  | { readonly kind: 'scenarios' };
 
 export interface EditorState {
   readonly history: History;
@@ -37,6 +39,8 @@ export interface EditorState {
   readonly writing: string | null;
   readonly layer: Layer;
   readonly view: View;
+  /** The scenario that is looked at, whose values are changed; null for the plan. Each person looks at their own. */
+  readonly scenario: string | null;
   readonly overlay: Overlay | null;
   readonly save: SaveState;
   readonly readOnly: ReadOnly;
@@ -56,6 +60,8 @@ export interface Editor extends StoreApi<EditorState> {
   readonly endRun: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
+  /** Looks at a scenario, or at the plan. One that is not there is not looked at. */
+  readonly lookAt: (scenario: string | null) => void;
   readonly select: (selection: Partial<Selection>) => void;
   /** Chooses what was just made. */
   readonly selectMade: (selection: Partial<Selection>) => void;
@@ -80,6 +86,26 @@ export interface EditorOptions {
 
 export const documentOf = (state: EditorState): CanvasDocument => state.history.present;
 
+const shown = new WeakMap<CanvasDocument, { readonly scenario: string; readonly document: CanvasDocument }>();
+
+/** The document with the plan values that are looked at: those of the chosen scenario. */
+export function shownOf({ history: { present }, scenario }: Pick<EditorState, 'history' | 'scenario'>): CanvasDocument {
+  if (scenario === null) return present;
+  const known = shown.get(present);
+  if (known?.scenario === scenario) return known.document;
+  const document = seenUnder(present, scenario);
+  shown.set(present, { scenario, document });
+  return document;
+}
+
+/** The scenario, where it is still there. */
+const remaining = (scenario: string | null, document: CanvasDocument): string | null =>
+  scenario !== null && scenarioOf(document, scenario) ? scenario : null;
+
+/** Changes as they are meant while a scenario is chosen. */
+const under = (scenario: string | null, changes: Change | readonly Change[]): Change | readonly Change[] =>
+  scenario === null ? changes : ([changes].flat() as Change[]).map((change) => ({ ...change, scenario }));
+
 /** One open canvas: its document with history, what is chosen and how it is shown. No network in here. */
 export function createEditor({ document: stored, revision, readOnly, view = 'map', clock = Date.now }: EditorOptions): Editor {
   const document = ordered(stored);
@@ -91,6 +117,7 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
     writing: null,
     layer: 'plan',
     view,
+    scenario: null,
     overlay: null,
     save: initialSave(revision, document),
     readOnly,
@@ -100,10 +127,11 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
   }));
   const listeners = new Set<() => void>();
   const become = (history: History): boolean => {
-    const { history: before, selection, fresh } = store.getState();
+    const { history: before, selection, fresh, scenario } = store.getState();
     if (history === before) return false;
     store.setState({
       history,
+      scenario: remaining(scenario, history.present),
       selection: existing(selection, history.present),
       fresh: edited(fresh, before.present, history.present),
     });
@@ -113,12 +141,20 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
   return {
     ...store,
     apply: (change, merge) => {
-      const { history, readOnly: why } = store.getState();
-      return why === null && become(record(history, perform(history.present, change), { at: clock(), merge }));
+      const { history, readOnly: why, scenario } = store.getState();
+      if (why !== null) return false;
+      const run = merge === undefined || scenario === null ? merge : `${scenario}/${merge}`;
+      return become(record(history, perform(history.present, under(scenario, change)), { at: clock(), merge: run }));
     },
     endRun: () => void become(endRun(store.getState().history)),
     undo: () => void (store.getState().readOnly === null && become(undo(store.getState().history))),
     redo: () => void (store.getState().readOnly === null && become(redo(store.getState().history))),
+    lookAt: (scenario) =>
+      store.setState((state) => ({
+        scenario: remaining(scenario, documentOf(state)),
+        // What was typed and not taken was meant for the other one.
+        unread: scenario === state.scenario ? state.unread : {},
+      })),
     select: (next) =>
       store.setState((state) => {
         const selection = selected(state.selection, { ...NOTHING, ...next });
@@ -129,7 +165,13 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
         selection: selected(state.selection, { ...NOTHING, ...next }),
         fresh: new Set([...state.fresh, ...(next.elements ?? []), ...(next.lines ?? [])]),
       })),
-    replace: (next) => store.setState((state) => ({ history: startHistory(next), unread: {}, selection: existing(state.selection, next) })),
+    replace: (next) =>
+      store.setState((state) => ({
+        history: startHistory(next),
+        scenario: remaining(state.scenario, next),
+        unread: {},
+        selection: existing(state.selection, next),
+      })),
     rebase: (next) =>
       store.setState((state) => {
         const history = rebase(state.history, next);
@@ -137,6 +179,7 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
         const isThere = (id: string) => next.elements.some((element) => element.id === id);
         return {
           history,
+          scenario: remaining(state.scenario, next),
           selection: existing(state.selection, next),
           fresh: edited(state.fresh, documentOf(state), next),
           writing: state.writing !== null && isThere(state.writing) ? state.writing : null,

@@ -3,6 +3,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { usePhone } from '#src/ui/theme/use-media.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useHost } from '../host.ts';
+import { ScenarioMenu } from '../scenarios/ScenarioMenu.tsx';
 import { useEditorState } from '../store/context.ts';
 import { People } from '../together/People.tsx';
 import { LayerSwitch } from './LayerSwitch.tsx';
@@ -14,7 +15,7 @@ import { ViewOnly } from './ViewOnly.tsx';
 /** Actions at the end of the bar, which a phone keeps in its menu. */
 const REST = ['toggle-table', 'export', 'shortcuts'] as const;
 /** What wide screens have beside the bar or by a key, and a finger finds nowhere else. */
-const BY_FINGER = ['checks', 'commands'] as const;
+const BY_FINGER = ['scenarios', 'checks', 'commands'] as const;
 
 interface NameProps {
   readonly name: string;
@@ -74,6 +75,7 @@ export function TopBar() {
       <ViewOnly />
       <span className="sp" />
       {!phone && hasLayers && <LayerSwitch />}
+      {!phone && <ScenarioMenu />}
       <span className="sp" />
       <People />
       {editable && <ActionButton name="undo" />}

@@ -5,6 +5,7 @@ import { copiesOf, copySelection, newIdsFor } from '#domain/canvas/commands/past
 import type { Change } from '#domain/canvas/commands/table.ts';
 import { type CanvasDocument, LINE_KINDS } from '#domain/canvas/document.ts';
 import { allElements } from '#domain/canvas/elements/index.ts';
+import { ASSUMPTIONS } from '#domain/canvas/scenarios/assume.ts';
 
 /** One change as data: which command, and numbers from which its arguments are drawn. */
 export interface Step {
@@ -20,6 +21,7 @@ const pick = <T>(list: readonly T[], index: number): T | undefined => list[index
 const element = (document: CanvasDocument, n: number) => pick(document.elements, n)?.id ?? 'missing';
 const line = (document: CanvasDocument, n: number) => pick(document.lines, n)?.id ?? 'missing';
 const some = (document: CanvasDocument, n: number) => document.elements.filter((_, index) => (n >> (index % 8)) & 1).map(({ id }) => id);
+const scenario = (document: CanvasDocument, n: number) => pick(document.scenarios ?? [], n)?.id ?? 'missing';
 const product = (id: string, price: number) => ({
   id,
   name: 'Box',
@@ -130,6 +132,27 @@ const COMMANDS = {
   }),
   snap: (document, { a }) => ({ command: 'snapElements', args: { ids: some(document, a) } }),
   tidy: (_document) => ({ command: 'tidy', args: {} }),
+  addScenario: (document, { a, b }) => ({
+    command: 'addScenario',
+    args: { id: newId(), name: 's', ...(b % 3 === 0 ? { of: scenario(document, a) } : { assume: pick(ASSUMPTIONS, b) ?? 'expected' }) },
+  }),
+  renameScenario: (document, { a, b }) => ({ command: 'renameScenario', args: { id: scenario(document, a), name: 'n'.repeat(b % 120) } }),
+  removeScenario: (document, { a }) => ({ command: 'removeScenario', args: { id: scenario(document, a) } }),
+  asInPlan: (document, { a, b }) => ({
+    command: 'asInPlan',
+    args: { scenario: scenario(document, a), of: 'lines', id: line(document, b), field: b % 2 ? 'rate' : undefined },
+  }),
+  adopt: (document, { a }) => ({ command: 'adoptScenario', args: { id: scenario(document, a) } }),
+  rateWithin: (document, { a, b, c }) => ({
+    command: 'setRate',
+    args: { line: line(document, a), rate: b / 250 },
+    scenario: scenario(document, c),
+  }),
+  sellWithin: (document, { a, b, c }) => ({
+    command: 'updateElement',
+    args: { id: element(document, a), patch: { name: 'Shop', value: b * 10 } },
+    scenario: scenario(document, c),
+  }),
   period: (_document, { a }) => ({ command: 'setPeriod', args: { period: pick(['day', 'week', 'month'] as const, a) ?? 'month' } }),
 } as const satisfies Record<string, Make>;
 
@@ -140,7 +163,7 @@ export const STEP_NAMES: readonly Step['name'][] = names;
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     name: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom<keyof typeof COMMANDS>('addElement', 'addElement', 'addLine', 'addProduct') },
+      { weight: 3, arbitrary: fc.constantFrom<keyof typeof COMMANDS>('addElement', 'addElement', 'addLine', 'addProduct', 'addScenario') },
       { weight: 4, arbitrary: fc.constantFrom(...names) },
     ),
     a: number,

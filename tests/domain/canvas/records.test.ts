@@ -8,7 +8,7 @@ import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { byOrder, orderBetween, ordersOf } from '#domain/canvas/order.ts';
 import { DOCUMENT_VERSION, toRecords } from '#domain/canvas/records.ts';
-import { scenarioOf, underScenario } from '#domain/canvas/scenario.ts';
+import { scenarioOf, underScenario } from '#domain/canvas/scenarios/under.ts';
 import { demoWorkspaces } from '#server/demo/workspaces/all.ts';
 import { TEMPLATE_ROWS, templateDocument } from '#tests/fixtures/templates.ts';
 

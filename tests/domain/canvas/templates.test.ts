@@ -5,7 +5,7 @@ import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { boxOf, overlap } from '#domain/canvas/geometry.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
-import { underScenario } from '#domain/canvas/scenario.ts';
+import { underScenario } from '#domain/canvas/scenarios/under.ts';
 import { drawTemplate } from '#domain/canvas/templates/draw.ts';
 import { TEMPLATES } from '#domain/canvas/templates/index.ts';
 import { checkCanvas } from '#domain/canvas/validate.ts';

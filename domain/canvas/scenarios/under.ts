@@ -1,5 +1,5 @@
-import { mapSame, patched } from './change.ts';
-import type { CanvasDocument, Scenario } from './document.ts';
+import { filterSame, mapSame, patched } from '../change.ts';
+import type { CanvasDocument, CanvasElement, Scenario } from '../document.ts';
 
 /** The scenario with this id. */
 export function scenarioOf(document: CanvasDocument, id: string): Scenario | undefined {
@@ -14,17 +14,32 @@ function laidOver<Thing extends { readonly id: string }>(list: Thing[], values: 
   });
 }
 
+/** Values of elements, without offers of products that are gone. */
+function elementsUnder({ elements, products }: CanvasDocument, values: Scenario['elements']): CanvasElement[] {
+  const sold = new Set(products.map(({ id }) => id));
+  const named = Object.entries(values).map(([id, { offers, ...rest }]) => {
+    return [id, { ...rest, ...(offers && { offers: filterSame(offers, ({ product }) => sold.has(product)) }) }] as const;
+  });
+  return laidOver(elements, Object.fromEntries(named));
+}
+
 /**
  * The plan under a scenario: the same drawing with other plan values. The forecast of it is that of
  * the scenario. The same document for a scenario that says nothing.
  */
 export function underScenario(document: CanvasDocument, scenario: Scenario): CanvasDocument {
   const parts = {
-    elements: laidOver(document.elements, scenario.elements),
+    elements: elementsUnder(document, scenario.elements),
     lines: laidOver(document.lines, scenario.lines),
     products: laidOver(document.products, scenario.products),
     fixed_costs: laidOver(document.fixed_costs, scenario.fixed_costs),
   };
   const isSame = (Object.keys(parts) as (keyof typeof parts)[]).every((part) => parts[part] === document[part]);
   return isSame ? document : { ...document, ...parts };
+}
+
+/** The document as a scenario has it; the plan itself for none, and for one that is gone. */
+export function seenUnder(document: CanvasDocument, scenario: string | null): CanvasDocument {
+  const found = scenario === null ? undefined : scenarioOf(document, scenario);
+  return found ? underScenario(document, found) : document;
 }

@@ -1,0 +1,58 @@
+import { Dropdown } from 'antd';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useEditor, useEditorState, useScenario } from '../store/context.ts';
+import { documentOf } from '../store/editor-store.ts';
+
+const PLAN = 'plan';
+const ALL = 'all';
+const NONE: readonly never[] = [];
+
+/** Which plan values are looked at and changed: those of the plan, or of a scenario. */
+export function ScenarioMenu() {
+  const { t } = useText();
+  const editor = useEditor();
+  const scenarios = useEditorState((state) => documentOf(state).scenarios) ?? NONE;
+  const editable = useEditorState((state) => state.readOnly === null);
+  const chosen = useScenario();
+  if (!editable && scenarios.length === 0) return null;
+  const name = chosen ? chosen.name || t('canvas.scenarios.unnamed') : t('canvas.scenarios.plan');
+  const choices = [
+    { key: PLAN, label: t('canvas.scenarios.plan'), onClick: () => editor.lookAt(null) },
+    // An id may be any text, also one of those above.
+    ...scenarios.map(({ id, name: called }) => ({
+      key: `s:${id}`,
+      label: called || t('canvas.scenarios.unnamed'),
+      onClick: () => editor.lookAt(id),
+    })),
+  ];
+  const items = [
+    ...choices,
+    { type: 'divider' as const },
+    {
+      key: ALL,
+      label: t('canvas.actions.scenarios'),
+      icon: <Icon name="columns" />,
+      onClick: () => editor.setState({ overlay: { kind: 'scenarios' } }),
+    },
+  ];
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      rootClassName="cv-phone-menu"
+      menu={{ items, selectable: true, selectedKeys: [chosen ? `s:${chosen.id}` : PLAN] }}
+    >
+      <button
+        type="button"
+        className={chosen ? 'btn cv-scenario is-own' : 'btn cv-scenario'}
+        aria-label={`${t('canvas.scenarios.title')}: ${name}`}
+      >
+        <Icon name="layers" />
+        <span className="ell">{name}</span>
+        <Icon name="chevron" size={14} />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,66 @@
+import { CanvasEditor } from './support/canvas-editor.ts';
+import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
+import { ask } from './support/forms/world.ts';
+import { comeIn } from './support/person.ts';
+import { expect, test } from './support/shared-context.ts';
+
+/** Scenarios: other plan values over the same drawing. */
+
+const base = process.env.FLUMEN_E2E_URL ?? '';
+
+test('a scenario has values of its own, is compared with the plan and becomes the plan', async ({ page }) => {
+  const elements = [source('ads', 0, 0), card('a', 240, 0), card('b', 480, 0, { kind: 'checkout', value: 10_000 })];
+  const id = await openDrawn(page, elements, [line('ads', 'a', 1), line('a', 'b', 0.1)]);
+  const editor = new CanvasEditor(page);
+  await editor.standsStill();
+  const dialog = page.getByRole('dialog', { name: 'Plan and scenarios' });
+  const profit = (row: string) => dialog.getByRole('row', { name: row }).getByRole('cell').first();
+  const menu = page.getByRole('button', { name: /^Scenario: / });
+
+  // 8,000 people at 0.75, a tenth of them pay 100.00.
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Compare scenarios' }).click();
+  await dialog.getByRole('button', { name: 'New scenario' }).click();
+  const name = dialog.getByLabel('Name of the scenario');
+  await name.fill('Half');
+  await expect(profit('The plan')).toHaveText(/74,000/);
+  await dialog.getByRole('row').nth(2).getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(menu).toHaveAccessibleName('Scenario: Half');
+
+  await page.locator('.react-flow__node[data-id="a"]').click();
+  const rate = editor.inspector.getByLabel('b', { exact: true });
+  await rate.fill('5');
+  await rate.press('Tab');
+  await expect(editor.inspector.getByText('Only in this scenario')).toBeVisible();
+  await expect(page.locator('.cv-pill').filter({ hasText: '5.0%' })).toBeVisible();
+
+  // The same to the cent for programs; the plan keeps its own.
+  await expect.poll(async () => (await storedDocument(page, id)).scenarios?.[0]?.lines).toEqual({ 'a-b': { rate: 0.05 } });
+  const scenario = (await storedDocument(page, id)).scenarios?.[0]?.id ?? '';
+  const info = await comeIn(page, base, 'mapro@flumen.test');
+  const profitOf = async (query: string) =>
+    (await ask<{ data: { attributes: { forecast: { totals: { profit: number } } } } }>(info, `dashboard/funnels/${id}/forecast${query}`))
+      .data.attributes.forecast.totals.profit;
+  expect([await profitOf(''), await profitOf(`?scenario=${scenario}`)]).toEqual([7_400_000, 3_400_000]);
+
+  await editor.inspector.getByRole('button', { name: 'Back to the plan’s value' }).click();
+  await expect(rate).toHaveValue('10');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rate).toHaveValue('5');
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Compare scenarios' }).click();
+  await expect(profit('Half')).toHaveText(/34,000.*−.*40,000/);
+  await dialog.getByRole('button', { name: 'Make Half the plan' }).click();
+  await expect(profit('The plan')).toHaveText(/34,000/);
+  await expect(dialog.getByText('0 values of its own')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete Half' }).click();
+  await expect(dialog.getByLabel('Name of the scenario')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAccessibleName('Scenario: The plan');
+  await expect.poll(async () => (await storedDocument(page, id)).lines.find((each) => each.id === 'a-b')?.rate).toBe(0.05);
+  // Step by step everything is as it was.
+  for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await storedDocument(page, id)).lines.find((each) => each.id === 'a-b')?.rate).toBe(0.1);
+});
