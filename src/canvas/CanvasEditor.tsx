@@ -27,7 +27,7 @@ import { DerivedContext } from './store/derived.ts';
 import { documentOf } from './store/editor-store.ts';
 import type { Session } from './store/session.ts';
 import { TableView } from './table/TableView.tsx';
-import { CompanyContext } from './together/company-context.ts';
+import { PresenceContext } from './together/presence-context.ts';
 import { useShowChosen } from './together/use-presence.ts';
 import { PeriodBar } from './top/PeriodBar.tsx';
 import { NumbersBar, TopBar } from './top/TopBar.tsx';
@@ -181,11 +181,11 @@ function OpenCanvas({ host }: { readonly host: CanvasHost }) {
   const { session, conflict } = useSession(host);
   return (
     <EditorContext value={session.editor}>
-      <CompanyContext value={session.company}>
+      <PresenceContext value={session.presence}>
         <ReactFlowProvider>
           <EditorScreen session={session} conflict={conflict} />
         </ReactFlowProvider>
-      </CompanyContext>
+      </PresenceContext>
     </EditorContext>
   );
 }

@@ -10,7 +10,7 @@ import type { CanvasTogether } from './together/port.ts';
 export type { SaveAnswer, SaveDocument } from './store/autosave.ts';
 export type { ReadOnly } from './store/editor-store.ts';
 export type { Newer } from './store/save-state.ts';
-export type { CanvasTogether, Knock, Line, LineListener } from './together/port.ts';
+export type { CanvasTogether, Connection, ConnectionListener, Probe } from './together/port.ts';
 
 /**
  * What the editor asks of the page it stands in. The editor knows no route, no workspace and no provider of data:

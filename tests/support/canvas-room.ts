@@ -7,7 +7,7 @@ import type { FromPage } from '#domain/wire/together.ts';
 import { Room } from '#server/canvas/together/room.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { SaveAnswer } from '#src/canvas/store/autosave.ts';
-import type { CanvasTogether, Knock, LineListener } from '#src/canvas/together/port.ts';
+import type { CanvasTogether, ConnectionListener, Probe } from '#src/canvas/together/port.ts';
 
 /** A drawing of pages. */
 export const drawn = (...ids: string[]): CanvasDocument =>
@@ -21,8 +21,8 @@ export class CanvasRoom {
   puts = 0;
   network: 'up' | 'cut' | 'no sockets' = 'up';
   refuses: { code: string; message: string } | null = null;
-  knock: Knock = { kind: 'free' };
-  readonly #lines = new Set<LineListener>();
+  probe: Probe = { kind: 'free' };
+  readonly #lines = new Set<ConnectionListener>();
 
   constructor(document: CanvasDocument = EMPTY_DOCUMENT) {
     this.room = this.#roomOf(document, 'first');
@@ -55,7 +55,7 @@ export class CanvasRoom {
     for (const line of [...this.#lines]) this.#close(line);
   }
 
-  #close(line: LineListener): void {
+  #close(line: ConnectionListener): void {
     if (this.#lines.delete(line)) line.closed(1006);
   }
 
@@ -68,10 +68,10 @@ export class CanvasRoom {
         close: () => this.#lines.delete(line),
       };
     },
-    knock: async () => (this.network === 'cut' ? { kind: 'away' } : this.knock),
+    probe: async () => (this.network === 'cut' ? { kind: 'away' } : this.probe),
   };
 
-  async #hear(line: LineListener, message: FromPage): Promise<void> {
+  async #hear(line: ConnectionListener, message: FromPage): Promise<void> {
     await Promise.resolve();
     if (message.type === 'hello') {
       this.#lines.add(line);

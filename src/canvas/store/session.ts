@@ -1,7 +1,7 @@
 import { ordered } from '#domain/canvas/changes/lists.ts';
 import type { CanvasSaving, StoredDocument } from '../host.ts';
-import { type Company, createCompany } from '../together/company.ts';
 import type { CanvasTogether } from '../together/port.ts';
+import { createPresence, type PresenceStore } from '../together/presence.ts';
 import { Together } from '../together/together.ts';
 import { type Autosave, createAutosave, type SaveDocument } from './autosave.ts';
 import { type Drafts, recover } from './draft.ts';
@@ -14,7 +14,7 @@ export interface Session {
   /** Changes go to others as they are made; null where the host has nobody to draw with. */
   readonly together: Together | null;
   /** Who else is here. */
-  readonly company: Company;
+  readonly presence: PresenceStore;
   /** Sends what is unsaved at once, in whichever way it is kept. */
   readonly flush: (options?: { keepalive?: boolean }) => void;
   /** Unsaved work of an earlier visit was taken up. */
@@ -64,14 +64,14 @@ export function openSession({ canvas, readOnly, view, save, drafts, delay, retry
   if (recovery.kind === 'conflict') {
     autosave.stale({ revision: canvas.revision, at: canvas.saved_at, by: canvas.saved_by?.name });
   }
-  const company = createCompany();
+  const presence = createPresence();
   const copies = () => import('../together/copy.ts');
-  const together = line ? new Together({ ...line, editor, autosave, drafts, company, copies }) : null;
+  const together = line ? new Together({ ...line, editor, autosave, drafts, presence, copies }) : null;
   return {
     editor,
     autosave,
     together,
-    company,
+    presence,
     flush: (options) => (together?.keeps() ? together.flush() : void autosave.flush(options)),
     restored: recovery.kind === 'restore',
     start: () => {

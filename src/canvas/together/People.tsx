@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
 import { useHost } from '../host.ts';
 import { useEditor } from '../store/context.ts';
-import { inColour, useColours, useCompany, useCompanyState } from './company-context.ts';
+import { inColour, useColours, usePresence, usePresenceState } from './presence-context.ts';
 
 /** As many stand side by side in the bar; the others behind a number. */
 const MOST_BESIDE = 4;
@@ -29,11 +29,11 @@ function usePersonWords() {
 /** Follows somebody, or nobody any more. It is the map that one is taken to. */
 function useFollowing() {
   const editor = useEditor();
-  const company = useCompany();
-  const following = useCompanyState((state) => state.following);
+  const presence = usePresence();
+  const following = usePresenceState((state) => state.following);
   const toggle = (id: string) => {
     if (following !== id) editor.setState({ view: 'map' });
-    company.follow(following === id ? null : id);
+    presence.follow(following === id ? null : id);
   };
   return { following, toggle };
 }
@@ -97,7 +97,7 @@ function MorePeople({ people, children }: { readonly people: readonly Colleague[
 export function People() {
   const { t } = useText();
   const phone = usePhone();
-  const people = useCompanyState((state) => state.people);
+  const people = usePresenceState((state) => state.people);
   const [first] = people;
   if (!first) return null;
   const beside = phone ? [] : people.length > MOST_BESIDE ? people.slice(0, MOST_BESIDE - 1) : people;

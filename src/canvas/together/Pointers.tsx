@@ -3,7 +3,7 @@ import { boxOf } from '#domain/canvas/geometry.ts';
 import type { Colleague } from '#domain/wire/together.ts';
 import { useRoutes } from '../lines/routes.ts';
 import { useDocument } from '../store/context.ts';
-import { inColour, useColours, useCompanyState } from './company-context.ts';
+import { inColour, useColours, usePresenceState } from './presence-context.ts';
 
 /** Screen pixels that an outline keeps from what it is around. */
 const AROUND = 4;
@@ -66,11 +66,11 @@ function Pointer({ person, colour }: Theirs) {
 
 /** Where the others point, and what they have chosen, over the map. Their names stand in the bar; this is for the eye. */
 export function Pointers() {
-  const people = useCompanyState((state) => state.people);
+  const people = usePresenceState((state) => state.people);
   const colours = useColours();
   if (people.length === 0) return null;
   return (
-    <div className="cv-company" aria-hidden="true">
+    <div className="cv-presence" aria-hidden="true">
       {people.map((person) => (
         <Chosen key={person.id} person={person} colour={colours.get(person.user)} />
       ))}

@@ -1,12 +1,12 @@
 import type { FromPage, FromServer } from '#domain/wire/together.ts';
 
-/** A line to everybody else who has the canvas open. */
-export interface Line {
+/** A connection to everybody else who has the canvas open. */
+export interface Connection {
   readonly say: (message: FromPage) => void;
   readonly close: () => void;
 }
 
-export interface LineListener {
+export interface ConnectionListener {
   readonly opened: () => void;
   readonly heard: (message: FromServer) => void;
   /** Once, also where it never opened. `code` is that of the WebSocket. */
@@ -14,10 +14,10 @@ export interface LineListener {
 }
 
 /**
- * May a line be opened? `free`: nothing the server says is in the way. `full`: not now, while single requests are answered.
+ * May a connection be opened? `free`: nothing the server says is in the way. `full`: not now, while single requests are answered.
  * `away`: nobody answers.
  */
-export type Knock =
+export type Probe =
   | { readonly kind: 'free' }
   | { readonly kind: 'full' }
   | { readonly kind: 'away' }
@@ -26,7 +26,7 @@ export type Knock =
 
 /** What the editor asks of a host on which several people draw at once. */
 export interface CanvasTogether {
-  readonly connect: (listener: LineListener) => Line;
-  /** Asks before a line is tried again: a session that can go on goes on by this. */
-  readonly knock: () => Promise<Knock>;
+  readonly connect: (listener: ConnectionListener) => Connection;
+  /** Asks before a connection is tried again: a session that can go on goes on by this. */
+  readonly probe: () => Promise<Probe>;
 }

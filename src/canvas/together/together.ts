@@ -7,12 +7,12 @@ import type { Autosave } from '../store/autosave.ts';
 import type { Drafts } from '../store/draft.ts';
 import { documentOf, type Editor } from '../store/editor-store.ts';
 import type { SaveProblem } from '../store/save-state.ts';
-import type { Company } from './company.ts';
 import type { SharedCopy } from './copy.ts';
-import { LineKeeper, type LineKeeperParts } from './line-keeper.ts';
+import type { PresenceStore } from './presence.ts';
+import { Reconnector, type ReconnectorParts } from './reconnector.ts';
 import { isNothing, mergedWith } from './unsaved.ts';
 
-/** How often a line is tried in vain, while the server answers otherwise, before whole documents are saved instead. */
+/** How often a connection is tried in vain, while the server answers otherwise, before whole documents are saved instead. */
 const TRIES = 2;
 /** A change that was refused is tried again after so many milliseconds: a lock is opened, rights and disks change. */
 const AGAIN_AFTER = 20_000;
@@ -24,29 +24,29 @@ type Welcome = Extract<FromServer, { type: 'welcome' }>;
 type Copies = typeof import('./copy.ts');
 
 /**
- * `apart`: whole documents are saved, a line is being tried. `greeting`: a line is open, and nothing is saved until what both
- * have is put together. `joined`: changes go over the line. `away`: the line is cut, changes wait for it.
+ * `apart`: whole documents are saved, a connection is being tried. `greeting`: a connection is open, and nothing is saved until what both
+ * have is put together. `joined`: changes go over the connection. `away`: the connection is cut, changes wait for it.
  */
 type Phase = 'apart' | 'greeting' | 'joined' | 'away';
 
-export interface TogetherParts extends Pick<LineKeeperParts, 'port' | 'isOnline' | 'firstWait'> {
+export interface TogetherParts extends Pick<ReconnectorParts, 'port' | 'isOnline' | 'firstWait'> {
   readonly editor: Editor;
   readonly autosave: Autosave;
   readonly drafts: Drafts;
-  readonly company: Company;
-  /** The newest stored version, where a line cannot be had; null for whoever only looks. */
+  readonly presence: PresenceStore;
+  /** The newest stored version, where a connection cannot be had; null for whoever only looks. */
   readonly load: CanvasSaving['load'] | null;
-  /** Loaded once a line is there: nobody else needs what changes are merged with. */
+  /** Loaded once a connection is there: nobody else needs what changes are merged with. */
   readonly copies: () => Promise<Copies>;
   readonly language: () => string;
   /** Milliseconds until what was refused is tried again. */
   readonly again?: number;
 }
 
-/** Changes a canvas together with others over a line, and says what of it the server has. */
+/** Changes a canvas together with others over a connection, and says what of it the server has. */
 export class Together {
   readonly #parts: TogetherParts;
-  readonly #line: LineKeeper;
+  readonly #connection: Reconnector;
   #phase: Phase = 'apart';
   #copy: SharedCopy | null = null;
   #copies: Copies | null = null;
@@ -65,7 +65,7 @@ export class Together {
 
   constructor(parts: TogetherParts) {
     this.#parts = parts;
-    this.#line = new LineKeeper({
+    this.#connection = new Reconnector({
       ...parts,
       onOpen: (isNow) => this.#greet(isNow),
       onHear: (message) => this.#hear(message),
@@ -75,16 +75,16 @@ export class Together {
     });
   }
 
-  /** Are changes to go over the line, and not as a whole document? */
+  /** Are changes to go over the connection, and not as a whole document? */
   keeps(): boolean {
     return this.#phase === 'joined' || this.#phase === 'away';
   }
 
   /** Gives back what ends it: what is under way may still arrive. */
   start(): () => void {
-    // Begun a second time: what was drawn waits for the line.
+    // Begun a second time: what was drawn waits for the connection.
     if (this.#copy) this.#phase = 'away';
-    this.#line.start();
+    this.#connection.start();
     return () => this.#stop();
   }
 
@@ -110,24 +110,24 @@ export class Together {
   /** The network is back, or the person may do more than before: what waits is tried again now. */
   retry(): void {
     this.#isHeld = false;
-    if (this.#line.isOpen) this.flush();
-    else this.#line.retry();
+    if (this.#connection.isOpen) this.flush();
+    else this.#connection.retry();
   }
 
   /** The device has no network any more. */
   cut(): void {
-    this.#line.drop();
+    this.#connection.drop();
   }
 
   #stop(): void {
-    this.#line.rest();
+    this.#connection.rest();
     clearTimeout(this.#again);
     this.flush();
     const end = () => {
       this.#onSafe = null;
       clearTimeout(timer);
       // It may have begun again meanwhile.
-      if (!this.#line.isRunning) this.#line.stop();
+      if (!this.#connection.isRunning) this.#connection.stop();
     };
     const timer = setTimeout(end, GOODBYE);
     if (this.#phase === 'joined' && this.#copy?.isUnderWay) this.#onSafe = end;
@@ -146,8 +146,8 @@ export class Together {
     }
     if (!isNow()) return;
     const known = this.#isTainted ? null : this.#copy;
-    this.#line.expectAnswer();
-    this.#line.say({ type: 'hello', vector: known?.vector ?? this.#copies.NOTHING_YET, language: language() });
+    this.#connection.expectAnswer();
+    this.#connection.say({ type: 'hello', vector: known?.vector ?? this.#copies.NOTHING_YET, language: language() });
   }
 
   /** Somebody else saved, and the person is being asked what to do: that comes first. */
@@ -168,19 +168,19 @@ export class Together {
     else if (message.type === 'update') this.#take(message.update);
     else if (message.type === 'saved') this.#acknowledged(message.number);
     else if (message.type === 'refused') this.#refused(message);
-    else this.#parts.company.hear(message);
+    else this.#parts.presence.hear(message);
   }
 
   #welcome({ id, epoch, update, vector }: Welcome): void {
-    const { editor, company } = this.#parts;
+    const { editor, presence } = this.#parts;
     if (!this.#copies) return;
-    this.#line.answered();
-    this.#line.proved();
+    this.#connection.answered();
+    this.#connection.proved();
     if (this.#copy && !this.#isTainted && this.#copy.epoch === epoch) this.#copy.catchUp(update, vector);
     else this.#copy = this.#copies.SharedCopy.of(update, documentOf(editor.getState()), this.#unsaved());
     this.#isTainted = false;
     this.#phase = 'joined';
-    company.enter(id, (presence) => this.#line.say({ type: 'presence', ...presence }));
+    presence.enter(id, (shown) => this.#connection.say({ type: 'presence', ...shown }));
     editor.rebase(this.#copy.shown);
     this.#send();
     this.#tell();
@@ -207,39 +207,39 @@ export class Together {
     const update = copy.take(this.#number + 1);
     if (update === null) return;
     this.#number += 1;
-    this.#line.expectAnswer();
-    this.#line.say({ type: 'update', number: this.#number, update });
+    this.#connection.expectAnswer();
+    this.#connection.say({ type: 'update', number: this.#number, update });
   }
 
   #acknowledged(number: number): void {
-    this.#line.answered();
+    this.#connection.answered();
     this.#copy?.acknowledged(number);
     this.#refusal = null;
     this.#send();
-    if (this.#copy?.isUnderWay) this.#line.expectAnswer();
+    if (this.#copy?.isUnderWay) this.#connection.expectAnswer();
     this.#tell();
     if (!this.#copy?.isUnderWay) this.#onSafe?.();
   }
 
-  /** What waits stays in the browser. The line begins anew: what comes later would build on what the server does not have. */
+  /** What waits stays in the browser. The connection begins anew: what comes later would build on what the server does not have. */
   #refused({ number, message }: Refusal): void {
     if (number === null) return;
     [this.#refusal, this.#isHeld, this.#isTainted] = [message, true, true];
     clearTimeout(this.#again);
     this.#again = setTimeout(() => this.retry(), this.#parts.again ?? AGAIN_AFTER);
-    this.#line.drop();
-    this.#line.connect();
+    this.#connection.drop();
+    this.#connection.connect();
   }
 
-  /** There is no line any more. */
+  /** There is no connection any more. */
   #lost(): void {
-    const { autosave, company } = this.#parts;
-    company.leave();
+    const { autosave, presence } = this.#parts;
+    presence.leave();
     if (this.#phase === 'joined') this.#phase = 'away';
     if (this.#phase === 'greeting') this.#phase = 'apart';
     if (this.#phase === 'apart') autosave.release();
     this.#tell();
-    if (!this.#line.isRunning) this.#onSafe?.();
+    if (!this.#connection.isRunning) this.#onSafe?.();
   }
 
   #shutOut(message: string | null): void {
@@ -247,11 +247,11 @@ export class Together {
     this.#tell();
   }
 
-  /** The server answers, but no line can be had: from here on whole documents are saved, and a line is tried now and then. */
+  /** The server answers, but no connection can be had: from here on whole documents are saved, and a connection is tried now and then. */
   async #part(): Promise<boolean> {
     const { load, autosave, editor } = this.#parts;
     const newest = await load?.().catch(() => null);
-    if (!newest || !this.#line.isRunning || this.#line.isOpen || this.#phase !== 'away') return false;
+    if (!newest || !this.#connection.isRunning || this.#connection.isOpen || this.#phase !== 'away') return false;
     const unsaved = this.#unsaved();
     const saved = ordered(newest.document);
     this.#copy = null;
@@ -286,6 +286,6 @@ export class Together {
 
   #problem(): SaveProblem | null {
     if (this.#refusal !== null) return { kind: 'refused', message: this.#refusal };
-    return this.#phase === 'away' && this.#line.isAway ? { kind: 'offline' } : null;
+    return this.#phase === 'away' && this.#connection.isAway ? { kind: 'offline' } : null;
   }
 }

@@ -3,7 +3,7 @@ import { useReactFlow, useStoreApi } from 'reactflow';
 import type { Presence } from '#domain/wire/together.ts';
 import { useMedia } from '#src/ui/theme/use-media.ts';
 import { useEditor } from '../store/context.ts';
-import { useCompany, useCompanyState } from './company-context.ts';
+import { usePresence, usePresenceState } from './presence-context.ts';
 
 /** What one has chosen is shown up to here. */
 const MOST_CHOSEN = 200;
@@ -15,22 +15,22 @@ const NO_PLACE = { cursor: null, view: null } satisfies Partial<Presence>;
 /** Tells the others what is chosen here. */
 export function useShowChosen(): void {
   const editor = useEditor();
-  const company = useCompany();
+  const presence = usePresence();
   useEffect(() => {
     const show = () => {
       const { elements, lines } = editor.getState().selection;
-      company.show({ elements: elements.slice(0, MOST_CHOSEN), lines: lines.slice(0, MOST_CHOSEN) });
+      presence.show({ elements: elements.slice(0, MOST_CHOSEN), lines: lines.slice(0, MOST_CHOSEN) });
     };
     show();
     return editor.subscribe((state, before) => {
       if (state.selection !== before.selection) show();
     });
-  }, [editor, company]);
+  }, [editor, presence]);
 }
 
 /** Tells the others where the pointer is and which part of the map is seen, as long as there is a map. */
 export function useShowPlace(map: RefObject<HTMLElement | null>): void {
-  const company = useCompany();
+  const presence = usePresence();
   const flow = useReactFlow();
   const store = useStoreApi();
   useEffect(() => {
@@ -40,9 +40,9 @@ export function useShowPlace(map: RefObject<HTMLElement | null>): void {
     const { signal } = ends;
     const point = ({ clientX, clientY }: PointerEvent) => {
       // Reckoned for others only: a hand that moves costs nothing where nobody looks on.
-      if (company.getState().people.length > 0) company.show({ cursor: flow.screenToFlowPosition({ x: clientX, y: clientY }) });
+      if (presence.getState().people.length > 0) presence.show({ cursor: flow.screenToFlowPosition({ x: clientX, y: clientY }) });
     };
-    const rest = () => company.show({ cursor: null });
+    const rest = () => presence.show({ cursor: null });
     stage.addEventListener('pointermove', point, { signal, passive: true });
     stage.addEventListener('pointerleave', rest, { signal });
     // A finger that is lifted points nowhere.
@@ -51,34 +51,34 @@ export function useShowPlace(map: RefObject<HTMLElement | null>): void {
       const { width, height, transform } = store.getState();
       const [x, y, zoom] = transform;
       // Two who follow each other would chase each other: whoever follows leads nobody.
-      const leads = company.getState().following === null && width > 0 && height > 0;
-      company.show({ view: leads ? { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom } : null });
+      const leads = presence.getState().following === null && width > 0 && height > 0;
+      presence.show({ view: leads ? { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom } : null });
     };
     showView();
     const stops = [
       store.subscribe((state, before) => {
         if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) showView();
       }),
-      company.subscribe((state, before) => {
+      presence.subscribe((state, before) => {
         if (state.following !== before.following) showView();
       }),
     ];
     return () => {
       ends.abort();
       for (const stop of stops) stop();
-      company.show(NO_PLACE);
+      presence.show(NO_PLACE);
     };
-  }, [company, flow, store, map]);
+  }, [presence, flow, store, map]);
 }
 
 /** Shows what somebody who is followed sees, until one takes the map into one's own hand. */
 export function useFollowView(map: RefObject<HTMLElement | null>): void {
-  const company = useCompany();
+  const presence = usePresence();
   const flow = useReactFlow();
   const store = useStoreApi();
   const calm = useMedia('(prefers-reduced-motion: reduce)');
-  const view = useCompanyState(({ people, following }) => people.find(({ id }) => id === following)?.presence?.view ?? null);
-  const isFollowing = useCompanyState((state) => state.following !== null);
+  const view = usePresenceState(({ people, following }) => people.find(({ id }) => id === following)?.presence?.view ?? null);
+  const isFollowing = usePresenceState((state) => state.following !== null);
   useEffect(() => {
     if (!view) return;
     const { width, height } = store.getState();
@@ -90,9 +90,9 @@ export function useFollowView(map: RefObject<HTMLElement | null>): void {
     const stage = map.current;
     if (!stage || !isFollowing) return;
     const ends = new AbortController();
-    const stop = () => company.follow(null);
+    const stop = () => presence.follow(null);
     for (const type of ['pointerdown', 'wheel'] as const)
       stage.addEventListener(type, stop, { signal: ends.signal, passive: true, capture: true });
     return () => ends.abort();
-  }, [map, isFollowing, company]);
+  }, [map, isFollowing, presence]);
 }

@@ -17,7 +17,7 @@ import { LockedActuals } from './LockedActuals.tsx';
 import { LockedParts } from './LockedParts.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { SilentActuals } from './SilentActuals.tsx';
-import { lineOf } from './together-line.ts';
+import { connectionOf } from './together-connection.ts';
 
 function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
   const workspace = useWorkspace();
@@ -94,7 +94,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     }),
     [id, place],
   );
-  const together = useMemo(() => lineOf(id), [id]);
+  const together = useMemo(() => connectionOf(id), [id]);
   const actuals = useMemo<CanvasHost['actuals']>(
     () => (maySeeActuals ? { begun, load: (range, signal) => ask(reports.canvas, place, { canvas: id, range }, signal) } : null),
     [maySeeActuals, begun, place, id],

@@ -237,12 +237,12 @@ describe('what the server refuses', () => {
 
   test('is said when the page may not even come in, and nothing of it is lost', async () => {
     const { server, one } = await two();
-    server.knock = { kind: 'refused', message: 'Log in again.' };
+    server.probe = { kind: 'refused', message: 'Log in again.' };
     server.cut('no sockets');
     one.editor.apply(rename('a', 'Mine'));
     await until(() => expect(one.editor.getState().save.problem).toEqual({ kind: 'refused', message: 'Log in again.' }));
     expect(one.storage.held.size).toBe(1);
-    server.knock = { kind: 'free' };
+    server.probe = { kind: 'free' };
     server.network = 'up';
     await until(() => expect(one.status()).toBe('saved'));
     expect(server.document.elements[0]?.name).toBe('Mine');

@@ -1,26 +1,26 @@
 import { CLOSED, type FromPage, type FromServer } from '#domain/wire/together.ts';
-import type { CanvasTogether, Line } from './port.ts';
+import type { CanvasTogether, Connection } from './port.ts';
 
-/** Milliseconds that an answer may take before the line counts as dead. */
+/** Milliseconds that an answer may take before the connection counts as dead. */
 const PATIENCE = 10_000;
-/** Milliseconds until a line is tried again: the first time, and at most. */
+/** Milliseconds until a connection is tried again: the first time, and at most. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 
-export interface LineKeeperParts {
+export interface ReconnectorParts {
   readonly port: CanvasTogether;
   /** Does this device think that it has a network? */
   readonly isOnline: () => boolean;
   /** Milliseconds before the second try. */
   readonly firstWait?: number;
-  /** A line is open. `isNow`: is it still this one? */
+  /** A connection is open. `isNow`: is it still this one? */
   readonly onOpen: (isNow: () => boolean) => Promise<void>;
   readonly onHear: (message: FromServer) => void;
-  /** There was a line, and there is none any more. */
+  /** There was a connection, and there is none any more. */
   readonly onLost: () => void;
   /** Why none can be had, as a sentence for the person; null: nobody answers. */
   readonly onRefused: (message: string | null) => void;
-  /** The server answers, but no line can be had, for the so manieth time. True where another way is gone from here on. */
+  /** The server answers, but no connection can be had, for the so manieth time. True where another way is gone from here on. */
   readonly onBlocked: (times: number) => Promise<boolean>;
 }
 
@@ -30,10 +30,10 @@ const waitBefore = (attempt: number, first: number): number => Math.min(LONGEST_
 /** The server has shown the page out, which would happen again. */
 const isShownOut = (code: number): boolean => code === CLOSED.gone || code === CLOSED.forbidden || code === CLOSED.signIn;
 
-/** Has a line open as long as it can be had, and tries again where it is cut. */
-export class LineKeeper {
-  readonly #parts: LineKeeperParts;
-  #line: Line | null = null;
+/** Has a connection open as long as it can be had, and tries again where it is cut. */
+export class Reconnector {
+  readonly #parts: ReconnectorParts;
+  #connection: Connection | null = null;
   /** Counts lines: what an earlier one still says is of no interest. */
   #turn = 0;
   #attempt = 0;
@@ -42,7 +42,7 @@ export class LineKeeper {
   #next: ReturnType<typeof setTimeout> | undefined;
   #answer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: LineKeeperParts) {
+  constructor(parts: ReconnectorParts) {
     this.#parts = parts;
   }
 
@@ -51,10 +51,10 @@ export class LineKeeper {
   }
 
   get isOpen(): boolean {
-    return this.#line !== null;
+    return this.#connection !== null;
   }
 
-  /** Has it been tried in vain, or is there no network? A line that is cut for a moment is no news. */
+  /** Has it been tried in vain, or is there no network? A connection that is cut for a moment is no news. */
   get isAway(): boolean {
     return this.#attempt > 1 || !this.#parts.isOnline();
   }
@@ -70,7 +70,7 @@ export class LineKeeper {
     clearTimeout(this.#next);
   }
 
-  /** Nothing more is tried; a line that is open stays so. */
+  /** Nothing more is tried; a connection that is open stays so. */
   rest(): void {
     this.#isRunning = false;
   }
@@ -87,10 +87,10 @@ export class LineKeeper {
   }
 
   say(message: FromPage): void {
-    this.#line?.say(message);
+    this.#connection?.say(message);
   }
 
-  /** Does nothing come back? Then the line is dead, whatever it says. */
+  /** Does nothing come back? Then the connection is dead, whatever it says. */
   expectAnswer(): void {
     clearTimeout(this.#answer);
     this.#answer = setTimeout(() => this.drop(), PATIENCE);
@@ -103,12 +103,12 @@ export class LineKeeper {
   connect(): void {
     const { port, isOnline, onOpen, onHear } = this.#parts;
     clearTimeout(this.#next);
-    if (!this.#isRunning || this.#line || !isOnline()) return;
+    if (!this.#isRunning || this.#connection || !isOnline()) return;
     this.#turn += 1;
     const turn = this.#turn;
     const isNow = () => turn === this.#turn;
     let hasOpened = false;
-    this.#line = port.connect({
+    this.#connection = port.connect({
       opened: () => {
         hasOpened = true;
         if (isNow()) onOpen(isNow).catch(() => isNow() && this.drop());
@@ -120,11 +120,11 @@ export class LineKeeper {
     });
   }
 
-  /** Ends the line from here, and tries again in a moment. */
+  /** Ends the connection from here, and tries again in a moment. */
   drop(): void {
     // What goes wrong again and again is tried more and more seldom.
     this.#attempt += 1;
-    this.#line?.close();
+    this.#connection?.close();
     this.#lost();
     this.later(() => this.connect());
   }
@@ -136,7 +136,7 @@ export class LineKeeper {
 
   #lost(): void {
     this.#turn += 1;
-    this.#line = null;
+    this.#connection = null;
     this.answered();
     this.#parts.onLost();
   }
@@ -145,29 +145,29 @@ export class LineKeeper {
     const asks = isShownOut(code) || !hasOpened || this.#attempt > 0;
     this.#attempt += 1;
     this.#lost();
-    this.later(() => (asks ? this.#knockSoon(hasOpened) : this.connect()));
+    this.later(() => (asks ? this.#probeSoon(hasOpened) : this.connect()));
   }
 
-  #knockSoon(hadOpened: boolean): void {
-    this.#knock(hadOpened).catch(() => this.later(() => this.#knockSoon(hadOpened)));
+  #probeSoon(hadOpened: boolean): void {
+    this.#probe(hadOpened).catch(() => this.later(() => this.#probeSoon(hadOpened)));
   }
 
-  /** Asks what is in the way before a line is tried again. */
-  async #knock(hadOpened: boolean): Promise<void> {
+  /** Asks what is in the way before a connection is tried again. */
+  async #probe(hadOpened: boolean): Promise<void> {
     const { port, isOnline, onRefused, onBlocked } = this.#parts;
-    const isOver = () => !this.#isRunning || this.#line !== null;
+    const isOver = () => !this.#isRunning || this.#connection !== null;
     if (isOver() || !isOnline()) return;
-    const answer = await port.knock();
+    const answer = await port.probe();
     if (isOver()) return;
     if (answer.kind === 'refused' || answer.kind === 'away') {
       this.#attempt += 1;
-      this.later(() => this.#knockSoon(hadOpened));
+      this.later(() => this.#probeSoon(hadOpened));
       return onRefused(answer.kind === 'refused' ? answer.message : null);
     }
     if (!hadOpened || answer.kind === 'full') this.#blocked += 1;
     const isGone = this.#blocked > 0 && (await onBlocked(this.#blocked));
     if (isOver()) return;
-    if (isGone || answer.kind === 'full') this.later(() => this.#knockSoon(hadOpened));
+    if (isGone || answer.kind === 'full') this.later(() => this.#probeSoon(hadOpened));
     else this.connect();
   }
 }

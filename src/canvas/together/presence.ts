@@ -4,7 +4,7 @@ import type { Colleague, FromServer, Presence } from '#domain/wire/together.ts';
 /** Milliseconds between two messages about where one points. */
 const PACE = 80;
 
-export interface CompanyState {
+export interface PresenceState {
   /** Everybody else who has the canvas open, in the order they came. */
   readonly people: readonly Colleague[];
   /** Whose view is followed. */
@@ -12,7 +12,7 @@ export interface CompanyState {
 }
 
 /** Who else is here, where they point, and telling them the same of oneself. */
-export interface Company extends StoreApi<CompanyState> {
+export interface PresenceStore extends StoreApi<PresenceState> {
   readonly enter: (self: string, say: (presence: Presence) => void) => void;
   readonly leave: () => void;
   readonly hear: (message: Extract<FromServer, { type: 'people' | 'presence' }>) => void;
@@ -21,7 +21,7 @@ export interface Company extends StoreApi<CompanyState> {
   readonly follow: (id: string | null) => void;
 }
 
-const NOBODY: CompanyState = { people: [], following: null };
+const NOBODY: PresenceState = { people: [], following: null };
 
 /** The same view stays the very same one: whoever follows it has nothing to do. */
 function likeBefore(presence: Presence, before: Presence | null): Presence {
@@ -30,8 +30,8 @@ function likeBefore(presence: Presence, before: Presence | null): Presence {
   return same ? { ...presence, view: was } : presence;
 }
 
-export function createCompany(pace = PACE): Company {
-  const store = createStore<CompanyState>()(() => NOBODY);
+export function createPresence(pace = PACE): PresenceStore {
+  const store = createStore<PresenceState>()(() => NOBODY);
   let self: string | null = null;
   let say: ((presence: Presence) => void) | null = null;
   let own: Presence = { cursor: null, elements: [], lines: [], view: null };

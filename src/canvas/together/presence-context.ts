@@ -1,22 +1,22 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { coloursOf } from '#src/ui/icons/Avatar.tsx';
-import { type Company, type CompanyState, createCompany } from './company.ts';
+import { createPresence, type PresenceState, type PresenceStore } from './presence.ts';
 
-export const CompanyContext = createContext<Company>(createCompany());
+export const PresenceContext = createContext<PresenceStore>(createPresence());
 
-export function useCompany(): Company {
-  return useContext(CompanyContext);
+export function usePresence(): PresenceStore {
+  return useContext(PresenceContext);
 }
 
 /** A part of who else is here; the component redraws when that part is another. */
-export function useCompanyState<T>(select: (state: CompanyState) => T): T {
-  return useStore(useCompany(), select);
+export function usePresenceState<T>(select: (state: PresenceState) => T): T {
+  return useStore(usePresence(), select);
 }
 
 /** The colour of everybody who is here, by person: the same on their face, their pointer and what they have chosen. */
 export function useColours(): ReadonlyMap<string, string> {
-  const key = useCompanyState(({ people }) => people.map(({ user }) => user).join());
+  const key = usePresenceState(({ people }) => people.map(({ user }) => user).join());
   return useMemo(() => coloursOf(key.split(',')), [key]);
 }
 
