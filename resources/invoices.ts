@@ -34,6 +34,10 @@ export const invoices = defineResource({
     /** What was charged. */
     amount: { kind: 'integer', nullable: false, readOnly: true },
     currency: { kind: 'currency', nullable: false, readOnly: true },
+    /** Cents of tax in the amount. */
+    tax: { kind: 'integer', nullable: false, readOnly: true },
+    /** Where whoever takes the money shows it. */
+    url: { kind: 'text', readOnly: true },
     /** Nobody's money has moved. */
     is_test: { kind: 'boolean', nullable: false, readOnly: true },
     issued_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true },

@@ -54,6 +54,16 @@ const environment = z.object({
     .default(90),
   FLUMEN_DEMO: flag.optional(),
   FLUMEN_TEST_BILLING: flag.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, 'must be a secret or restricted key, which begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be the signing secret of an endpoint, which begins with whsec_')
+    .optional(),
+  STRIPE_API_URL: urlWith('http:', 'https:').optional(),
+  STRIPE_TAX: flag.default(false),
   FLUMEN_ROLES: roles.default([...ROLES]),
   FLUMEN_DURABILITY: z.enum(['process', 'power'], { error: 'must be process or power' }).default('process'),
   FLUMEN_TRUST_PROXY: trustProxy.default(false),
@@ -82,6 +92,17 @@ const environment = z.object({
 /** Names of all settings, as environment variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
+/** The account with Stripe that takes the money. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  /** Proves that what arrives was sent by Stripe. */
+  readonly webhookSecret: string;
+  /** Where its API answers, where that is not Stripe itself. */
+  readonly apiUrl?: string;
+  /** Stripe works out taxes by the address of who pays. */
+  readonly tax: boolean;
+}
+
 /** Every setting of the server, read once at start. */
 export interface Settings {
   readonly port: number;
@@ -109,6 +130,8 @@ export interface Settings {
   readonly demo: boolean;
   /** Plans can be bought with test cards, which move no money: whoever can log in can have every plan. */
   readonly testBilling: boolean;
+  /** Takes the money; absent: nobody does. */
+  readonly stripe?: StripeSettings;
   readonly roles: readonly Role[];
   /** `process`: acknowledged writes survive the death of the process; `power`: of the machine, too. */
   readonly durability: 'process' | 'power';
@@ -149,6 +172,14 @@ function oidcOf(read: z.infer<typeof environment>): Settings['oidc'] {
     throw new StartError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three, or none.');
   }
   return { issuer, clientId, clientSecret, name };
+}
+
+/** Both, or none. */
+function stripeOf(read: z.infer<typeof environment>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl, STRIPE_TAX: tax } = read;
+  if (!secretKey && !webhookSecret) return undefined;
+  if (!secretKey || !webhookSecret) throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or none.');
+  return { secretKey, webhookSecret, apiUrl, tax };
 }
 
 /** Browsers take a cookie only for the page's own host and the domains above it. */
@@ -200,6 +231,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     // A proxy in front of a loopback address makes it public: then these must be asked for, too.
     demo: read.FLUMEN_DEMO ?? (loopback && isLoopbackUrl(read.FLUMEN_PUBLIC_URL)),
     testBilling: read.FLUMEN_TEST_BILLING ?? (loopback && isLoopbackUrl(read.FLUMEN_PUBLIC_URL)),
+    stripe: stripeOf(read),
     roles: [...new Set(read.FLUMEN_ROLES)],
     durability: read.FLUMEN_DURABILITY,
     trustProxy: read.FLUMEN_TRUST_PROXY,

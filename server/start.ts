@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { copyData } from './backup/copy-data.ts';
+import { createPrices } from './billing/create-prices.ts';
 import { replaySetAside } from './collector/spool/replay.ts';
 import { type DataFolder, openDataFolder, readSecret } from './data-folder.ts';
 import { removeDemo } from './demo/remove.ts';
@@ -156,10 +157,19 @@ async function backUpAndEnd(env: NodeJS.ProcessEnv, args: readonly string[]): Pr
   }
 }
 
+const PRICES = '--create-prices';
+
+/** `--create-prices`: makes at Stripe what can be bought, as far as it is missing, and starts nothing. */
+async function createPricesAndEnd(env: NodeJS.ProcessEnv): Promise<void> {
+  const { products, prices, coupons } = await createPrices(readSettings(env));
+  say(`Made at Stripe: ${products} products, ${prices} prices, ${coupons} coupons. Everything else was there.`);
+}
+
 /** What the command line asks for. */
 function asked(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
   if (args.includes('--remove-demo')) return removeDemoAndEnd(env);
   if (args.includes(REPLAY)) return replayAndEnd(env);
+  if (args.includes(PRICES)) return createPricesAndEnd(env);
   const at = args.indexOf(BACKUP);
   return at < 0 ? serve(env) : backUpAndEnd(env, args.slice(at + 1));
 }

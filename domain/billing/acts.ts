@@ -21,18 +21,37 @@ export const BILLING_ACTS = [
   'due',
   'unpaid',
   'end',
-] as const satisfies readonly (BillingEvent['type'] | 'schedule' | 'unpaid' | 'end')[];
+] as const satisfies readonly (Exclude<BillingEvent['type'], 'report'> | 'schedule' | 'unpaid' | 'end')[];
 export type BillingAct = (typeof BILLING_ACTS)[number];
 
 /** A stored name; null for one that is not known. */
 export const asAct = (name: string): BillingAct | null => BILLING_ACTS.find((act) => act === name) ?? null;
 
+/** What has happened, where only the outcome is known: a provider has said how it stands. */
+function actBetween(before: Subscription, after: Subscription): BillingAct {
+  if (after.state === 'past_due') return 'unpaid';
+  if (before.state === 'past_due' && after.term) return 'pay';
+  if (!after.term) return before.term ? 'end' : 'buy_once';
+  if (after.state === 'canceling') return 'cancel';
+  if (before.state === 'canceling') return 'undo_cancel';
+  if (after.state === 'scheduled') return 'schedule';
+  if (before.state === 'scheduled' && after.plan === before.plan) return 'undo_change';
+  if (after.term.isTrial) return before.term?.isTrial ? 'extend_trial' : 'start_trial';
+  const goesOn = before.term && after.term.starts >= before.term.ends;
+  return goesOn ? 'due' : 'order';
+}
+
 /** What the history says of an event, and the plan it is about: the one in force afterwards, the one that follows, or the one that ended. */
 export function actOf(
   type: BillingEvent['type'],
   before: Subscription,
-  { state, plan, change }: Subscription,
+  after: Subscription,
 ): { readonly act: BillingAct; readonly plan: Plan } {
+  const { state, plan, change } = after;
+  if (type === 'report') {
+    const act = actBetween(before, after);
+    return { act, plan: act === 'schedule' && change ? change.plan : act === 'end' ? before.plan : plan };
+  }
   if (type === 'order' && state === 'scheduled' && change) return { act: 'schedule', plan: change.plan };
   if (type === 'due' && state === 'past_due') return { act: 'unpaid', plan };
   if (type === 'due' && (state === 'free' || state === 'canceled')) return { act: 'end', plan: before.plan };

@@ -28,7 +28,12 @@ export type BillingEvent =
   /** Staff gave a plan, without an end or as a trial. */
   | { readonly type: 'give'; readonly plan: Plan; readonly until: Date | null }
   /** The time of `due` has come; was the payment it asks for made? */
-  | { readonly type: 'due'; readonly paid: boolean };
+  | { readonly type: 'due'; readonly paid: boolean }
+  /**
+   * A provider that renews and charges by itself says how it stands. `gaveBack`: the payment of this act
+   * went back. `keep`: workspaces that were chosen to stay with the change that follows.
+   */
+  | { readonly type: 'report'; readonly report: Report; readonly gaveBack?: string; readonly keep?: readonly string[] };
 
 /** What a payment is for. */
 export const CHARGE_REASONS = ['start', 'change', 'renewal', 'once'] as const;
@@ -53,6 +58,45 @@ export interface Bill {
   readonly amount: number;
 }
 
+/** A bill that a provider has written. */
+export interface BilledAs {
+  readonly bill: Bill;
+  readonly status: 'paid' | 'open' | 'void';
+  readonly paidAt: Date | null;
+  /** The number it has there, by which its person finds it. */
+  readonly number: string;
+  /** Where it can be looked at and paid there; null for nowhere. */
+  readonly url: string | null;
+  /** Cents of tax in the amount. */
+  readonly tax: number;
+  /** It is for a plan bought for good. */
+  readonly forGood: boolean;
+}
+
+/** A plan that a provider renews and charges by itself. */
+export interface RunningPlan {
+  readonly plan: Plan;
+  readonly period: BillingPeriod;
+  readonly isTrial: boolean;
+  readonly starts: Date;
+  readonly ends: Date;
+  /** Cents that were paid for it. */
+  readonly worth: number;
+  readonly isEnding: boolean;
+  readonly change: { readonly plan: Plan; readonly period: BillingPeriod } | null;
+  readonly owed: { readonly amount: number; readonly act: string; readonly tries: number; readonly retryAt: Date } | null;
+}
+
+/** How an account stands with a provider. */
+export interface Report {
+  /** Null: nothing is paid again and again. */
+  readonly running: RunningPlan | null;
+  /** Cents left over, used up by the next payments. */
+  readonly credit: number;
+  /** Bills that are not known yet, or are another now. */
+  readonly bills: readonly BilledAs[];
+}
+
 /** What whoever carries out a transition does besides keeping the subscription. */
 export type Effect =
   /** Charge it; without the money the transition has not happened. */
@@ -64,6 +108,8 @@ export type Effect =
   /** The bill that was owed is waived. */
   | { readonly type: 'void'; readonly act: string }
   | { readonly type: 'refund'; readonly act: string; readonly amount: number }
+  /** Keep a bill as its provider has it. */
+  | ({ readonly type: 'file' } & BilledAs)
   /** What the account holds is another now. `keep`: where not all fit, lock other workspaces before. */
   | { readonly type: 'grant'; readonly held: HeldPlan & { readonly plan: Plan }; readonly keep: readonly string[] };
 

@@ -5,6 +5,7 @@ import { end } from './ending.ts';
 import { type BillingEvent, become, type Effect, type On, refuse, type Transition } from './events.ts';
 import { buyOnce, order, startTrial } from './orders.ts';
 import { refundOf } from './refund.ts';
+import { report } from './report.ts';
 import { heldBy, holdSame, type Subscription, type Term } from './subscription.ts';
 
 const cancel: On<'cancel'> = (subscription, _, now) => {
@@ -76,13 +77,14 @@ const ON: { readonly [T in BillingEvent['type']]: On<T> } = {
   refund,
   extend_trial: extendTrial,
   give,
+  report,
   due: (subscription, { paid }, now) => doDue(subscription, paid, now),
 };
 
 /** Workspaces that were chosen to stay, where the event makes the plan smaller. */
 function kept(before: Subscription, event: BillingEvent): readonly string[] {
   if (event.type === 'order') return event.keep ?? [];
-  return event.type === 'due' ? (before.change?.keep ?? []) : [];
+  return event.type === 'due' || event.type === 'report' ? (before.change?.keep ?? []) : [];
 }
 
 function grantOf(before: Subscription, after: Subscription, event: BillingEvent): readonly Effect[] {

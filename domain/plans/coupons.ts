@@ -2,7 +2,7 @@ import type { Plan } from './plans.ts';
 import { type BillingPeriod, paymentFor, priceOf } from './prices.ts';
 
 /** Promotions: what a code takes off a first payment. Afterwards the price list holds. */
-interface Coupon {
+export interface Coupon {
   readonly code: string;
   readonly plans: readonly Plan[];
   readonly periods: readonly (BillingPeriod | 'once')[];
@@ -33,6 +33,9 @@ export const FAASTRACK = {
 } as const satisfies Offer;
 
 const COUPONS: readonly Coupon[] = [{ code: 'BF2024', ...HALF_A_YEAR }, { code: 'FL50OFFYEARLY', ...HALF_A_YEAR }, FAASTRACK];
+
+/** Every promotion. */
+export const allCoupons = (): readonly Coupon[] => COUPONS;
 
 /** Why a code takes nothing off. */
 export type CouponRefusal = 'coupon_unknown' | 'coupon_expired' | 'coupon_used' | 'coupon_elsewhere';

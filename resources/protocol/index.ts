@@ -49,6 +49,11 @@ export const protocol = {
   },
   askUnsubscribe: { call: 'GET /api/dashboard/unsubscribe/:token', may: 'public', reason: PAGE },
   unsubscribe: { call: 'POST /api/dashboard/unsubscribe/:token', may: 'public', reason: PAGE },
+  stripeNotice: {
+    call: 'POST /api/dashboard/billing/stripe-events',
+    may: 'public',
+    reason: 'signed by Stripe over the very bytes that it sends, which stay as they are until the signature is checked',
+  },
   logOut: {
     call: 'GET /api/dashboard/logout',
     may: 'public',

@@ -1,7 +1,9 @@
 import { deliverAlert } from '#server/alerts/deliver.ts';
 import { watchTargets } from '#server/alerts/watch-targets.ts';
 import type { Context } from '#server/app/context.ts';
+import { compareAll } from '#server/billing/compare.ts';
 import { keepBilling } from '#server/billing/due.ts';
+import { workNotices } from '#server/billing/notices.ts';
 import { makeExports } from '#server/exports/make.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { sendDueMails } from '#server/mail/due.ts';
@@ -33,6 +35,8 @@ export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   'mail.due': { run: sendDueMails, retries: 0, delay: 1, cron: '* * * * *' },
   'reports.due': { run: sendDueReports, retries: 2, delay: 60, cron: '*/5 * * * *' },
   'plans.due': { run: keepPaidPlans, retries: 1, delay: 60, cron: '*/5 * * * *' },
+  'billing.notices': { run: workNotices, retries: 0, delay: 1, cron: '* * * * *' },
+  'billing.compare': { run: compareAll, retries: 0, delay: 1, cron: '41 3 * * *' },
   'alerts.due': { run: watchTargets, retries: 0, delay: 1, cron: '* * * * *' },
   // A refused delivery is put off by the message itself.
   'alerts.deliver': { run: (context, { id }) => deliverAlert(context, id), retries: 3, delay: 5 },

@@ -4,6 +4,7 @@ import { logOutRoute } from '#server/accounts/log-out-route.ts';
 import { journeyRoutes } from '#server/accounts/oidc/journey.ts';
 import type { Context } from '#server/app/context.ts';
 import { auditRoutes } from '#server/audit-log/audit-routes.ts';
+import { noticeRoute } from '#server/billing/notice-route.ts';
 import { canvasRoutes } from '#server/canvas/save-route.ts';
 import { togetherRoutes } from '#server/canvas/together/route.ts';
 import { exportFileRoute } from '#server/exports/file-route.ts';
@@ -29,5 +30,6 @@ export const capabilities: readonly CapabilityRoutes[] = [
   auditRoutes,
   exportFileRoute,
   unsubscribeRoutes,
+  noticeRoute,
   resourceRoutes,
 ];

@@ -1,3 +1,4 @@
+import { stopPaying } from '#server/billing/notices.ts';
 import { handOverCanvases } from '#server/canvas/subscribers.ts';
 import { endPlaces, takeWaitingPlaces } from '#server/collaborators/subscribers.ts';
 import type { Subscribers } from '#server/domain-events/domain-events.ts';
@@ -13,7 +14,7 @@ export const subscribers = (context: Omit<Context, 'domainEvents' | 'resourceHoo
   ({
     'account.address-proven': [takeWaitingPlaces(context)],
     'account.plan-changed': [fitToPlan(context)],
-    'account.deleted': [handOverCanvases, endOwnedWorkspaces(context), endPlaces(context)],
+    'account.deleted': [stopPaying, handOverCanvases, endOwnedWorkspaces(context), endPlaces(context)],
     'workspace.deleted': [forgetEvents(context), forgetExports(context)],
     'person.erasing': [withdrawExports(context)],
     'spend.changed': [storeSpend(context)],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { TestCard } from '#domain/billing/cards.ts';
 import { transition } from '#domain/billing/transition.ts';
@@ -5,15 +6,20 @@ import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import type { RecordLine, Rendered } from '#server/actions/handler.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Writing } from '#server/domain-events/domain-events.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
+import { isKeyTaken, requestKey } from '#server/resources/idempotency.ts';
 import { standingAnswer } from './answer.ts';
 import { hold, keep, type Payer } from './held.ts';
+import { endIntent, intend } from './intents.ts';
 import { requireChoice } from './keep-open.ts';
-import { catchUp, keepMove } from './move.ts';
+import { conclude, keepCarried } from './look.ts';
+import { catchUp } from './move.ts';
 import { providerOf, sells } from './provider/pick.ts';
-import type { PersonsEvent } from './provider/port.ts';
+import type { Asked, Carried, PersonsEvent } from './provider/port.ts';
 import { refusal } from './refusals.ts';
+import { Unsure } from './stripe/failures.ts';
 
 /** A declared call that changes a subscription, and takes an Idempotency-Key. */
 export interface BillingCall {
@@ -43,40 +49,105 @@ function requireProvider({ settings }: BillingPorts): void {
 
 const facts = ({ subscription: { plan, state, change } }: Payer) => ({ plan, state, ...(change ? { next: change.plan } : {}) });
 
-async function change(tx: Database, publish: Parameters<typeof keepMove>[0]['publish'], call: BillingCall, doing: Doing): Promise<Payer> {
-  const { request, now } = call;
-  const writing = { tx, publish };
-  const provider = providerOf(call.context.settings);
-  const before = await catchUp(writing, provider, await hold(tx, userOf(request).id), now);
+/** The account as it is, held, with the card that was chosen; and what it would do. @throws HttpError for what is refused. */
+async function prepare(writing: Writing, call: BillingCall, doing: Doing): Promise<{ payer: Payer; asked: Asked | null }> {
+  const { request, now, context } = call;
+  const before = await catchUp(writing, providerOf(context.settings), await hold(writing.tx, userOf(request).id), now);
   const payer = doing.card ? { ...before, card: doing.card } : before;
   const event = doing.event(payer);
-  if (!event) {
-    await keep(tx, payer);
-    await call.record(tx, { target: { type: 'users', id: payer.id, label: payer.email } });
-    return payer;
-  }
+  if (!event) return { payer, asked: null };
   const made = transition(payer.subscription, event, now);
   if (made.refused) throw refusal(made.refused);
-  if (event.type === 'order' && event.keep) await requireChoice(tx, payer.id, event.plan, event.keep);
+  if (event.type === 'order' && event.keep) await requireChoice(writing.tx, payer.id, event.plan, event.keep);
   const { confirmed = false, quoted } = doing;
-  const carried = await provider.carryOut({ payer, event, made, confirmed, quoted, now });
-  const after = await keepMove(writing, payer, event.type, carried.made, now, doing);
-  const target = { type: 'users', id: payer.id, label: payer.email };
-  await call.record(tx, { target, before: facts(payer), after: facts(after), reason: doing.reason });
+  return { payer, asked: { payer, event, made, confirmed, quoted, now, key: randomUUID() } };
+}
+
+async function noted(call: BillingCall, tx: Database, before: Payer, after: Payer, doing: Doing): Promise<void> {
+  const target = { type: 'users', id: before.id, label: before.email };
+  await call.record(tx, { target, before: facts(before), after: facts(after), reason: doing.reason });
+}
+
+/** All of it in one transaction: nothing has to be waited for. */
+async function changeHere(writing: Writing, call: BillingCall, doing: Doing): Promise<Payer> {
+  const { payer, asked } = await prepare(writing, call, doing);
+  if (!asked) {
+    await keep(writing.tx, payer);
+    await call.record(writing.tx, { target: { type: 'users', id: payer.id, label: payer.email } });
+    return payer;
+  }
+  const carried = await providerOf(call.context.settings).carryOut(asked);
+  const after = await keepCarried(writing, payer, asked.event.type, carried, call.now, doing.reason);
+  await noted(call, writing.tx, payer, after, doing);
   return after;
 }
 
+/** The provider is asked while nothing is held; before, it is written down that it will be. */
+async function ask(call: BillingCall, doing: Doing): Promise<{ asked: Asked; carried: Carried } | null> {
+  const { context, now } = call;
+  const prepared = await context.domainEvents.transaction(async (writing) => {
+    const { payer, asked } = await prepare(writing, call, doing);
+    return asked && { ...asked, key: await intend(writing.tx, payer.id, asked.event.type, now) };
+  });
+  if (!prepared) return null;
+  try {
+    return { asked: prepared, carried: await providerOf(context.settings).carryOut(prepared) };
+  } catch (error) {
+    // Where nobody knows, the note stays: it is looked at again, and nothing else is asked until then.
+    if (!(error instanceof Unsure)) await endIntent(context.db, prepared.key);
+    throw error;
+  }
+}
+
+async function changeThere(
+  call: BillingCall,
+  doing: Doing,
+  answered: (keep: (writing: Writing) => Promise<Payer>) => Promise<Rendered>,
+): Promise<Rendered> {
+  const { request, now } = call;
+  const account = userOf(request).id;
+  const done = await ask(call, doing);
+  if (!done) return answered(({ tx }) => hold(tx, account));
+  const { asked, carried } = done;
+  return answered(async (writing) => {
+    const payer = await hold(writing.tx, account);
+    const kept = () => keepCarried(writing, payer, asked.event.type, withKeep(carried, asked), now, doing.reason);
+    const after = await conclude(writing, asked.key, kept, account);
+    await noted(call, writing.tx, asked.payer, after, doing);
+    return after;
+  });
+}
+
+/** Workspaces that were chosen to stay are ours to know. */
+function withKeep(carried: Carried, { event, payer }: Asked): Carried {
+  const { event: told } = carried;
+  if (told.type !== 'report' || event.type !== 'order') return carried;
+  return { ...carried, event: { ...told, keep: event.keep ?? payer.subscription.change?.keep } };
+}
+
 /** Does something about the subscription of whoever asks: all of it or nothing, once for each key. */
-export function act(call: BillingCall, doing: Doing): Promise<Rendered> {
-  requireProvider(call.context);
-  return call.context.domainEvents.transaction(({ tx, publish }) =>
-    call.once(tx, async () => standingAnswer(call.context, tx, await change(tx, publish, call, doing), call.now)),
-  );
+export async function act(call: BillingCall, doing: Doing): Promise<Rendered> {
+  const { context, request } = call;
+  requireProvider(context);
+  const answered = (change: (writing: Writing) => Promise<Payer>) =>
+    context.domainEvents.transaction((writing) =>
+      call.once(writing.tx, async () => standingAnswer(context, writing.tx, await change(writing), call.now)),
+    );
+  const isRepeated = () => isKeyTaken(context.db, requestKey(request, userOf(request).id));
+  if (!providerOf(context.settings).isRemote || (await isRepeated())) return answered((writing) => changeHere(writing, call, doing));
+  return changeThere(call, doing, answered);
 }
 
 /** The same where nothing is answered. */
 export async function actSilently(call: Omit<BillingCall, 'once'>, doing: Doing): Promise<void> {
   requireProvider(call.context);
+  const { domainEvents, settings } = call.context;
   const once: BillingCall['once'] = async () => ({ rendered: null });
-  await call.context.domainEvents.transaction(({ tx, publish }) => change(tx, publish, { ...call, once }, doing));
+  const whole = { ...call, once };
+  const answered = async (change: (writing: Writing) => Promise<Payer>): Promise<Rendered> => {
+    await domainEvents.transaction(change);
+    return { rendered: null };
+  };
+  if (providerOf(settings).isRemote) await changeThere(whole, doing, answered);
+  else await answered((writing) => changeHere(writing, whole, doing));
 }

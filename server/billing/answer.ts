@@ -37,7 +37,7 @@ function refundAnswer(subscription: Subscription, now: Date): BillingStanding['r
 export async function standingAnswer(
   { settings }: Pick<BillingPorts, 'settings'>,
   db: Database,
-  { id, subscription, card }: Payer,
+  { id, subscription, card, remote }: Payer,
   now: Date,
 ): Promise<BillingStanding> {
   const { state, plan, floor, term, change, credit, triedOut, zone } = subscription;
@@ -46,6 +46,7 @@ export async function standingAnswer(
     id,
     provider: sells(settings) ? providerOf(settings).name : null,
     ...{ state, plan, floor, credit, card, badge, banner },
+    payment_method: remote?.method ?? null,
     period: term?.period ?? null,
     period_start: iso(term?.starts),
     period_end: iso(term?.ends),

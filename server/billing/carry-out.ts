@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import type { Bill, Effect } from '#domain/billing/events.ts';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Bill, BilledAs, Effect } from '#domain/billing/events.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
 import type { HeldPlan } from '#domain/plans/trial.ts';
@@ -19,6 +19,19 @@ async function write(tx: Database, account: string, bill: Bill, isPaid: boolean,
     ...{ starts_at: starts, ends_at: ends, list, discount, coupon, credit, amount },
     ...{ currency: PRICE_CURRENCY, is_test: true, issued_at: now, status: isPaid ? 'paid' : 'open', paid_at: isPaid ? now : null },
   });
+}
+
+/** Keeps a bill as its provider has it; what was given back here stays so. */
+async function file(tx: Database, account: string, { bill, status, paidAt, number, url, tax }: BilledAs, now: Date): Promise<void> {
+  const { act, reason, plan, period, starts, ends, list, discount, coupon, credit, amount } = bill;
+  const current = { status, amount, credit, tax, url, paid_at: paidAt };
+  await tx
+    .insert(invoices)
+    .values({
+      ...{ user_id: account, number, act, reason, plan, period, starts_at: starts, ends_at: ends, list, discount, coupon },
+      ...{ ...current, currency: PRICE_CURRENCY, is_test: false, issued_at: paidAt ?? now },
+    })
+    .onConflictDoUpdate({ target: [invoices.user_id, invoices.act], set: current, setWhere: ne(invoices.status, 'refunded') });
 }
 
 type Change = Partial<typeof invoices.$inferInsert>;
@@ -58,6 +71,7 @@ export async function carryOut(writing: Writing, account: string, effects: reado
     if (effect.type === 'settle') await turn(tx, account, effect.act, { status: 'paid', paid_at: now });
     if (effect.type === 'void') await turn(tx, account, effect.act, { status: 'void' });
     if (effect.type === 'refund') await turn(tx, account, effect.act, { status: 'refunded', refunded_at: now });
+    if (effect.type === 'file') await file(tx, account, effect, now);
     if (effect.type === 'grant') await grant(writing, account, effect.held, effect.keep, now);
   }
 }
@@ -66,6 +80,7 @@ export async function carryOut(writing: Writing, account: string, effects: reado
 export function moneyIn(effects: readonly Effect[]): number | null {
   for (const effect of effects) {
     if (effect.type === 'charge') return effect.bill.amount;
+    if (effect.type === 'file' && effect.status === 'paid') return effect.bill.amount;
     if (effect.type === 'settle') return effect.amount;
     if (effect.type === 'refund') return -effect.amount;
   }

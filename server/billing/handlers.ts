@@ -10,6 +10,8 @@ import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { act, actSilently } from './act.ts';
 import { standingAnswer, upToDate } from './answer.ts';
+import { BILLING_PAGE } from './billing-page.ts';
+import { expectMethod, lookIfExpected } from './expected.ts';
 import { lookAt } from './held.ts';
 import { workspaceRoom } from './keep-open.ts';
 import { providerOf, sells } from './provider/pick.ts';
@@ -31,21 +33,27 @@ type Handlers = Omit<HandlersOf<typeof billingActions, typeof billingShapes, Bil
 
 /** What an account pays: looking, ordering, cancelling and undoing. */
 export const billingHandlers = {
-  show: async ({ context, request, now }) => standingAnswer(context, context.db, await upToDate(context, userOf(request).id, now), now),
+  show: async ({ context, request, now }) => {
+    await lookIfExpected(context, userOf(request).id, now);
+    return standingAnswer(context, context.db, await upToDate(context, userOf(request).id, now), now);
+  },
   quote: async ({ context, request, input: { planId: plan, period, coupon = null }, now }) => {
     const payer = await upToDate(context, userOf(request).id, now);
     const { id, subscription } = payer;
     const quote = period === 'once' ? quoteOnce(subscription, plan, coupon, now) : quoteOf(subscription, { plan, period, coupon }, now);
     if (typeof quote === 'string') throw refusal(quote, 'query');
     const room = await workspaceRoom(context.db, id, plan);
-    const charged = await providerOf(context.settings).quote(payer, quote);
+    const order = period === 'once' ? null : { plan, period, coupon };
+    const charged = await providerOf(context.settings).quote({ payer, order, quote, now });
     return { id, ...sent(charged), workspaces_beyond: room.beyond, workspaces_allowed: room.allowed };
   },
   upgrade: (call) => {
     const { planId: plan, period, isTrial, coupon = null, keep, quoted, confirmed } = call.input;
     if (!isTrial) return act(call, { event: () => ({ type: 'order', plan, period, coupon, keep }), confirmed, quoted });
     // Without a card nothing can follow a trial: it ends by itself.
-    return act(call, { event: ({ card }) => ({ type: 'start_trial', plan, period: card ? period : null, coupon: card ? coupon : null }) });
+    const trial = (goesOn: boolean) =>
+      ({ type: 'start_trial', plan, period: goesOn ? period : null, coupon: goesOn ? coupon : null }) as const;
+    return act(call, { event: ({ card, remote }) => trial(card !== null || remote?.method != null) });
   },
   buyForGood: (call) => {
     const { planId: plan, coupon = null, quoted, confirmed } = call.input;
@@ -72,6 +80,13 @@ export const billingHandlers = {
       ...{ afterwards, currency: PRICE_CURRENCY, available },
     };
   },
+  paymentPage: async ({ context, request, input: { back = BILLING_PAGE }, now }) => {
+    if (!sells(context.settings)) throw new HttpError(409, 'billing_off');
+    const payer = await lookAt(context.db, userOf(request).id);
+    const { url, customer } = await providerOf(context.settings).paymentPage(payer, back);
+    if (customer) await expectMethod(context.db, payer.id, customer, now);
+    return { id: payer.id, url };
+  },
   portal: async ({ context: { db, settings }, request }) => {
     if (!sells(settings)) throw new HttpError(409, 'billing_off');
     const payer = await lookAt(db, userOf(request).id);
@@ -79,7 +94,11 @@ export const billingHandlers = {
   },
   setCard: (call) => {
     const { confirmed } = call.input;
-    const card = providerOf(call.context.settings).cardOf(call.input.card);
+    const { card } = call.input;
+    // Where money moves a way to pay is given on a page of whoever takes it.
+    if (!call.context.settings.testBilling || providerOf(call.context.settings).isRemote) throw new HttpError(409, 'billing_off');
+    // A bank says so when it is asked, not with the first payment.
+    if (card === 'test_declined') throw new HttpError(402, 'card_declined', { meta: { card: 'declined' } });
     return act(call, { card, confirmed, event: ({ subscription }) => (subscription.owed ? { type: 'pay' } : null) });
   },
   refund: (call) => act(call, { event: () => ({ type: 'refund' }) }),

@@ -6,10 +6,13 @@ import { heldBy, holdSame, openingOf, type Subscription } from '#domain/billing/
 import type { HeldPlan } from '#domain/plans/trial.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
 import type { Database } from '#server/db/client.ts';
-import { subscriptions } from '#server/db/tables/billing.ts';
+import { billingCustomers, subscriptions } from '#server/db/tables/billing.ts';
 import { users } from '#server/db/tables/core.ts';
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { HttpError } from '#server/http/errors.ts';
+
+/** An account as a provider knows it. */
+export type Remote = Pick<typeof billingCustomers.$inferSelect, 'customer' | 'running' | 'method' | 'version' | 'look_until'>;
 
 /** An account with its subscription. */
 export interface Payer {
@@ -17,6 +20,8 @@ export interface Payer {
   readonly email: string;
   readonly subscription: Subscription;
   readonly card: TestCard | null;
+  /** Who it is to a provider that renews by itself; null where none knows it. */
+  readonly remote: Remote | null;
   /** What the row of the account says; staff may have given another plan meanwhile. */
   readonly standing: HeldPlan;
 }
@@ -33,7 +38,8 @@ async function payerOf(db: Database, account: Account): Promise<Payer> {
   const { id, email, timezone, created_at } = account;
   const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.user_id, id));
   const subscription = kept ? inZone(read(kept.record), timezone) : openingOf(account, created_at, zoneInForce(timezone));
-  return { id, email, subscription, card: asCard(kept?.card), standing: account };
+  const [remote = null] = await db.select().from(billingCustomers).where(eq(billingCustomers.user_id, id));
+  return { id, email, subscription, card: asCard(kept?.card), remote, standing: account };
 }
 
 /** The account as it is; nobody else is kept from changing it. @throws HttpError 401 where it was deleted. */
@@ -54,8 +60,10 @@ export async function hold(tx: Database, id: string): Promise<Payer> {
 export const wasGiven = ({ subscription, standing }: Payer): boolean => !holdSame(heldBy(subscription), standing);
 
 /** Keeps how it stands now. */
-export async function keep(tx: Database, { id, subscription, card }: Payer): Promise<void> {
-  const values = { record: written(subscription), state: subscription.state, due_at: dueOf(subscription)?.at ?? null, card };
+export async function keep(tx: Database, { id, subscription, card, remote }: Payer): Promise<void> {
+  // What runs elsewhere is not due here.
+  const due = remote?.running && subscription.term?.period ? null : dueOf(subscription);
+  const values = { record: written(subscription), state: subscription.state, due_at: due?.at ?? null, card };
   await tx
     .insert(subscriptions)
     .values({ user_id: id, ...values })

@@ -7,6 +7,7 @@ import { billingActs } from '#server/db/tables/billing.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import { carryOut, moneyIn } from './carry-out.ts';
 import { keep, type Payer, wasGiven } from './held.ts';
+import { stopThere } from './intents.ts';
 import type { BillingProvider } from './provider/port.ts';
 
 /** More than anybody comes to: a run that never ends would be a mistake in the dates. */
@@ -61,6 +62,7 @@ export async function catchUp(writing: Writing, provider: BillingProvider, payer
     const { plan, trial_ends_at: until } = payer.standing;
     const made = transition(payer.subscription, { type: 'give', plan: asPlan(plan), until }, now);
     current = await keepMove(writing, payer, 'give', made, now);
+    if (payer.remote?.running) await stopThere(writing.tx, payer.id, now);
   }
   for (let times = 0; times < MOST_AT_ONCE; times += 1) {
     const due = provider.dueOf(current);

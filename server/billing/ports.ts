@@ -2,4 +2,4 @@ import type { DomainEventsPort } from '#server/domain-events/domain-events.ts';
 import type { Ports } from '#server/ports.ts';
 
 /** What billing uses of the server. */
-export type BillingPorts = Ports<'clock' | 'db' | 'live' | 'log' | 'policy' | 'settings'> & DomainEventsPort;
+export type BillingPorts = Ports<'clock' | 'db' | 'jobs' | 'live' | 'log' | 'policy' | 'settings'> & DomainEventsPort;

@@ -8,6 +8,10 @@ export interface JobData {
   'reports.due': object;
   /** Renews and ends subscriptions, fits what people have to their plans, and writes to those whose trial ends. */
   'plans.due': object;
+  /** Follows what a payment provider has told, and finds out what became of acts that were cut off. */
+  'billing.notices': object;
+  /** Compares every account with its payment provider. */
+  'billing.compare': object;
   /** Looks at targets that somebody is told of, and puts messages in line that are due. */
   'alerts.due': object;
   /** Delivers one message about a target. */

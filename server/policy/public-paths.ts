@@ -31,6 +31,7 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   // Carry their own proof: a signature in the address.
   'GET /api/dashboard/unsubscribe/:token',
   'POST /api/dashboard/unsubscribe/:token',
+  'POST /api/dashboard/billing/stripe-events',
   // Carries its own proof: a sealed address, made for somebody who is asked about again.
   'GET /api/dashboard/event-files/:id',
   // Carries its own proof: app id and app key.

@@ -83,6 +83,16 @@ async function forgetOld(tx: Database, userId: string, now: Date): Promise<void>
   await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.user_id, userId), lt(idempotencyKeys.created_at, before)));
 }
 
+/** Has the key been used, for whatever? Then `answerOnce` answers, or refuses, without running anything. */
+export async function isKeyTaken(db: Database, request: RequestKey | null): Promise<boolean> {
+  if (!request) return false;
+  const known = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.user_id, request.userId), eq(idempotencyKeys.key, request.key)));
+  return known.length > 0;
+}
+
 export interface OnceOptions {
   /** Null: the request carries no key and is run every time. */
   readonly request: RequestKey | null;

@@ -14,6 +14,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { BillingAlert } from './BillingAlert.tsx';
 import { openCancellation } from './flows.ts';
+import { useMethodName, usePaymentPage, usePortal } from './payment-page.ts';
 import { useStatusLine } from './status-line.ts';
 import { TestMode } from './TestMode.tsx';
 import { useFreshBilling } from './use-billing.ts';
@@ -26,18 +27,26 @@ interface StandingProps {
 }
 
 /** A button for each thing that can be done, as the server says. */
-function useButtons(standing: BillingStanding, undo: () => void, busy: boolean): Readonly<Record<BillingButton, ReactNode>> {
+function useButtons(
+  standing: BillingStanding,
+  undo: () => void,
+  busy: boolean,
+): Readonly<Record<BillingButton, ReactNode>> & { readonly problem: string | null } {
   const { t } = useText();
   const format = useFormat();
   const me = useMe();
   const fresh = useFreshBilling();
-  const { card, currency, next_payment: next, refund, state } = standing;
+  const { card, currency, next_payment: next, payment_method: method, provider, refund, state } = standing;
+  const page = usePaymentPage();
+  const portal = usePortal();
   const money = (cents: number | undefined) => format.money(cents, currency);
   const giveBack = () => {
     const idempotencyKey = newIdempotencyKey();
     openModal('confirm', {
       title: t('billing.refundTitle', { amount: money(refund?.amount) }),
-      text: `${t('billing.refundText', { amount: money(refund?.amount) })} ${t('billing.testModeText')}`,
+      text: [t('billing.refundText', { amount: money(refund?.amount) }), provider === 'test' ? t('billing.testModeText') : '']
+        .join(' ')
+        .trim(),
       action: t('billing.refund'),
       danger: true,
       onConfirm: async () => fresh(await perform(billingActions.refund, {}, { idempotencyKey })),
@@ -45,8 +54,13 @@ function useButtons(standing: BillingStanding, undo: () => void, busy: boolean):
   };
   const owed = state === 'past_due' && next ? { owed: money(next.amount) } : {};
   return {
+    problem: page.problem ?? portal.problem,
     pay: (
-      <Button look="primary" onClick={() => openModal('payment-method', { card, ...owed })}>
+      <Button
+        look="primary"
+        busy={page.busy}
+        onClick={() => (provider === 'test' ? openModal('payment-method', { card, ...owed }) : page.go())}
+      >
         {t('billing.payOwed')}
       </Button>
     ),
@@ -60,9 +74,14 @@ function useButtons(standing: BillingStanding, undo: () => void, busy: boolean):
         {t('upsell.seePlans')}
       </Link>
     ),
-    card: (
-      <Button onClick={() => openModal('payment-method', { card, ...owed })}>{t(card ? 'billing.changeCard' : 'billing.addCard')}</Button>
-    ),
+    card:
+      provider === 'test' ? (
+        <Button onClick={() => openModal('payment-method', { card, ...owed })}>{t(card ? 'billing.changeCard' : 'billing.addCard')}</Button>
+      ) : (
+        <Button busy={page.busy || portal.busy} onClick={method ? portal.go : page.go}>
+          {t(method ? 'billing.portal' : 'billing.toPaymentPage')}
+        </Button>
+      ),
     refund: <Button onClick={giveBack}>{t('billing.refund')}</Button>,
     cancel: <Button onClick={() => openCancellation()}>{t('billing.cancel')}</Button>,
   };
@@ -73,6 +92,7 @@ export function StandingPanel({ standing, without = [] }: StandingProps) {
   const { t, label } = useText();
   const format = useFormat();
   const status = useStatusLine();
+  const nameOf = useMethodName();
   const { busy, problem, undo } = useUndo();
   const buttons = useButtons(
     standing,
@@ -96,9 +116,12 @@ export function StandingPanel({ standing, without = [] }: StandingProps) {
           {standing.credit > 0 ? (
             <p className="mut">{t('billing.creditLeft', { amount: format.money(standing.credit, standing.currency) })}</p>
           ) : null}
-          {standing.card ? <p className="mut">{t('billing.paidWith', { card: t(`billing.cards.${standing.card}`) })}</p> : null}
+          {standing.payment_method ? <p className="mut">{t('billing.paidWith', { card: nameOf(standing.payment_method) })}</p> : null}
+          {standing.card && standing.provider === 'test' ? (
+            <p className="mut">{t('billing.paidWith', { card: t(`billing.cards.${standing.card}`) })}</p>
+          ) : null}
         </div>
-        <BillingAlert text={problem} />
+        <BillingAlert text={problem ?? buttons.problem} />
         <div className="billing-buttons">
           {shown.map((name) => (
             <span key={name}>{buttons[name]}</span>

@@ -16,6 +16,8 @@ export interface Pay {
   readonly problem: string | null;
   /** The bank asks for a confirmation: the next press is one. */
   readonly confirming: boolean;
+  /** It asks on a page of its own: the address. */
+  readonly elsewhere: string | null;
   /** Keeps the card where one was chosen, then sends; false where it was refused. */
   readonly pay: (card: TestCard | null, send: Send) => Promise<boolean>;
 }
@@ -28,10 +30,13 @@ export function usePay(): Pay {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [confirming, setConfirming] = useState(false);
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
   const refuse = (error: unknown) => {
     const waits = error instanceof ApiError && error.has('card_confirm');
+    const page = error instanceof ApiError && error.has('card_confirm_there') ? error.meta.url : null;
     setConfirming(waits);
-    setProblem(waits ? null : error instanceof Error && error.message ? error.message : t('errors.unknown'));
+    setElsewhere(typeof page === 'string' ? page : null);
+    setProblem(waits || page ? null : error instanceof Error && error.message ? error.message : t('errors.unknown'));
   };
   const pay: Pay['pay'] = async (card, send) => {
     if (busy) return false;
@@ -51,5 +56,5 @@ export function usePay(): Pay {
       setBusy(false);
     }
   };
-  return { busy, problem, confirming, pay };
+  return { busy, problem, confirming, elsewhere, pay };
 }

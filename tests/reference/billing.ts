@@ -273,7 +273,7 @@ export class PlainBilling {
   }
 
   /** Somebody does something. Answers what was charged; null: refused. */
-  act(event: Exclude<BillingEvent, { type: 'due' }>, now: number): number | null {
+  act(event: Exclude<BillingEvent, { type: 'due' | 'report' }>, now: number): number | null {
     switch (event.type) {
       case 'order':
         return this.order(event.plan, event.period, event.coupon, now);

@@ -21,6 +21,7 @@ export const billingActions = defineActions('billing', 'Billing', {
   undoCancel: { ...changing, call: 'PATCH /api/dashboard/users/undo-cancel' },
   chargeOffer: { may: may.show, call: 'GET /api/dashboard/users/charge-offer/faastrack' },
   usage: { may: may.show, call: 'GET /api/dashboard/usage-tracking' },
+  paymentPage: { may: may.change, call: 'POST /api/dashboard/billing/payment-page', sends: 'payment-pages' },
   portal: { may: may.change, call: 'POST /api/dashboard/billing/portal' },
   setCard: { ...charging, call: 'POST /api/dashboard/billing/payment-method', sends: 'payment-methods' },
   refund: { ...changing, call: 'POST /api/dashboard/billing/refund' },

@@ -21,7 +21,7 @@ const payment = z.object({ amount: cents, at }).nullable();
 /** Where the account stands, with everything that screens show of it. */
 const standing = z.object({
   /** Who takes the money: `test` moves none. Null: nothing can be bought here. */
-  provider: z.literal('test').nullable(),
+  provider: z.enum(['test', 'stripe']).nullable(),
   state: z.enum(SUBSCRIPTION_STATES),
   /** The plan in force, and the one that is held without paying again. */
   plan,
@@ -43,7 +43,9 @@ const standing = z.object({
   next_payment: payment,
   /** The last payment, while it is given back on request. */
   refund: z.object({ amount: cents, until: at }).nullable(),
+  /** The test card, in test mode; otherwise `payment_method` is what is used. */
   card: z.enum(TEST_CARDS).nullable(),
+  payment_method: z.object({ brand: z.string(), last4: z.string().nullable(), expires: z.string().nullable() }).nullable(),
   currency: z.string(),
   /** The latest acts, the last one first. */
   history: z.array(
@@ -138,6 +140,17 @@ export const billingShapes = {
   undoCancel: { summary: 'Undo my cancellation', input: noFields, answer: one },
   chargeOffer: { summary: 'The first month of the biggest plan at a lower price, once', answer: oneOf('offers', offer) },
   usage: { summary: 'People tracked this month, by workspace', answer: oneOf('usages', usage) },
+  paymentPage: {
+    summary: 'Where I give a way to pay',
+    input: z.strictObject({
+      back: z
+        .string()
+        .regex(/^\/[\w\-/?=&%.]*$/)
+        .max(300)
+        .optional(),
+    }),
+    answer: oneOf('portals', z.object({ url: z.string() })),
+  },
   portal: { summary: 'Where my payments are looked after', input: noFields, answer: oneOf('portals', z.object({ url: z.string() })) },
   setCard: {
     summary: 'Set how I pay; what is owed is charged at once',

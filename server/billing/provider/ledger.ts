@@ -17,18 +17,18 @@ function requirePaid(card: TestCard | null, cents: number, { confirmed, quoted }
 /** The embedded ledger: it keeps all by itself and moves no money. Its cards are names that answer as real ones do. */
 export const ledger = (publicUrl: string): BillingProvider => ({
   name: 'test',
-  quote: async (_, quote) => quote,
+  isRemote: false,
+  quote: async ({ quote }) => quote,
   carryOut: async (asked) => {
-    const { payer, made } = asked;
+    const { payer, made, event } = asked;
     requirePaid(payer.card, Math.max(0, moneyIn(made.effects) ?? 0), asked);
-    return { made };
+    return { event };
   },
   dueOf: ({ subscription }) => dueOf(subscription),
   chargeDue: ({ card }, cents) => testCharge(card, cents, 'clock') === 'paid',
-  cardOf: (card) => {
-    // A bank says so when it is asked, not with the first payment.
-    if (card === 'test_declined') throw new HttpError(402, 'card_declined', { meta: { card: 'declined' } });
-    return card;
-  },
+  // Its cards are chosen in the product itself.
+  paymentPage: async (_, back) => ({ url: publicUrl + back, customer: null }),
   portal: async () => publicUrl + BILLING_PAGE,
+  look: async () => null,
+  stop: async () => undefined,
 });

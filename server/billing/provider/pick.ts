@@ -1,12 +1,22 @@
 import type { Settings } from '#server/settings.ts';
+import { StripeProvider } from '../stripe/provider.ts';
 import { ledger } from './ledger.ts';
 import type { BillingProvider } from './port.ts';
 
 const opened = new WeakMap<Settings, BillingProvider>();
+const stripes = new WeakMap<Settings, StripeProvider>();
+
+/** Stripe where it takes the money here; null where it does not. */
+export function stripeOf(settings: Settings): StripeProvider | null {
+  if (!settings.stripe) return null;
+  const known = stripes.get(settings) ?? new StripeProvider(settings.stripe, settings.publicUrl);
+  stripes.set(settings, known);
+  return known;
+}
 
 /** Who takes the money in this installation. */
 export function providerOf(settings: Settings): BillingProvider {
-  const known = opened.get(settings);
+  const known = stripeOf(settings) ?? opened.get(settings);
   if (known) return known;
   const provider = ledger(settings.publicUrl);
   opened.set(settings, provider);
@@ -14,4 +24,4 @@ export function providerOf(settings: Settings): BillingProvider {
 }
 
 /** Can anything be bought here? */
-export const sells = ({ testBilling }: Settings): boolean => testBilling;
+export const sells = ({ stripe, testBilling }: Settings): boolean => stripe !== undefined || testBilling;

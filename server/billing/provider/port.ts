@@ -1,11 +1,11 @@
-import type { TestCard } from '#domain/billing/cards.ts';
 import type { Due } from '#domain/billing/due.ts';
-import type { BillingEvent, Transition } from '#domain/billing/events.ts';
+import type { BillingEvent, Order, Report, Transition } from '#domain/billing/events.ts';
+import type { StoredMethod } from '#domain/billing/payment-method.ts';
 import type { Quote } from '#domain/billing/quote.ts';
 import type { Payer } from '../held.ts';
 
-/** What a person does; the clock and staff do the others. */
-export type PersonsEvent = Exclude<BillingEvent, { type: 'due' | 'give' }>;
+/** What a person does; the clock, staff and providers do the others. */
+export type PersonsEvent = Exclude<BillingEvent, { type: 'due' | 'give' | 'report' }>;
 
 /** An act of a person, allowed and worked out, that has not happened yet. */
 export interface Asked {
@@ -18,11 +18,30 @@ export interface Asked {
   /** Cents that were said to be charged now: no more than that is. */
   readonly quoted?: number;
   readonly now: Date;
+  /** Names the act: asked again under the same key it is not done again. */
+  readonly key: string;
 }
 
-/** An act that has been carried out: what is kept of it. */
+/** What has happened, for the state machine; the customer it happened to where that is another's to know. */
 export interface Carried {
-  readonly made: Transition;
+  readonly event: BillingEvent;
+  readonly seen?: Seen;
+}
+
+/** How an account stands with a provider that keeps subscriptions itself. */
+export interface Seen {
+  readonly customer: string;
+  readonly report: Report;
+  readonly method: StoredMethod | null;
+  readonly running: string | null;
+}
+
+/** An order that is looked at. */
+export interface Considered {
+  readonly payer: Payer;
+  readonly order: Order | null;
+  readonly quote: Quote;
+  readonly now: Date;
 }
 
 /**
@@ -30,20 +49,27 @@ export interface Carried {
  * everybody; a provider carries it out.
  */
 export interface BillingProvider {
-  readonly name: 'test';
+  readonly name: 'test' | 'stripe';
+  /** It answers from elsewhere, and late: nothing of the store is held meanwhile. */
+  readonly isRemote: boolean;
   /** What an order comes to where this provider charges it. */
-  quote(payer: Payer, quote: Quote): Promise<Quote>;
+  quote(considered: Considered): Promise<Quote>;
   /**
    * Charges, gives back, schedules, cancels: all that the act asks for, or nothing.
-   * @throws HttpError 402 `card_missing`, `card_declined`, `card_confirm`, 409 `price_changed`.
+   * @throws HttpError 402 `card_missing`, `card_declined`, `card_confirm`, 409 `price_changed`; `Unsure` where
+   * nobody knows yet.
    */
   carryOut(asked: Asked): Promise<Carried>;
   /** What happens by our clock next; null where nothing does, or the provider does it and tells us. */
   dueOf(payer: Payer): Due | null;
   /** Charges what has become due; false where it was refused. */
   chargeDue(payer: Payer, cents: number): boolean;
-  /** The name of a card, kept as how it is paid from now on. @throws HttpError 402 where it is refused at once. */
-  cardOf(card: TestCard): TestCard;
+  /** Address of a page on which a way to pay is given, from which people come back to `back`. */
+  paymentPage(payer: Payer, back: string): Promise<{ readonly url: string; readonly customer: string | null }>;
   /** Address of the page on which payments are looked after. */
   portal(payer: Payer): Promise<string>;
+  /** How an account stands there now. `adopts`: a way to pay that was given meanwhile is the one that is used. */
+  look(customer: string, adopts: boolean): Promise<Seen | null>;
+  /** Staff gave a plan: what is paid there again and again ends, and nothing more is charged. */
+  stop(customer: string, key: string): Promise<void>;
 }

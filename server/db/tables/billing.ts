@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { StoredMethod } from '#domain/billing/payment-method.ts';
 import type { StoredSubscription } from '#domain/billing/stored.ts';
 import { createdAt, id, instant, updatedAt, users } from './core.ts';
 
@@ -50,6 +51,10 @@ export const invoices = pgTable(
     credit: integer('credit').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
+    /** Cents of tax in the amount. */
+    tax: integer('tax').notNull().default(0),
+    /** Where the provider shows it; null for none. */
+    url: text('url'),
     /** Nobody's money has moved. */
     is_test: boolean('is_test').notNull(),
     issued_at: instant('issued_at').notNull(),
@@ -78,4 +83,57 @@ export const billingActs = pgTable(
     happened_at: instant('happened_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.act] })],
+);
+
+/** Who an account is to a provider that renews and charges by itself. */
+export const billingCustomers = pgTable('billing_customers', {
+  user_id: owner().primaryKey(),
+  customer: text('customer').notNull().unique(),
+  /** What is paid again and again there; null for nothing. */
+  running: text('running'),
+  /** How it is paid; null while nothing was given. */
+  method: jsonb('method').$type<StoredMethod>(),
+  /** How often it was brought up to date: of two answers the one that was asked for first is not kept last. */
+  version: integer('version').notNull().default(0),
+  /** Somebody was sent to a page of the provider: until then each look asks how it stands. */
+  look_until: instant('look_until'),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
+});
+
+/** An act that a provider was asked for and whose outcome is not kept yet: one at a time for each account. */
+export const billingIntents = pgTable(
+  'billing_intents',
+  {
+    user_id: owner().primaryKey(),
+    /** Names the act to the provider, which does it once. */
+    key: uuid('key').notNull(),
+    /** `stop`: staff gave a plan, and what is paid there ends. Otherwise the event of the state machine. */
+    what: text('what').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index('billing_intents_created_idx').on(t.created_at)],
+);
+
+/** What a provider has told us: kept before anything follows from it, so that nothing is lost and nothing counts twice. */
+export const billingNotices = pgTable(
+  'billing_notices',
+  {
+    id: id(),
+    /** The provider's name of it: the same comes again. */
+    event: text('event').notNull().unique(),
+    type: text('type').notNull(),
+    customer: text('customer'),
+    user: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** received, done, ignored, failed. */
+    status: text('status').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error'),
+    happened_at: instant('happened_at').notNull(),
+    received_at: instant('received_at').notNull(),
+    done_at: instant('done_at'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [index('billing_notices_status_idx').on(t.status, t.received_at), index('billing_notices_received_idx').on(t.received_at)],
 );

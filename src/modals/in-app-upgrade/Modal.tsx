@@ -6,9 +6,9 @@ import type { BillingPeriod } from '#domain/plans/prices.ts';
 import { billingActions } from '#resources/actions/account/billing.ts';
 import type { BillingQuote, BillingStanding } from '#resources/shapes/account/billing.ts';
 import { BillingAlert } from '#src/billing/BillingAlert.tsx';
-import { CardChoice } from '#src/billing/CardChoice.tsx';
 import { noteChangeSuccess } from '#src/billing/change-success.ts';
 import { Figures } from '#src/billing/Figures.tsx';
+import { MethodChoice } from '#src/billing/MethodChoice.tsx';
 import { TestMode } from '#src/billing/TestMode.tsx';
 import { useBilling } from '#src/billing/use-billing.ts';
 import { usePay } from '#src/billing/use-pay.ts';
@@ -39,9 +39,10 @@ function Checkout({ plan, period, coupon, keep, quote, standing, onClose }: Chec
   const { t, label } = useText();
   const format = useFormat();
   const said = useToast();
-  const { busy, problem, confirming, pay } = usePay();
+  const { busy, problem, confirming, elsewhere, pay } = usePay();
   const [card, setCard] = useState<TestCard | null>(standing.card);
   const needsCard = quote.charge > 0;
+  const hasMethod = standing.provider === 'test' ? card !== null : standing.payment_method !== null;
   const order = async () => {
     const chosen = needsCard && card !== standing.card ? card : null;
     const done = await pay(chosen, ({ idempotencyKey, confirmed }) => {
@@ -61,10 +62,15 @@ function Checkout({ plan, period, coupon, keep, quote, standing, onClose }: Chec
     <div className="stack">
       <TestMode long />
       <Figures quote={quote} />
-      {needsCard ? <CardChoice value={card} onChange={setCard} /> : null}
+      {needsCard ? <MethodChoice standing={standing} card={card} onCard={setCard} /> : null}
       {confirming ? <p className="alert">{t('billing.bankAsks', { amount })}</p> : null}
+      {elsewhere ? (
+        <p className="alert">
+          {t('billing.bankAsksThere', { amount })} <a href={elsewhere}>{t('billing.confirmThere')}</a>
+        </p>
+      ) : null}
       <BillingAlert text={problem} />
-      <ModalFoot action={action} busy={busy} disabled={needsCard && card === null} onCancel={onClose} onAction={() => void order()} />
+      <ModalFoot action={action} busy={busy} disabled={needsCard && !hasMethod} onCancel={onClose} onAction={() => void order()} />
     </div>
   );
 }

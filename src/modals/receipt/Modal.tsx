@@ -6,7 +6,7 @@ import { TestMode } from '#src/billing/TestMode.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, buttonClass } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 
@@ -30,6 +30,7 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
     [`${label(`plans.${asPlan(row.plan)}`)}, ${t(`billing.periods.${period}`)}`, money(row.list)],
     ...(row.discount > 0 ? [[`${t('billing.discount')} ${row.coupon ?? ''}`.trim(), money(-row.discount)] as const] : []),
     ...(row.credit > 0 ? [[t('billing.creditUsed'), money(-row.credit)] as const] : []),
+    ...(row.tax > 0 ? [[label('resources.invoices.fields.tax'), money(row.tax)] as const] : []),
   ];
   return (
     <Dialog title={t('billing.receipt.title', { number: row.number })} onClose={onClose}>
@@ -52,6 +53,11 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
       </div>
       <div className="modal-foot">
         <Button onClick={onClose}>{t('common.close')}</Button>
+        {row.url ? (
+          <a className={buttonClass('plain')} href={row.url} target="_blank" rel="noreferrer">
+            {t('billing.atProvider')}
+          </a>
+        ) : null}
         <Button icon="page" onClick={() => window.print()}>
           {t('billing.receipt.print')}
         </Button>

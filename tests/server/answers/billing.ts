@@ -1,3 +1,4 @@
+import Stripe from 'stripe';
 import type { Told } from './told.ts';
 
 /** What somebody who pays is answered, from the first look to the last payment given back. */
@@ -12,6 +13,7 @@ export async function billing({ ok, refused, server }: Told): Promise<void> {
   await refused(402, who, 'POST dashboard/users/upgrade', order);
   await refused(402, who, 'POST dashboard/billing/payment-method', { card: 'test_declined' });
   await ok(who, 'POST dashboard/billing/payment-method', { card: 'test_succeeds' });
+  await ok(who, 'POST dashboard/billing/payment-page', { back: '/dashboard/subscription-plans' });
   await ok(who, 'POST dashboard/billing/portal');
   await ok(who, 'POST dashboard/users/upgrade', { data: { type: 'subscriptions', attributes: { ...order, planId: 'business' } } });
   await ok(who, 'POST dashboard/users/upgrade', order);
@@ -28,4 +30,19 @@ export async function billing({ ok, refused, server }: Told): Promise<void> {
   await refused(422, who, 'POST dashboard/users/ltd-upgrade', { planId: 'map_pro_lifetime' });
   const { whole } = await ok(who, 'GET dashboard/invoices?page[size]=2&filter[status]=paid');
   await ok(who, `GET dashboard/invoices/${whole.data?.[0]?.id}`);
+  await told({ ok, refused, server });
+}
+
+/** What Stripe is answered that tells something: what it has signed is taken, what anybody else has is not. */
+async function told({ ok, refused, server: { context } }: Pick<Told, 'ok' | 'refused' | 'server'>): Promise<void> {
+  const stripe = { secretKey: 'sk_test_0', webhookSecret: 'whsec_0', tax: false };
+  const payload = { id: 'evt_answers', object: 'event', type: 'invoice.paid', created: 1, data: { object: { customer: 'cus_0' } } };
+  const { webhooks } = new Stripe(stripe.secretKey);
+  const signature = webhooks.generateTestHeaderString({ payload: JSON.stringify(payload), secret: stripe.webhookSecret });
+  const call = 'POST dashboard/billing/stripe-events';
+  await refused(404, null, call, payload);
+  Object.assign(context.settings, { stripe });
+  await ok(null, call, payload, { 'stripe-signature': signature });
+  await refused(400, null, call, payload, { 'stripe-signature': 't=1,v1=0' });
+  Object.assign(context.settings, { stripe: undefined });
 }

@@ -1,0 +1,148 @@
+import type Stripe from 'stripe';
+import { dueOf } from '#domain/billing/due.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { StripeSettings } from '#server/settings.ts';
+import { BILLING_PAGE } from '../billing-page.ts';
+import type { Payer } from '../held.ts';
+import type { Asked, BillingProvider, Carried } from '../provider/port.ts';
+import { actAt, BEGINS } from './acts.ts';
+import { fromSeconds, idOf, openStripe, Talk } from './client.ts';
+import { explained } from './failures.ts';
+import { previewOf } from './figures.ts';
+import { PriceBook } from './price-book.ts';
+import { adoptMethod, read, subscriptionsOf } from './read.ts';
+import { inForce } from './to-report.ts';
+
+/** The customer of an account; made under a key of its own, so that two acts at once make one. */
+async function customerOf(talk: Talk, { id, email, remote }: Payer): Promise<string> {
+  if (remote) return remote.customer;
+  const { stripe } = talk;
+  const made = await stripe.customers.create({ email, metadata: { account: id } }, { idempotencyKey: `customer-${id}` });
+  return made.id;
+}
+
+/** What somebody began and never confirmed does not come to life later. */
+async function dropUnconfirmed(talk: Talk, all: readonly Stripe.Subscription[]): Promise<void> {
+  for (const { id, status } of all)
+    if (status === 'incomplete') await talk.change(`drop-${id}`, (once) => talk.stripe.subscriptions.cancel(id, {}, once));
+}
+
+/** Money moves through Stripe, which renews and charges by itself and tells us. */
+export class StripeProvider implements BillingProvider {
+  readonly name = 'stripe';
+  readonly isRemote = true;
+  private client: Promise<Stripe> | undefined;
+  private readonly prices: PriceBook;
+
+  constructor(
+    private readonly settings: StripeSettings,
+    private readonly publicUrl: string,
+  ) {
+    this.prices = new PriceBook(() => this.open());
+  }
+
+  open(): Promise<Stripe> {
+    this.client ??= openStripe(this.settings);
+    return this.client;
+  }
+
+  /** Asks something of Stripe; a failure comes out as a sentence. */
+  private async asking<T>(key: string, ask: (talk: Talk) => Promise<T>): Promise<T> {
+    const talk = new Talk(await this.open(), key);
+    try {
+      return await ask(talk);
+    } catch (error) {
+      throw explained(error, talk.changed);
+    }
+  }
+
+  quote: BillingProvider['quote'] = ({ payer, order, quote, now }) =>
+    this.asking('quote', async ({ stripe }) => {
+      // Before there is a customer the price list says it, and Stripe once more before it charges.
+      if (!payer.remote || !order) return quote;
+      const { customer } = payer.remote;
+      const live = inForce(await subscriptionsOf(stripe, customer));
+      return previewOf({ stripe, prices: this.prices, customer, live, tax: this.settings.tax, now }, order, quote);
+    });
+
+  carryOut: BillingProvider['carryOut'] = (asked) => this.asking(asked.key, (talk) => this.act(talk, asked));
+
+  private async act(talk: Talk, asked: Asked): Promise<Carried> {
+    const { payer, event } = asked;
+    const isLocalTrial = event.type === 'start_trial' && event.period === null;
+    if (isLocalTrial || (!payer.remote && !BEGINS.has(event.type))) return { event };
+    const customer = await customerOf(talk, payer);
+    const all = await subscriptionsOf(talk.stripe, customer);
+    const live = inForce(all);
+    await this.requireFunds(talk, customer, live, asked);
+    if (event.type === 'order' || event.type === 'start_trial') await dropUnconfirmed(talk, all);
+    const there = { talk, prices: this.prices, customer, live, asked, tax: this.settings.tax };
+    const done = await actAt(there, event);
+    const seen = { customer, ...(await read(talk.stripe, this.prices, customer)) };
+    return { event: { type: 'report', report: seen.report, ...done }, seen };
+  }
+
+  /** @throws HttpError 402 `card_missing`, 409 `price_changed`. */
+  private async requireFunds({ stripe }: Talk, customer: string, live: Stripe.Subscription | null, asked: Asked): Promise<void> {
+    const { event, quoted, made, now } = asked;
+    const [bill] = made.effects.flatMap((effect) => (effect.type === 'charge' ? [effect.bill] : []));
+    if (!bill) return;
+    let cents = bill.amount;
+    if (event.type === 'order') {
+      const { list, discount, credit, amount: charge } = bill;
+      const quote = { ...{ timing: 'now' as const, plan: bill.plan, period: bill.period, at: now }, list, discount, credit, charge };
+      const about = { stripe, prices: this.prices, customer, live, tax: this.settings.tax, now };
+      cents = (await previewOf(about, event, { ...quote, creditLeft: 0, next: null })).charge;
+    }
+    if (quoted !== undefined && cents > quoted) throw new HttpError(409, 'price_changed', { meta: { charge: cents } });
+    const { invoice_settings: paid } = (await stripe.customers.retrieve(customer)) as Stripe.Customer;
+    if (cents > 0 && !idOf(paid?.default_payment_method)) throw new HttpError(402, 'card_missing', { meta: { card: 'missing' } });
+  }
+
+  dueOf: BillingProvider['dueOf'] = ({ subscription, remote }) =>
+    remote?.running && subscription.term?.period ? null : dueOf(subscription);
+
+  /** What was bought in test mode before is not paid by anybody. */
+  chargeDue: BillingProvider['chargeDue'] = (_, cents) => cents === 0;
+
+  paymentPage: BillingProvider['paymentPage'] = (payer, back) =>
+    this.asking(`page-${payer.id}`, async (talk) => {
+      const customer = await customerOf(talk, payer);
+      const address = this.publicUrl + back;
+      const page = await talk.stripe.checkout.sessions.create({
+        ...{ mode: 'setup', customer, currency: 'usd', success_url: address, cancel_url: address },
+        ...{ billing_address_collection: 'auto', client_reference_id: payer.id },
+      });
+      if (!page.url) throw new HttpError(503, 'billing_refused');
+      return { url: page.url, customer };
+    });
+
+  portal: BillingProvider['portal'] = (payer) =>
+    this.asking(`portal-${payer.id}`, async (talk) => {
+      const customer = await customerOf(talk, payer);
+      const page = await talk.stripe.billingPortal.sessions.create({ customer, return_url: this.publicUrl + BILLING_PAGE });
+      return page.url;
+    });
+
+  look: BillingProvider['look'] = (customer, adopts) =>
+    this.asking(`look-${customer}`, async (talk) => {
+      if (adopts) await adoptMethod(talk, customer);
+      return { customer, ...(await read(talk.stripe, this.prices, customer)) };
+    });
+
+  stop: BillingProvider['stop'] = (customer, key) =>
+    this.asking(key, async (talk) => {
+      for (const { id, status } of await subscriptionsOf(talk.stripe, customer))
+        if (status !== 'canceled' && status !== 'incomplete_expired')
+          await talk.change(`stop-${id}`, (once) => talk.stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }, once));
+    });
+
+  /** Was this sent by Stripe? @throws where it was not. */
+  async notice(body: string, signature: string): Promise<{ id: string; type: string; customer: string | null; at: Date }> {
+    const stripe = await this.open();
+    const { id, type, created, data } = stripe.webhooks.constructEvent(body, signature, this.settings.webhookSecret);
+    const about = data.object as { object?: string; id?: string; customer?: string | { id: string } | null };
+    const customer = about.object === 'customer' ? (about.id ?? null) : idOf(about.customer);
+    return { id, type, customer, at: fromSeconds(created) };
+  }
+}

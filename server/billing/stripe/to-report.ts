@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import type { BilledAs, ChargeReason, Report, RunningPlan } from '#domain/billing/events.ts';
+import type { StoredMethod } from '#domain/billing/payment-method.ts';
+import { asPlan, type Plan } from '#domain/plans/plans.ts';
+import { BILLING_PERIODS, type BillingPeriod } from '#domain/plans/prices.ts';
+import { fromSeconds, idOf } from './client.ts';
+import type { Priced } from './price-book.ts';
+
+/** What Stripe answers, as the state machine hears it. Pure. */
+
+type Prices = ReadonlyMap<string, Priced>;
+
+const IN_FORCE = new Set(['active', 'trialing', 'past_due']);
+
+/** The one that is in force; of several the last one. */
+export const inForce = (all: readonly Stripe.Subscription[]): Stripe.Subscription | null =>
+  all.filter(({ status }) => IN_FORCE.has(status)).sort((a, b) => b.created - a.created)[0] ?? null;
+
+const REASONS: Readonly<Record<string, ChargeReason>> = {
+  subscription_create: 'start',
+  subscription_update: 'change',
+  subscription_cycle: 'renewal',
+};
+const STATUSES: Readonly<Record<string, BilledAs['status']>> = { paid: 'paid', open: 'open', void: 'void', uncollectible: 'void' };
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+
+/** A bill; null for one that is no bill yet, bills nothing, or is for nothing of ours. */
+export function billedAs(invoice: Stripe.Invoice, prices: Prices): BilledAs | null {
+  const status = STATUSES[invoice.status ?? ''];
+  const lines = invoice.lines.data;
+  const main = lines.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount)[0];
+  const priced = prices.get(idOf(main?.pricing?.price_details?.price) ?? '');
+  if (!status || !main || !priced) return null;
+  const list = sum(lines.map(({ amount }) => Math.max(0, amount)));
+  const discount = sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount));
+  const taxes = invoice.total_taxes ?? [];
+  const added = sum(taxes.filter(({ tax_behavior }) => tax_behavior === 'exclusive').map(({ amount }) => amount));
+  const amount = invoice.amount_due;
+  const forGood = priced.way === 'once';
+  const noted = forGood ? invoice.metadata : invoice.parent?.subscription_details?.metadata;
+  const paidAt = invoice.status_transitions.paid_at;
+  return {
+    bill: {
+      ...{ act: invoice.id, plan: priced.plan, period: priced.way === 'once' ? null : priced.way },
+      reason: forGood ? 'once' : (REASONS[invoice.billing_reason ?? ''] ?? 'change'),
+      starts: fromSeconds(main.period.start),
+      ends: forGood ? null : fromSeconds(main.period.end),
+      coupon: discount > 0 ? (noted?.coupon ?? null) : null,
+      ...{ list, discount, amount, credit: Math.max(0, list - discount + added - amount) },
+    },
+    ...{ status, forGood, number: invoice.number ?? invoice.id, url: invoice.hosted_invoice_url ?? null },
+    paidAt: paidAt === null ? null : fromSeconds(paidAt),
+    tax: sum(taxes.map(({ amount: cents }) => cents)),
+  };
+}
+
+/** The change that a schedule of ours leads to. */
+function changeOf(schedule: Stripe.Subscription['schedule']): RunningPlan['change'] {
+  if (!schedule || typeof schedule === 'string') return null;
+  const { plan, period: name } = schedule.metadata ?? {};
+  const period: BillingPeriod | undefined = BILLING_PERIODS.find((one) => one === name);
+  const isAhead = schedule.status === 'active' || schedule.status === 'not_started';
+  return plan && period && isAhead ? { plan: asPlan(plan), period } : null;
+}
+
+function owedOf(subscription: Stripe.Subscription, open: Stripe.Invoice | undefined, ends: Date): RunningPlan['owed'] {
+  if (subscription.status !== 'past_due' || !open) return null;
+  const retry = open.next_payment_attempt;
+  const retryAt = retry === null ? ends : fromSeconds(retry);
+  return { amount: open.amount_remaining, act: open.id, tries: Math.max(1, open.attempt_count), retryAt };
+}
+
+const ofSubscription = (invoice: Stripe.Invoice, id: string): boolean => idOf(invoice.parent?.subscription_details?.subscription) === id;
+
+export function runningOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[], prices: Prices): RunningPlan | null {
+  const [item] = subscription.items.data;
+  const priced = item && prices.get(item.price.id);
+  if (!item || !priced || priced.way === 'once') return null;
+  const own = invoices.filter((invoice) => ofSubscription(invoice, subscription.id));
+  const paid = own.map((invoice) => billedAs(invoice, prices)).find((billed) => billed?.status === 'paid');
+  const ends = fromSeconds(item.current_period_end);
+  return {
+    ...{ plan: priced.plan satisfies Plan, period: priced.way, isTrial: subscription.status === 'trialing' },
+    ...{ starts: fromSeconds(item.current_period_start), ends, isEnding: subscription.cancel_at_period_end },
+    worth: paid ? paid.bill.list - paid.bill.discount : 0,
+    change: changeOf(subscription.schedule),
+    owed: owedOf(
+      subscription,
+      own.find(({ status }) => status === 'open'),
+      ends,
+    ),
+  };
+}
+
+/** How an account is paid, as its person knows it. */
+export function methodOf(method: string | Stripe.PaymentMethod | null | undefined): StoredMethod | null {
+  if (!method || typeof method === 'string') return null;
+  const { card, type, sepa_debit: debit } = method;
+  if (!card) return { brand: type, last4: debit?.last4 ?? null, expires: null };
+  return { brand: card.brand, last4: card.last4, expires: `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}` };
+}
+
+export interface Standing {
+  readonly customer: Stripe.Customer | Stripe.DeletedCustomer;
+  readonly subscriptions: readonly Stripe.Subscription[];
+  /** The latest first. */
+  readonly invoices: readonly Stripe.Invoice[];
+}
+
+export function reportOf({ customer, subscriptions, invoices }: Standing, prices: Prices): Report {
+  const live = customer.deleted ? null : inForce(subscriptions);
+  const bills = invoices.map((invoice) => billedAs(invoice, prices)).filter((billed) => billed !== null);
+  return {
+    running: live && runningOf(live, invoices, prices),
+    // Below 0 Stripe owes its person.
+    credit: customer.deleted ? 0 : Math.max(0, -customer.balance),
+    bills: bills.reverse(),
+  };
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/**
+ * What each request to Stripe may hold, read from the types of Stripe's own library, which are made of its
+ * published description. A name that is not there is refused, as Stripe refuses it.
+ */
+
+const FOLDER = join(import.meta.dirname, '../../../node_modules/stripe/esm/resources');
+
+/** Every interface and alias of a file, by its name with those it stands in. */
+function declared(file: string): ReadonlyMap<string, ts.InterfaceDeclaration | ts.TypeAliasDeclaration> {
+  const source = ts.createSourceFile(file, readFileSync(join(FOLDER, `${file}.d.ts`), 'utf8'), ts.ScriptTarget.Latest, true);
+  const found = new Map<string, ts.InterfaceDeclaration | ts.TypeAliasDeclaration>();
+  const visit = (node: ts.Node, path: string): void => {
+    if (ts.isModuleDeclaration(node)) ts.forEachChild(node, (child) => visit(child, `${path}${node.name.text}.`));
+    else if (ts.isModuleBlock(node)) ts.forEachChild(node, (child) => visit(child, path));
+    else if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) found.set(path + node.name.text, node);
+  };
+  ts.forEachChild(source, (node) => visit(node, ''));
+  return found;
+}
+
+type Keys = { readonly [name: string]: Keys | true };
+type Found = ReturnType<typeof declared>;
+
+/** What a reference means where it stands: the nearest of the names around it. */
+function resolved(found: Found, name: string, place: string): string | null {
+  for (let around = place.split('.'); ; around = around.slice(0, -1)) {
+    const whole = [...around, name].join('.');
+    if (found.has(whole)) return whole;
+    if (around.length === 0) return null;
+  }
+}
+
+function keysOfType(found: Found, type: ts.TypeNode | undefined, place: string): Keys | true {
+  if (!type) return true;
+  if (ts.isUnionTypeNode(type)) {
+    const parts = type.types.map((one) => keysOfType(found, one, place)).filter((keys) => keys !== true);
+    return parts.length > 0 ? Object.assign({}, ...parts) : true;
+  }
+  if (ts.isTypeLiteralNode(type)) return true;
+  if (!ts.isTypeReferenceNode(type)) return true;
+  const name = type.typeName.getText();
+  if (name === 'Array' || name === 'Emptyable') return keysOfType(found, type.typeArguments?.[0], place);
+  const whole = resolved(found, name, place);
+  const node = whole === null ? undefined : found.get(whole);
+  if (!node || whole === null) return true;
+  return ts.isInterfaceDeclaration(node) ? keysOf(found, whole, node) : keysOfType(found, node.type, whole);
+}
+
+function keysOf(found: Found, name: string, node: ts.InterfaceDeclaration): Keys {
+  return Object.fromEntries(
+    node.members.filter(ts.isPropertySignature).map((member) => [member.name.getText(), keysOfType(found, member.type, name)]),
+  );
+}
+
+const known = new Map<string, Keys>();
+
+/** @param of `Subscriptions SubscriptionCreateParams`: a file of the library, and the interface in it. */
+function parameters(of: string): Keys {
+  const before = known.get(of);
+  if (before) return before;
+  const [file = '', name = ''] = of.split(' ');
+  const found = declared(file);
+  const node = found.get(name);
+  if (!node || !ts.isInterfaceDeclaration(node)) throw new Error(`Stripe's library has no ${of}`);
+  // Pages of lists are named in a base of their own.
+  const keys = { ...keysOf(found, name, node), limit: true, starting_after: true, ending_before: true } as const;
+  known.set(of, keys);
+  return keys;
+}
+
+/** The names of a request that Stripe does not know. */
+export function unknownNames(of: string, sent: URLSearchParams): readonly string[] {
+  const allowed = parameters(of);
+  return [...sent.keys()].filter((key) => {
+    let at: Keys | true | undefined = allowed;
+    for (const part of key.split(/[[\]]+/).filter((name) => name !== '' && !/^\d+$/.test(name))) {
+      if (at === true || at === undefined) break;
+      at = at[part];
+    }
+    return at === undefined;
+  });
+}
