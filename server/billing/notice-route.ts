@@ -18,7 +18,7 @@ export function noticeRoute(app: FastifyInstance, context: BillingPorts): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     partsOf(protocol.stripeNotice).path,
     {
-      config: { access: accessOf(protocol.stripeNotice) },
+      config: { access: accessOf(protocol.stripeNotice), refuses: [404] },
       validatorCompiler: () => (value) => ({ value }),
       schema: { tags: ['Billing'], summary: 'What Stripe tells, signed by it', response: { 204: z.null() } },
     },
