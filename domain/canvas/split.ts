@@ -1,4 +1,5 @@
-import type { Line } from './document.ts';
+import { sixPlaces } from './change.ts';
+import type { CanvasDocument, Line } from './document.ts';
 
 /** Does the line share in the exclusive split of the people at its start? "Also" and "later" lines stand outside. */
 export function isExclusive(line: Line): boolean {
@@ -9,6 +10,13 @@ export function isExclusive(line: Line): boolean {
 export function rateOf(line: Line, source?: string): number {
   const override = source === undefined ? undefined : line.rate_by_source?.[source];
   return override ?? line.rate ?? 0;
+}
+
+/** The share that is left for a line by the other lines of its split: who came by none of them. */
+export function roomOf(document: CanvasDocument, line: Line): number {
+  if (!isExclusive(line)) return Math.max(1, line.rate ?? 0);
+  const others = document.lines.filter((each) => each.from === line.from && each.id !== line.id && isExclusive(each));
+  return Math.max(line.rate ?? 0, sixPlaces(Math.max(0, 1 - others.reduce((sum, each) => sum + (each.rate ?? 0), 0))));
 }
 
 /** Rates are kept with six places. */

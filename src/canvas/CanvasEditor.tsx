@@ -34,6 +34,7 @@ import { NumbersBar, TopBar } from './top/TopBar.tsx';
 import { useDerivedValue } from './use-derived-value.ts';
 import { useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { WhatIf } from './whatif/WhatIf.tsx';
 import './styles/frame.css';
 import './styles/palette.css';
 import './styles/cards.css';
@@ -44,6 +45,7 @@ import './styles/inspector.css';
 import './styles/results.css';
 import './styles/table.css';
 import './styles/together.css';
+import './styles/whatif.css';
 import './styles/narrow.css';
 
 interface Pointer {
@@ -167,6 +169,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
               {session.restored && <RestoredNotice />}
             </TableView>
           )}
+          <WhatIf />
           <Inspector panel={panel} />
           <RefusedNotice session={session} onCopy={conflict?.onKeep ?? null} />
           <Overlays />

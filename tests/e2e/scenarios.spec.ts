@@ -64,3 +64,40 @@ test('a scenario has values of its own, is compared with the plan and becomes th
   for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await storedDocument(page, id)).lines.find((each) => each.id === 'a-b')?.rate).toBe(0.1);
 });
+
+test('what the plan comes to stays in sight while values are moved, and is asked for a goal and for its chance', async ({ page }) => {
+  const elements = [source('ads', 0, 0), card('a', 240, 0), card('b', 480, 0, { kind: 'checkout', value: 10_000 })];
+  const id = await openDrawn(page, elements, [line('ads', 'a', 1), line('a', 'b', 0.1)]);
+  const strip = page.getByRole('region', { name: 'Result of the plan' });
+  const profit = strip.getByRole('definition').first();
+  await expect(profit).toHaveText(/74,000/);
+
+  // The budget twice as high, beside what it was; then as it was.
+  await strip.getByRole('button', { name: 'Pin A' }).click();
+  await page.locator('.react-flow__node[data-id="ads"]').click();
+  const slider = strip.getByRole('slider', { name: 'ads' });
+  await slider.press('End');
+  await expect(profit).toHaveText(/148,000/);
+  await expect(strip.locator('.cv-pinned')).toHaveText(/74,000\s*\+.*74,000/);
+  await strip.getByRole('button', { name: 'Make A the plan' }).click();
+  await expect(profit).toHaveText(/74,000/);
+  await expect.poll(async () => (await storedDocument(page, id)).elements[0]?.traffic).toMatchObject({ spend: 600_000 });
+
+  // 8,000 × rate × 100 − 6,000 = 114,000; 800,000 is more than everybody can pay.
+  await strip.getByRole('button', { name: 'Reach a goal' }).click();
+  const goal = page.getByRole('dialog', { name: 'Reach a goal' });
+  const way = goal.getByRole('row', { name: 'a → b' });
+  await goal.getByLabel('Goal', { exact: true }).fill('800000');
+  await expect(way).toContainText('Not reachable even at 100.00%');
+  await goal.getByLabel('Goal', { exact: true }).fill('114000');
+  await expect(way).toContainText('15.00%');
+  await way.getByRole('button', { name: 'Use' }).click();
+  await expect(goal.getByText(/Planned now: .*114,000/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(profit).toHaveText(/114,000/);
+
+  await strip.getByRole('button', { name: 'Range and chance' }).click();
+  const chance = page.getByRole('dialog', { name: 'Range and chance' });
+  await expect(chance.getByText('100% chance of a profit')).toBeVisible();
+  await expect(chance.getByText(/^2,000 runs/)).toBeVisible();
+});

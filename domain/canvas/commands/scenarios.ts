@@ -57,6 +57,11 @@ export function asInPlan(
   });
 }
 
+/** Gives the plan other values, of many things at once: those of an earlier state of it. */
+export function takeValues(document: CanvasDocument, values: Pick<Scenario, ValueList>): CanvasDocument {
+  return underScenario(document, { ...values, id: '', name: '' });
+}
+
 /** Makes a scenario the plan: the plan takes over its values, and it has none of its own any more. */
 export function adoptScenario(document: CanvasDocument, args: { id: string }): CanvasDocument {
   const scenario = scenarioOf(document, args.id);

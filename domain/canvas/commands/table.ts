@@ -21,7 +21,7 @@ import { moveElements, placeElements } from './move-elements.ts';
 import { clipboardSchema, duplicate, paste } from './paste.ts';
 import { addProduct, removeProduct, updateProduct } from './products.ts';
 import { scaleSplit, setRate } from './rates.ts';
-import { addScenario, adoptScenario, asInPlan, removeScenario, renameScenario } from './scenarios.ts';
+import { addScenario, adoptScenario, asInPlan, removeScenario, renameScenario, takeValues } from './scenarios.ts';
 import { setPeriod } from './set-period.ts';
 import { tidy } from './tidy.ts';
 import { setTrafficInput, setTrafficModel } from './traffic.ts';
@@ -125,6 +125,7 @@ export const COMMANDS = {
   removeScenario: command(one, removeScenario),
   asInPlan: command(z.strictObject({ scenario: id, of: z.enum(VALUE_LISTS), id, field: z.string().max(60).optional() }), asInPlan),
   adoptScenario: command(one, adoptScenario),
+  takeValues: command(scenarioSchema.pick({ elements: true, lines: true, products: true, fixed_costs: true }), takeValues),
   setPeriod: command(z.strictObject({ period: documentSchema.shape.period }), setPeriod),
 } as const;
 

@@ -38,6 +38,29 @@ export function ownCount(document: CanvasDocument, scenario: Scenario): number {
   }, 0);
 }
 
+/** A value that an earlier state did not have, where one is needed to say so. */
+const NONE: Values = { rate: 0, lag_days: 0, value: 0 };
+
+/** The values that make one document's plan that of another one, of all things that both have. */
+export function valuesBetween(plan: CanvasDocument, wanted: CanvasDocument): Pick<Scenario, ValueList> {
+  const of = (list: ValueList) => {
+    const earlier = new Map<string, object>(wanted[list].map((thing) => [thing.id, thing]));
+    return Object.fromEntries(
+      plan[list].flatMap((thing) => {
+        const will = earlier.get(thing.id);
+        if (!will) return [];
+        const none = Object.fromEntries(Object.entries(NONE).filter(([field]) => field in thing));
+        const said = sayingOf(list, thing, { ...none, ...will });
+        return Object.keys(said).length > 0 ? [[thing.id, said]] : [];
+      }),
+    );
+  };
+  return { elements: of('elements'), lines: of('lines'), products: of('products'), fixed_costs: of('fixed_costs') } as Pick<
+    Scenario,
+    ValueList
+  >;
+}
+
 /**
  * What a scenario has to say for a thing of the plan to come out as wanted: the fields that differ. A value
  * that was emptied is as in the plan again, where nothing cannot be said.

@@ -25,6 +25,8 @@ import { Dialog } from './Dialog.tsx';
 
 /** Who takes nothing away need not load how that is drawn. */
 const ExportDialog = lazyWithRetry(() => import('../export/ExportDialog.tsx'));
+const GoalDialog = lazyWithRetry(() => import('../goal/GoalDialog.tsx'));
+const ChanceDialog = lazyWithRetry(() => import('../chance/ChanceDialog.tsx'));
 const ScenariosDialog = lazyWithRetry(() => import('../scenarios/ScenariosDialog.tsx'));
 
 interface Closing {
@@ -273,6 +275,16 @@ const SHOWN: Shown = {
   scenarios: (_overlay, onClose) => (
     <Suspense fallback={null}>
       <ScenariosDialog onClose={onClose} />
+    </Suspense>
+  ),
+  goal: (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <GoalDialog onClose={onClose} />
+    </Suspense>
+  ),
+  chance: (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <ChanceDialog onClose={onClose} />
     </Suspense>
   ),
 };

@@ -26,7 +26,19 @@ export type Overlay =
   | { readonly kind: 'add-element' }
   | { readonly kind: 'paste-urls' }
   | { readonly kind: 'export' }
-  | { readonly kind: 'scenarios' };
+  | { readonly kind: 'scenarios' }
+  | { readonly kind: 'goal' }
+  | { readonly kind: 'chance' };
+
+/** States of the plan that are held on to, to compare with. */
+export const PINS = ['a', 'b'] as const;
+export type PinName = (typeof PINS)[number];
+export interface Pin {
+  /** As it was shown then, with the values of the scenario that was chosen. */
+  readonly document: CanvasDocument;
+  /** Minor units. */
+  readonly profit: number;
+}
 
 export interface EditorState {
   readonly history: History;
@@ -41,6 +53,7 @@ export interface EditorState {
   readonly view: View;
   /** The scenario that is looked at, whose values are changed; null for the plan. Each person looks at their own. */
   readonly scenario: string | null;
+  readonly pins: Readonly<Record<PinName, Pin | null>>;
   readonly overlay: Overlay | null;
   readonly save: SaveState;
   readonly readOnly: ReadOnly;
@@ -57,6 +70,8 @@ export interface Editor extends StoreApi<EditorState> {
    * back together. Returns whether anything changed; on a read-only canvas nothing ever does.
    */
   readonly apply: (change: Change | readonly Change[], merge?: string) => boolean;
+  /** Changes the plan itself, whichever scenario is looked at. */
+  readonly applyToPlan: (changes: (plan: CanvasDocument) => readonly Change[]) => boolean;
   readonly endRun: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -118,6 +133,7 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
     layer: 'plan',
     view,
     scenario: null,
+    pins: { a: null, b: null },
     overlay: null,
     save: initialSave(revision, document),
     readOnly,
@@ -145,6 +161,10 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
       if (why !== null) return false;
       const run = merge === undefined || scenario === null ? merge : `${scenario}/${merge}`;
       return become(record(history, perform(history.present, under(scenario, change)), { at: clock(), merge: run }));
+    },
+    applyToPlan: (changes) => {
+      const { history, readOnly: why } = store.getState();
+      return why === null && become(record(history, perform(history.present, changes(history.present)), { at: clock() }));
     },
     endRun: () => void become(endRun(store.getState().history)),
     undo: () => void (store.getState().readOnly === null && become(undo(store.getState().history))),

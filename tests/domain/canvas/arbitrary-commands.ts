@@ -143,6 +143,10 @@ const COMMANDS = {
     args: { scenario: scenario(document, a), of: 'lines', id: line(document, b), field: b % 2 ? 'rate' : undefined },
   }),
   adopt: (document, { a }) => ({ command: 'adoptScenario', args: { id: scenario(document, a) } }),
+  takeValues: (document, { a, b }) => ({
+    command: 'takeValues',
+    args: { elements: {}, lines: { [line(document, a)]: { rate: b / 250 } }, products: {}, fixed_costs: {} },
+  }),
   rateWithin: (document, { a, b, c }) => ({
     command: 'setRate',
     args: { line: line(document, a), rate: b / 250 },

@@ -1,0 +1,63 @@
+import type { Totals } from '#domain/canvas/forecast-types.ts';
+import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { usePhone } from '#src/ui/theme/use-media.ts';
+import type { CanvasFormat } from '../flow/format.ts';
+import { ScenarioMenu } from '../scenarios/ScenarioMenu.tsx';
+import { useEditor, useEditorState } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import { LeverSlider } from './LeverSlider.tsx';
+import { Pins } from './Pins.tsx';
+
+interface Figure {
+  readonly label: TextKey;
+  readonly write: (totals: Totals, format: CanvasFormat) => string;
+}
+const PROFIT: Figure = { label: 'canvas.results.profit', write: ({ profit }, format) => format.money(profit) };
+const BUYERS: Figure = { label: 'canvas.results.buyers', write: ({ buyers }, format) => format.count(buyers) };
+const ROAS: Figure = { label: 'canvas.results.roas', write: ({ roas }, format) => format.share(roas) };
+const PEOPLE: Figure = { label: 'canvas.results.people', write: ({ people }, format) => format.count(people) };
+
+/** Questions that a plan answers, each in a window of its own. */
+const QUESTIONS = [
+  { kind: 'goal', icon: 'targets', label: 'canvas.actions.goal' },
+  { kind: 'chance', icon: 'cantTell', label: 'canvas.actions.chance' },
+] as const;
+
+/** What the plan comes to, always in sight; and what it would come to, while a value of it is moved. */
+export function WhatIf() {
+  const { t } = useText();
+  const editor = useEditor();
+  const phone = usePhone();
+  const editable = useEditorState((state) => state.readOnly === null);
+  const { forecast, texts, document } = useDerived();
+  const { format } = texts;
+  if (document.elements.length === 0) return null;
+  const figures = format.amounts ? [PROFIT, BUYERS, ROAS] : [PEOPLE, BUYERS];
+  return (
+    <section className="cv-whatif" aria-label={t('canvas.whatif.title')}>
+      <dl>
+        {figures.map(({ label, write }, place) => (
+          <div key={label} className={place === 0 ? 'is-first' : undefined}>
+            <dt>{t(label)}</dt>
+            <dd className={label === PROFIT.label && forecast.totals.profit < 0 ? 'cv-behind' : undefined}>
+              {write(forecast.totals, format)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {phone && <ScenarioMenu />}
+      {editable && <LeverSlider />}
+      {format.amounts && <Pins />}
+      {format.amounts && (
+        <span className="row g4">
+          {QUESTIONS.map(({ kind, icon, label }) => (
+            <Button key={kind} look="ghost" size="sm" icon={icon} onClick={() => editor.setState({ overlay: { kind } })}>
+              {t(label)}
+            </Button>
+          ))}
+        </span>
+      )}
+    </section>
+  );
+}
