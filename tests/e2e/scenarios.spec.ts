@@ -100,4 +100,28 @@ test('what the plan comes to stays in sight while values are moved, and is asked
   const chance = page.getByRole('dialog', { name: 'Range and chance' });
   await expect(chance.getByText('100% chance of a profit')).toBeVisible();
   await expect(chance.getByText(/^2,000 runs/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Nothing takes time: every month comes to the profit of the plan.
+  await strip.getByRole('button', { name: 'Months and cash' }).click();
+  const cash = page.getByRole('dialog', { name: 'Months and cash' });
+  await expect(cash.getByText('The balance never falls below zero.')).toBeVisible();
+  await cash.getByLabel('Months to look ahead').fill('2');
+  await expect(cash.getByRole('row')).toHaveCount(3);
+  await expect(cash.getByRole('row').last().getByRole('cell').last()).toHaveText(/228,000/);
+  await page.keyboard.press('Escape');
+
+  // One page of it all, and people on their way.
+  await page.getByRole('main').press('Control+p');
+  const report = page.getByRole('dialog', { name: 'One-page report' });
+  await expect(report.getByRole('img', { name: /^Drawing of/ })).toBeVisible();
+  await expect(report.getByRole('definition').first()).toHaveText(/114,000/);
+  const moving = page.getByRole('toolbar').getByRole('button', { name: 'Show traffic moving' });
+  await page.keyboard.press('Escape');
+  await expect(moving).toBeDisabled();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.keyboard.press('s');
+  await page.keyboard.press('Escape');
+  await moving.click();
+  await expect(page.locator('.cv-flow-dots').first()).toBeAttached();
 });

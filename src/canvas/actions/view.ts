@@ -2,6 +2,9 @@ import type { TextKey } from '#src/providers/texts/i18n.ts';
 import { documentOf, LAYERS, type Layer } from '../store/editor-store.ts';
 import { type Action, always, hasElements } from './action.ts';
 
+/** Does the person ask for less motion? */
+const isCalm = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
+
 const LAYER_LABELS = {
   plan: 'canvas.actions.layer_plan',
   actual: 'canvas.actions.layer_actual',
@@ -109,6 +112,34 @@ export const viewActions: readonly Action[] = [
     keys: [],
     when: always,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'chance' } }),
+  },
+  {
+    name: 'cash',
+    labelKey: 'canvas.actions.cash',
+    icon: 'calendar',
+    group: 'view',
+    keys: [],
+    when: always,
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'cash' } }),
+  },
+  {
+    name: 'report',
+    labelKey: 'canvas.actions.report',
+    icon: 'page',
+    group: 'view',
+    keys: ['Mod+P'],
+    when: (state) => documentOf(state).elements.length > 0,
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'report' } }),
+  },
+  {
+    name: 'flow',
+    labelKey: 'canvas.actions.flow',
+    icon: 'play',
+    group: 'view',
+    keys: ['F'],
+    // Who asked for less motion is shown none, so there is nothing to switch on.
+    when: (state) => state.view === 'map' && !isCalm(),
+    run: ({ editor }) => editor.setState(({ flowing }) => ({ flowing: !flowing })),
   },
   {
     name: 'toggle-table',

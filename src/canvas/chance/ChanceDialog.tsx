@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Chances } from '#domain/canvas/chance/simulate.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
+import { useAnswer } from '../beside/use-answer.ts';
 import { SelectField } from '../inspector/SelectField.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useDocument } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
-import { useChances } from './use-chances.ts';
 import './chance.css';
 
 /** How sure somebody is of the plan: how far values may be off. */
@@ -107,7 +107,8 @@ export default function ChanceDialog({ onClose }: { readonly onClose: () => void
   const { t } = useText();
   const document = useDocument();
   const [doubt, setDoubt] = useState<DoubtName>('known');
-  const { state, chances } = useChances(document, DOUBTS[doubt]);
+  const question = useMemo(() => ({ kind: 'chance' as const, document, doubt: { spread: DOUBTS[doubt] } }), [document, doubt]);
+  const { state, answer: chances } = useAnswer<'chance'>(question);
   const { percent } = useFormat();
   return (
     <Dialog title={t('canvas.actions.chance')} onClose={onClose}>

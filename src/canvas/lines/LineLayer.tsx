@@ -1,7 +1,8 @@
-import { type MouseEvent, memo, type PointerEvent, useRef, useState } from 'react';
+import { type MouseEvent, memo, type PointerEvent, Suspense, useRef, useState } from 'react';
 import { useStore, ViewportPortal } from 'reactflow';
 import type { Line } from '#domain/canvas/document.ts';
 import type { Box } from '#domain/canvas/geometry.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useZoomLevel } from '../flow/stage/zoom-level.tsx';
 import { useEditor, useEditorState } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
@@ -14,6 +15,9 @@ import { LineStrokes } from './LineStrokes.tsx';
 import { touches } from './obstacles.ts';
 import { useRoutes } from './routes.ts';
 import { SketchedLines } from './SketchedLines.tsx';
+
+/** Who looks at no traffic need not load how it moves. */
+const FlowDots = lazyWithRetry(() => import('./FlowDots.tsx'));
 
 /** The view is looked at in steps of this many canvas pixels, so that moving the map does not look for lines on each frame. */
 const STEP = 256;
@@ -63,6 +67,7 @@ export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerP
   const { router } = useRoutes();
   const { lines } = useEditorState(documentOf);
   const selection = useEditorState((state) => state.selection);
+  const flowing = useEditorState((state) => state.flowing);
   const [pointed, setPointed] = useState<string | null>(null);
   const area = useVisibleArea();
   const level = useZoomLevel();
@@ -94,6 +99,11 @@ export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerP
     <ViewportPortal>
       <svg className="cv-lines" aria-hidden="true" {...handlers}>
         <LineStrokes ids={resting} />
+        {flowing && (
+          <Suspense fallback={null}>
+            <FlowDots ids={resting} />
+          </Suspense>
+        )}
         {apart.map(({ id }) => (
           <LineShape key={id} id={id} look={`${chosen.has(id) ? 'is-selected' : ''}${id === pointed ? ' is-pointed' : ''}`} />
         ))}

@@ -27,6 +27,8 @@ import { Dialog } from './Dialog.tsx';
 const ExportDialog = lazyWithRetry(() => import('../export/ExportDialog.tsx'));
 const GoalDialog = lazyWithRetry(() => import('../goal/GoalDialog.tsx'));
 const ChanceDialog = lazyWithRetry(() => import('../chance/ChanceDialog.tsx'));
+const CashDialog = lazyWithRetry(() => import('../cash/CashDialog.tsx'));
+const ReportDialog = lazyWithRetry(() => import('../report/ReportDialog.tsx'));
 const ScenariosDialog = lazyWithRetry(() => import('../scenarios/ScenariosDialog.tsx'));
 
 interface Closing {
@@ -285,6 +287,16 @@ const SHOWN: Shown = {
   chance: (_overlay, onClose) => (
     <Suspense fallback={null}>
       <ChanceDialog onClose={onClose} />
+    </Suspense>
+  ),
+  cash: (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <CashDialog onClose={onClose} />
+    </Suspense>
+  ),
+  report: (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <ReportDialog onClose={onClose} />
     </Suspense>
   ),
 };

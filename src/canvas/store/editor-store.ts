@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Horizon } from '#domain/canvas/cash/cash.ts';
 import { endRun, type History, rebase, record, redo, startHistory, undo } from '#domain/canvas/changes/history.ts';
 import { ordered } from '#domain/canvas/changes/lists.ts';
 import { perform } from '#domain/canvas/changes/perform.ts';
@@ -28,7 +29,9 @@ export type Overlay =
   | { readonly kind: 'export' }
   | { readonly kind: 'scenarios' }
   | { readonly kind: 'goal' }
-  | { readonly kind: 'chance' };
+  | { readonly kind: 'chance' }
+  | { readonly kind: 'cash' }
+  | { readonly kind: 'report' };
 
 /** States of the plan that are held on to, to compare with. */
 export const PINS = ['a', 'b'] as const;
@@ -54,11 +57,15 @@ export interface EditorState {
   /** The scenario that is looked at, whose values are changed; null for the plan. Each person looks at their own. */
   readonly scenario: string | null;
   readonly pins: Readonly<Record<PinName, Pin | null>>;
+  /** How far ahead money is looked at, and how much more traffic there is with each period. */
+  readonly horizon: Horizon;
   readonly overlay: Overlay | null;
   readonly save: SaveState;
   readonly readOnly: ReadOnly;
   /** Where the last search led. */
   readonly found: string | null;
+  /** People are seen moving along the lines. */
+  readonly flowing: boolean;
   readonly snap: boolean;
   /** The space bar is held: the pointer moves the map, whatever it is over. */
   readonly hand: boolean;
@@ -134,10 +141,12 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
     view,
     scenario: null,
     pins: { a: null, b: null },
+    horizon: { periods: 12, growth: 0 },
     overlay: null,
     save: initialSave(revision, document),
     readOnly,
     found: null,
+    flowing: false,
     snap: true,
     hand: false,
   }));

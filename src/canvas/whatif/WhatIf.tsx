@@ -22,6 +22,7 @@ const PEOPLE: Figure = { label: 'canvas.results.people', write: ({ people }, for
 const QUESTIONS = [
   { kind: 'goal', icon: 'targets', label: 'canvas.actions.goal' },
   { kind: 'chance', icon: 'cantTell', label: 'canvas.actions.chance' },
+  { kind: 'cash', icon: 'calendar', label: 'canvas.actions.cash' },
 ] as const;
 
 /** What the plan comes to, always in sight; and what it would come to, while a value of it is moved. */

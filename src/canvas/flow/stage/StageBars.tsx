@@ -27,6 +27,8 @@ export function ToolBar() {
       <Zoom />
       <ActionButton name="zoom-in" />
       <ActionButton name="fit" />
+      <span className="cv-sep" />
+      <ActionButton name="flow" />
     </div>
   );
 }

@@ -1,0 +1,133 @@
+import { useMemo } from 'react';
+import type { Cash } from '#domain/canvas/cash/cash.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useAnswer } from '../beside/use-answer.ts';
+import { CountField, PercentField } from '../inspector/money-fields.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { useDocument, useEditor, useEditorState } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import './cash.css';
+
+const MOST_PERIODS = 60;
+const [WIDTH, HEIGHT] = [900, 120];
+
+/** The balance from day to day, with the line of nothing. */
+function Curve({ days }: Pick<Cash, 'days'>) {
+  const { t } = useText();
+  const [low, high] = [Math.min(0, ...days), Math.max(0, ...days)];
+  const y = (amount: number) => (high > low ? HEIGHT - ((amount - low) / (high - low)) * HEIGHT : HEIGHT / 2);
+  const x = (day: number) => (days.length > 1 ? (day / (days.length - 1)) * WIDTH : 0);
+  const way = days.map((balance, day) => `${day === 0 ? 'M' : 'L'}${x(day).toFixed(1)} ${y(balance).toFixed(1)}`).join('');
+  return (
+    <svg
+      className="cv-cash-curve"
+      viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('canvas.cash.curve')}
+    >
+      <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />
+      <path d={way} />
+    </svg>
+  );
+}
+
+/** How much has to be there beforehand, and when it is back. */
+function Headlines({ cash }: { readonly cash: Cash }) {
+  const { t } = useText();
+  const { format } = useDerived().texts;
+  const { lowest, paid_back } = cash;
+  if (!lowest) return <p className="cv-cash-headline">{t('canvas.cash.never_below')}</p>;
+  return (
+    <p className="cv-cash-headline">
+      {t('canvas.cash.lowest', { money: format.money(-lowest.balance), day: format.count(lowest.day + 1) })}{' '}
+      {paid_back === null ? t('canvas.cash.not_paid') : t('canvas.cash.paid_back', { day: format.count(paid_back + 1) })}
+    </p>
+  );
+}
+
+function Periods({ cash }: { readonly cash: Cash }) {
+  const { t } = useText();
+  const { document, texts } = useDerived();
+  const { money, count } = texts.format;
+  const cost = (amount: number) => money(-amount || 0);
+  return (
+    <div className="cv-cash-scroll">
+      <table className="cv-result cv-cash">
+        <thead>
+          <tr>
+            <th scope="col">{t(`canvas.cash.period_${document.period}`)}</th>
+            <th scope="col">{t('canvas.results.people')}</th>
+            <th scope="col">{t('canvas.cash.received')}</th>
+            <th scope="col">{t('canvas.results.ad_cost')}</th>
+            <th scope="col">{t('canvas.cash.delivery')}</th>
+            <th scope="col">{t('canvas.results.fixed_cost')}</th>
+            <th scope="col">{t('canvas.cash.result')}</th>
+            <th scope="col">{t('canvas.cash.balance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cash.periods.map((period, place) => (
+            <tr key={`${place + 1}`}>
+              <th scope="row">{count(place + 1)}</th>
+              <td>{count(period.people)}</td>
+              <td>{money(period.received)}</td>
+              <td>{cost(period.ad_cost)}</td>
+              <td>{cost(period.unit_cost)}</td>
+              <td>{cost(period.fixed_cost)}</td>
+              <td>{money(period.result)}</td>
+              <td className={period.balance < 0 ? 'cv-behind' : undefined}>{money(period.balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The plan over several periods: what comes in when, what is owed until then, and when it is paid back. */
+export default function CashDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useText();
+  const editor = useEditor();
+  const document = useDocument();
+  const horizon = useEditorState((state) => state.horizon);
+  const question = useMemo(() => ({ kind: 'cash' as const, document, horizon }), [document, horizon]);
+  const { state, answer } = useAnswer<'cash'>(question);
+  const look = (change: Partial<typeof horizon>) => editor.setState({ horizon: { ...horizon, ...change } });
+  return (
+    <Dialog title={t('canvas.actions.cash')} onClose={onClose} wide>
+      <div className="cv-cash-fields">
+        <CountField
+          label={t(`canvas.cash.ahead_${document.period}`)}
+          field="cash:periods"
+          value={horizon.periods}
+          min={1}
+          max={MOST_PERIODS}
+          onChange={(periods) => look({ periods: periods ?? 1 })}
+        />
+        <PercentField
+          label={t('canvas.cash.growth')}
+          field="cash:growth"
+          value={horizon.growth}
+          min={-0.9}
+          max={1}
+          onChange={(growth) => look({ growth: growth ?? 0 })}
+        />
+      </div>
+      <div aria-busy={state === 'working'} className="cv-cash-answer">
+        {state === 'failed' ? (
+          <p className="cv-help is-wrong">{t('canvas.cash.failed')}</p>
+        ) : answer ? (
+          <>
+            <Headlines cash={answer} />
+            <Curve days={answer.days} />
+            <Periods cash={answer} />
+          </>
+        ) : (
+          <p className="cv-help">{t('canvas.chance.working')}</p>
+        )}
+      </div>
+      <p className="cv-help">{t('canvas.cash.help')}</p>
+    </Dialog>
+  );
+}

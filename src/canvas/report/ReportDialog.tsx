@@ -1,0 +1,186 @@
+import { useMemo } from 'react';
+import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
+import type { Totals } from '#domain/canvas/forecast-types.ts';
+import { underScenario } from '#domain/canvas/scenarios/under.ts';
+import { localDay } from '#domain/time/days.ts';
+import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
+import { pictureOf } from '../export/picture.ts';
+import type { CanvasFormat } from '../flow/format.ts';
+import { nameOf } from '../flow/rule-text.ts';
+import { useHost } from '../host.ts';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { useEditorState, useScenario } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import { documentOf } from '../store/editor-store.ts';
+import './report.css';
+
+interface Figure {
+  readonly label: TextKey;
+  readonly write: (totals: Totals, format: CanvasFormat) => string;
+  readonly money: boolean;
+}
+const FIGURES: readonly Figure[] = [
+  { label: 'canvas.results.profit', write: ({ profit }, format) => format.money(profit), money: true },
+  { label: 'canvas.results.revenue', write: ({ revenue }, format) => format.money(revenue), money: true },
+  { label: 'canvas.results.people', write: ({ people }, format) => format.count(people), money: false },
+  { label: 'canvas.results.buyers', write: ({ buyers }, format) => format.count(buyers), money: false },
+  { label: 'canvas.results.roas', write: ({ roas }, format) => format.share(roas), money: true },
+  { label: 'canvas.results.cpa', write: ({ cpa }, format) => format.exact(cpa), money: true },
+  { label: 'canvas.results.aov', write: ({ aov }, format) => format.exact(aov), money: true },
+  { label: 'canvas.results.break_even_cpc', write: ({ break_even_cpc: cost }, format) => format.exact(cost), money: true },
+];
+const shownFigures = (amounts: boolean) => FIGURES.filter(({ money }) => amounts || !money);
+
+/** The drawing as it is looked at, as a picture that stands by itself. */
+function Drawing() {
+  const { t } = useText();
+  const { name } = useHost();
+  const { document, forecast, numbers, texts } = useDerived();
+  const address = useMemo(() => {
+    const { svg } = pictureOf({ document, forecast, numbers, texts, withNumbers: true, transparent: true });
+    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  }, [document, forecast, numbers, texts]);
+  return <img className="cv-report-map" src={address} alt={t('canvas.report.map', { name })} />;
+}
+
+/** The plan and its scenarios in a few figures each. */
+function Scenarios() {
+  const { t } = useText();
+  const plan = useEditorState(documentOf);
+  const { texts } = useDerived();
+  const rows = useMemo(
+    () => [
+      { id: '', name: null, totals: forecastOf(plan).totals },
+      ...(plan.scenarios ?? []).map((scenario) => ({
+        id: `s:${scenario.id}`,
+        name: scenario.name || t('canvas.scenarios.unnamed'),
+        totals: forecastOf(underScenario(plan, scenario)).totals,
+      })),
+    ],
+    [plan, t],
+  );
+  if (rows.length === 1) return null;
+  return (
+    <section>
+      <h3>{t('canvas.scenarios.title_all')}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('canvas.scenarios.title')}</th>
+            {shownFigures(texts.format.amounts).map(({ label }) => (
+              <th scope="col" key={label}>
+                {t(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, totals }) => (
+            <tr key={id}>
+              <th scope="row">{name ?? t('canvas.scenarios.plan')}</th>
+              {shownFigures(texts.format.amounts).map(({ label, write }) => (
+                <td key={label}>{write(totals, texts.format)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What each source brings and costs. */
+function Sources() {
+  const { t } = useText();
+  const { document, forecast, texts } = useDerived();
+  const { format, text } = texts;
+  const sources = document.elements.filter(({ id }) => (forecast.sources[id]?.people ?? 0) > 0);
+  if (sources.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('canvas.report.sources')}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('canvas.traffic.title')}</th>
+            <th scope="col">{t('canvas.results.people')}</th>
+            <th scope="col">{t('canvas.results.buyers')}</th>
+            {format.amounts && (
+              <>
+                <th scope="col">{t('canvas.results.ad_cost')}</th>
+                <th scope="col">{t('canvas.results.revenue')}</th>
+                <th scope="col">{t('canvas.results.roas')}</th>
+                <th scope="col">{t('canvas.results.cpa')}</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map((element) => {
+            const source = forecast.sources[element.id];
+            return (
+              <tr key={element.id}>
+                <th scope="row">{nameOf(element, text)}</th>
+                <td>{format.count(source?.people ?? null)}</td>
+                <td>{format.count(source?.buyers ?? null)}</td>
+                {format.amounts && (
+                  <>
+                    <td>{format.money(source?.ad_cost ?? null)}</td>
+                    <td>{format.money(source?.revenue ?? null)}</td>
+                    <td>{format.share(source?.roas ?? null)}</td>
+                    <td>{format.exact(source?.cpa ?? null)}</td>
+                  </>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The canvas on one page: the drawing, what it comes to, its scenarios and its sources. To be printed, or kept as a PDF by printing. */
+export default function ReportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useText();
+  const { day } = useFormat();
+  const { name, timezone } = useHost();
+  const { document, forecast, texts } = useDerived();
+  const scenario = useScenario();
+  return (
+    <Dialog
+      title={t('canvas.actions.report')}
+      onClose={onClose}
+      wide
+      footer={
+        <Button look="primary" icon="page" onClick={() => window.print()}>
+          {t('canvas.report.print')}
+        </Button>
+      }
+    >
+      <article className="cv-report">
+        <h2>{name}</h2>
+        <p>
+          {[
+            scenario ? scenario.name || t('canvas.scenarios.unnamed') : t('canvas.scenarios.plan'),
+            t(`canvas.period.${document.period}`),
+            day(localDay(new Date(), timezone)),
+          ].join(' · ')}
+        </p>
+        <dl>
+          {shownFigures(texts.format.amounts).map(({ label, write }) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{write(forecast.totals, texts.format)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Drawing />
+        <Sources />
+        <Scenarios />
+      </article>
+    </Dialog>
+  );
+}
