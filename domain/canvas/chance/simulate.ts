@@ -1,5 +1,5 @@
 import type { CanvasDocument } from '../document.ts';
-import { forecast } from '../forecast/forecast.ts';
+import { forecastTotals } from '../forecast/forecast.ts';
 import { type Doubt, drawer } from './draw.ts';
 import { seededRandom } from './random.ts';
 
@@ -55,9 +55,9 @@ export function simulate(document: CanvasDocument, doubt: Doubt, runs = RUNS): C
   const profits = new Float64Array(runs);
   const buyers = new Float64Array(runs);
   for (let run = 0; run < runs; run += 1) {
-    const { totals } = forecast(draw());
-    profits[run] = totals.profit;
-    buyers[run] = totals.buyers;
+    const { profit, buyers: bought } = forecastTotals(draw());
+    profits[run] = profit;
+    buyers[run] = bought;
   }
   const chance = profits.reduce((count, profit) => count + (profit > 0 ? 1 : 0), 0) / Math.max(1, runs);
   profits.sort();

@@ -1,5 +1,5 @@
 import type { CanvasDocument } from '../document.ts';
-import type { Forecast } from '../forecast-types.ts';
+import type { Forecast, Totals } from '../forecast-types.ts';
 import { leadsOf } from './buyers.ts';
 import { elementForecasts, lineForecasts } from './figures.ts';
 import { at, type Graph, graphOf, streamsOf } from './graph.ts';
@@ -22,20 +22,12 @@ import { type Walk, walks } from './walk.ts';
  * no plan says: there are never more people than there can be, and the range is told.
  */
 export function forecast(document: CanvasDocument): Forecast {
-  const graph = graphOf(document);
-  const traffic = trafficOf(document);
-  const products = new Map(document.products.map((product) => [product.id, product]));
-  const money = graph.elements.map((element) => elementMoney(element, products));
-  const people = new Map([...traffic].map(([source, { people }]) => [source, people]));
-  const streams = streamsOf(graph, [...traffic.keys()]);
-  const walked = streams.flatMap((stream) => walks(graph, stream, people, money));
-  const sums = sumsBySource(graph, walked, traffic);
-  const fixed = document.fixed_costs.reduce((sum, { amount }) => sum + amount, 0);
+  const { graph, traffic, money, streams, walked, sums } = worked(document);
   return {
     elements: elementForecasts(graph, walked, sums),
     lines: lineForecasts(document, graph, walked),
     sources: mapValues(sums, sourceForecast),
-    totals: totalsOf([...sums.values()].reduce(addSums, NO_SUMS), fixed),
+    totals: totalsFrom(document, sums),
     problems: [
       ...sourceProblems(traffic),
       ...productProblems(graph, money),
@@ -43,6 +35,28 @@ export function forecast(document: CanvasDocument): Forecast {
       ...loopProblems(graph, walked),
     ],
   };
+}
+
+/** The totals of a forecast alone, where it is worked out many times. */
+export function forecastTotals(document: CanvasDocument): Totals {
+  return totalsFrom(document, worked(document).sums);
+}
+
+function totalsFrom({ fixed_costs }: CanvasDocument, sums: ReadonlyMap<string, Sums>): Totals {
+  const fixed = fixed_costs.reduce((sum, { amount }) => sum + amount, 0);
+  return totalsOf([...sums.values()].reduce(addSums, NO_SUMS), fixed);
+}
+
+/** Everything up to what became of the people of each source. */
+function worked(document: CanvasDocument) {
+  const graph = graphOf(document);
+  const traffic = trafficOf(document);
+  const products = new Map(document.products.map((product) => [product.id, product]));
+  const money = graph.elements.map((element) => elementMoney(element, products));
+  const people = new Map([...traffic].map(([source, { people }]) => [source, people]));
+  const streams = streamsOf(graph, [...traffic.keys()]);
+  const walked = streams.flatMap((stream) => walks(graph, stream, people, money));
+  return { graph, traffic, money, streams, walked, sums: sumsBySource(graph, walked, traffic) };
 }
 
 function trafficOf(document: CanvasDocument): ReadonlyMap<string, ResolvedTraffic> {

@@ -1,7 +1,7 @@
 import { sixPlaces } from '../change.ts';
 import type { Change } from '../commands/table.ts';
 import type { CanvasDocument, Line } from '../document.ts';
-import { forecast } from '../forecast/forecast.ts';
+import { forecast, forecastTotals } from '../forecast/forecast.ts';
 import type { Forecast, Totals } from '../forecast-types.ts';
 import { roomOf } from '../split.ts';
 import { sized } from '../traffic-size.ts';
@@ -84,7 +84,7 @@ function crossing(at: (rate: number) => number, ends: { readonly low: number; re
 
 /** A figure moves one way with a rate, whatever loops there are: the goal lies between the ends, or is out of reach. */
 function byRate(goal: Goal, document: CanvasDocument, line: Line): Answer {
-  const at = (rate: number) => figure(goal, forecast(withRate(document, line.id, rate)).totals) - goal.amount;
+  const at = (rate: number) => figure(goal, forecastTotals(withRate(document, line.id, rate))) - goal.amount;
   const most = roomOf(document, line);
   const answer = { lever: { kind: 'rate' as const, line: line.id }, from: line.rate ?? 0, most };
   const [low, high] = [at(0), at(most)];
