@@ -20,7 +20,9 @@ const CAPABILITIES = [
   'exports',
   'monitoring-reports',
   'billing',
+  'onboarding',
   'plans',
+  'public-pages',
   'spend',
   'workspaces',
 ];
@@ -239,6 +241,7 @@ module.exports = {
           '^domain/plans/',
           '^src/features/(plans|account)/',
           '^src/(upsell|billing)/',
+          '^server/public-pages/',
           '^src/crud/locks/plan-limit\\.ts$',
           '^tests/',
         ],

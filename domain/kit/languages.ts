@@ -2,6 +2,15 @@
 export const LANGUAGES = ['en', 'pt-BR', 'de', 'it', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** How each language names itself; never translated. */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  'pt-BR': 'Português (Brasil)',
+  de: 'Deutsch',
+  it: 'Italiano',
+  ja: '日本語',
+} as const satisfies Record<Language, string>;
+
 /** The language a tag such as `pt`, `de-AT` or `EN` means here; undefined for one we do not speak. */
 export function languageNamed(tag: string): Language | undefined {
   const wanted = tag.trim().toLowerCase();

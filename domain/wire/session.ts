@@ -1,5 +1,8 @@
 /** What the server tells a signed-in browser about who it is and what it may do. */
 
+/** The cookie of whoever is signed in on a device: written and read by browsers; the server only looks whether there is one. */
+export const SESSION_COOKIE = 'flx_auth';
+
 /** Name of the page's meta element that holds the domain of the session cookie; absent: the cookie is of the page's host alone. */
 export const COOKIE_DOMAIN_META = 'flumen-cookie-domain';
 

@@ -10,6 +10,7 @@ import { togetherRoutes } from '#server/canvas/together/route.ts';
 import { exportFileRoute } from '#server/exports/file-route.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts';
+import { publicPages } from '#server/public-pages/routes.ts';
 import { resourceRoutes } from '#server/resources/mount.ts';
 import { actionRoutes } from './action-routes.ts';
 import { analyticsRoutes } from './report-routes.ts';
@@ -32,4 +33,5 @@ export const capabilities: readonly CapabilityRoutes[] = [
   unsubscribeRoutes,
   noticeRoute,
   resourceRoutes,
+  publicPages,
 ];

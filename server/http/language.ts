@@ -6,19 +6,24 @@ import en from '#locales/en.json' with { type: 'json' };
 import it from '#locales/it.json' with { type: 'json' };
 import ja from '#locales/ja.json' with { type: 'json' };
 import ptBR from '#locales/pt-BR.json' with { type: 'json' };
+import siteDe from '#locales/site/de.json' with { type: 'json' };
+import siteEn from '#locales/site/en.json' with { type: 'json' };
+import siteIt from '#locales/site/it.json' with { type: 'json' };
+import siteJa from '#locales/site/ja.json' with { type: 'json' };
+import sitePtBR from '#locales/site/pt-BR.json' with { type: 'json' };
 import templatesDe from '#locales/templates/de.json' with { type: 'json' };
 import templatesEn from '#locales/templates/en.json' with { type: 'json' };
 import templatesIt from '#locales/templates/it.json' with { type: 'json' };
 import templatesJa from '#locales/templates/ja.json' with { type: 'json' };
 import templatesPtBR from '#locales/templates/pt-BR.json' with { type: 'json' };
 
-/** What every part says, and the words of the templates, which are written into documents. */
+/** What every part says, the words of the templates, which are written into documents, and those of the public pages. */
 const texts = {
-  en: { ...en, templates: templatesEn },
-  'pt-BR': { ...ptBR, templates: templatesPtBR },
-  de: { ...de, templates: templatesDe },
-  it: { ...it, templates: templatesIt },
-  ja: { ...ja, templates: templatesJa },
+  en: { ...en, templates: templatesEn, site: siteEn },
+  'pt-BR': { ...ptBR, templates: templatesPtBR, site: sitePtBR },
+  de: { ...de, templates: templatesDe, site: siteDe },
+  it: { ...it, templates: templatesIt, site: siteIt },
+  ja: { ...ja, templates: templatesJa, site: siteJa },
 } as const satisfies Record<Language, object>;
 
 const i18n = createInstance();

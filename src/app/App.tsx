@@ -1,6 +1,9 @@
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { noteCoupon } from '#src/providers/coupon.ts';
 import { prepareScreens, ROUTES } from './routes.tsx';
 
+// Whatever page somebody comes by: the price asks for it later.
+noteCoupon(new URLSearchParams(window.location.search));
 const router = createBrowserRouter(ROUTES);
 prepareScreens();
 

@@ -1,8 +1,8 @@
+import { acquisitionOf } from '#domain/wire/acquisition.ts';
 import { authMethods, providerStart } from '#src/providers/session/accounts.ts';
 import { onward } from '#src/providers/session/redirect.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { acquisitionOf } from './acquisition.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** Log-in and registration by an OpenID provider, where this installation has one. */

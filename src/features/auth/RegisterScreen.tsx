@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { acquisitionOf } from '#domain/wire/acquisition.ts';
 import type { Problems } from '#src/forms/use-form.ts';
 import { useRegister } from '#src/providers/auth/hooks.ts';
 import { passwordPairProblems } from '#src/providers/session/password-problem.ts';
@@ -9,7 +10,7 @@ import { PasswordRules } from '#src/ui/fields/PasswordRules.tsx';
 import { deviceTimezone } from '#src/ui/fields/timezones.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { acquisitionOf } from './acquisition.ts';
+
 import { ProviderArrival } from './ProviderArrival.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';

@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/plans/plans.ts';
-import { type BillingPeriod, isOnRequest, MONTHS_OF, paymentFor } from '#domain/plans/prices.ts';
+import { type BillingPeriod, isOnRequest, MONTHS_OF, paymentFor, priceOf } from '#domain/plans/prices.ts';
 import { isCoveredBy, MAP_PRO_PROPOSAL, planChange } from '#domain/plans/upgrades.ts';
 import { billingActions } from '#resources/actions/account/billing.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
@@ -60,6 +60,14 @@ export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanAct
     return plan === current ? null : (
       <div className="plan-acts">
         <AskForPlan plan={plan} look="plain" />
+      </div>
+    );
+  if (priceOf(plan).once !== undefined)
+    return (
+      <div className="plan-acts">
+        <Button look={highlighted ? 'next' : 'plain'} onClick={() => openModal('in-app-upgrade', { plan, period: 'once' })}>
+          {t('billing.takePlan', { plan: label(`plans.${plan}`) })}
+        </Button>
       </div>
     );
   if (paymentFor(plan, period) === undefined) return null;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { limitOf } from '#domain/plans/offers.ts';
 import { asPlan, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { firstPlanWith, type Wanted, wantedIn } from '#domain/plans/plans-path.ts';
-import { BILLING_PERIODS, type BillingPeriod, nearestPeriod } from '#domain/plans/prices.ts';
+import { BILLING_PERIODS, type BillingPeriod, nearestPeriod, priceOf } from '#domain/plans/prices.ts';
 import { ON_SALE, suggestedUpgrade } from '#domain/plans/upgrades.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { forgetChangeSuccess, wasChanged } from '#src/billing/change-success.ts';
@@ -66,7 +66,10 @@ function OnSale({ standing, shown, highlighted, found, has }: OnSaleProps) {
   const { t } = useText();
   const coupon = keptCoupon();
   const isForYears = shown.some((plan) => couponCents(coupon, plan, 'yearly') > 0);
-  const [period, setPeriod] = useState<BillingPeriod>(standing.period ?? (isForYears ? 'yearly' : 'monthlyBilledYearly'));
+  const [params] = useSearchParams();
+  // Chosen on a public page of plans already.
+  const asked = BILLING_PERIODS.find((one) => one === params.get('period'));
+  const [period, setPeriod] = useState<BillingPeriod>(asked ?? standing.period ?? (isForYears ? 'yearly' : 'monthlyBilledYearly'));
   const paidBy = (plan: Plan) => nearestPeriod(plan, period) ?? period;
   const counts = (plan: Plan) => (coupon && couponCents(coupon, plan, period) > 0 ? coupon : undefined);
   return (
@@ -138,7 +141,9 @@ export default function PlansScreen() {
   const found = wanted && firstPlanWith(me.plan, wanted, me.limits);
   const named = useWanted(wanted, found);
   // An older plan is no longer sold, yet its owner compares with it.
-  const shown = ON_SALE.includes(me.plan) ? ON_SALE : [me.plan, ...ON_SALE];
+  const sold = ON_SALE.includes(me.plan) ? ON_SALE : [me.plan, ...ON_SALE];
+  // What is bought once is for those who came for it: the others are offered it with the plan it is of.
+  const shown = sold.includes(highlighted) || priceOf(highlighted).once === undefined ? sold : [...sold, highlighted];
   const about = { shown, highlighted, found, has: named?.tag };
   return (
     <>

@@ -1,10 +1,9 @@
 import Cookies from 'js-cookie';
+import { SESSION_COOKIE } from '#domain/wire/session.ts';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { broadcastLogOut } from './impersonation-tabs.ts';
 import { removeShared, storeShared } from './shared-cookie.ts';
 
-/** The session cookie: who is signed in, with the tokens of both APIs. */
-const SESSION_COOKIE = 'flx_auth';
 /** The last moment a 32-bit clock can tell: "stays until log-out". */
 const EXPIRES = new Date('2038-01-19T03:14:07Z');
 const KEEP_KEY = 'flx_keep';

@@ -1,20 +1,13 @@
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language, languageNamed } from '#domain/kit/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, languageNamed } from '#domain/kit/languages.ts';
 import type english from '#locales/en.json';
 import { whenConnected } from '#src/ui/timing/when-connected.ts';
 import type { TEXT_PARTS } from './parts.ts';
 
-export { LANGUAGES, type Language };
-/** How each language names itself; never translated. */
-export const LANGUAGE_NAMES = {
-  en: 'English',
-  'pt-BR': 'Português (Brasil)',
-  de: 'Deutsch',
-  it: 'Italiano',
-  ja: '日本語',
-} as const satisfies Record<Language, string>;
+export { LANGUAGE_NAMES, LANGUAGES, type Language };
+
 const DIRECTIONS = { en: 'ltr', 'pt-BR': 'ltr', de: 'ltr', it: 'ltr', ja: 'ltr' } as const satisfies Record<Language, 'ltr' | 'rtl'>;
 
 type Leaves<T, P extends string = ''> = {
@@ -78,9 +71,12 @@ function chosenLanguage(): Language | undefined {
   }
 }
 
-/** The stored choice, else the browser's first language that we speak, else English. */
+/** What the address asks for: the public pages lead on in the language that was chosen there. */
+const askedLanguage = (): Language | undefined => asLanguage(new URLSearchParams(window.location.search).get('lang'));
+
+/** The address's language, else the stored choice, else the browser's first language that we speak, else English. */
 function initialLanguage(): Language {
-  return chosenLanguage() ?? navigator.languages.map(asLanguage).find((language) => language !== undefined) ?? 'en';
+  return askedLanguage() ?? chosenLanguage() ?? navigator.languages.map(asLanguage).find((language) => language !== undefined) ?? 'en';
 }
 
 export function currentLanguage(): Language {

@@ -23,7 +23,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.send({ method: 'GET', url, headers });
 
 test('an address of the page is answered with the page, never kept', async () => {
-  for (const url of ['/', '/login', '/dashboard/workspaces/1/monitor?createKpi=1']) {
+  for (const url of ['/login', '/dashboard/workspaces/1/monitor?createKpi=1']) {
     const answer = await get(url, { accept: 'text/html,*/*' });
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<head><title>page</title></head>']);
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -67,8 +67,7 @@ test('the domain of the session cookie stands in the page, however it is asked f
   const shared = await openTestServer({ clientRoot: client, settings: { cookieDomain: 'shop.example' } });
   try {
     for (const [url, accept] of [
-      ['/', '*/*'],
-      ['/?from=mail', '*/*'],
+      ['/register?from=mail', 'text/html'],
       ['/index.html', '*/*'],
       ['/login', 'text/html'],
     ] as const) {

@@ -4,7 +4,7 @@ const UTM_KEYS = ['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'ut
 const LONGEST = 500;
 
 /** The utm_* that the address of a page carries. */
-export function acquisitionOf(params: URLSearchParams): Record<`utm_${string}`, string> {
+export function acquisitionOf(params: { get(name: string): string | null }): Record<`utm_${string}`, string> {
   return Object.fromEntries(
     UTM_KEYS.flatMap((key) => {
       const value = params.get(key);
