@@ -1,5 +1,6 @@
 import { TEMPLATES } from '#domain/canvas/templates/index.ts';
 import type { BuiltFeature } from '#domain/plans/features.ts';
+import { PLAN_PAGES, type PlanPage, pathOf } from '#domain/plans/plan-pages.ts';
 import { LEAST_PLAN } from '#domain/plans/plans.ts';
 import { BILLING_PERIODS, priceOf } from '#domain/plans/prices.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
@@ -7,7 +8,6 @@ import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { drawingIn } from './drawing.ts';
 import type { Page } from './frame.ts';
 import { type Html, html } from './html.ts';
-import { PLAN_PAGES, type PlanPage, pathOf } from './plans-of-pages.ts';
 import { linkInside, linkTo, type Visit } from './visit.ts';
 import type { Words } from './words.ts';
 

@@ -2,6 +2,7 @@ import { REFUND_DAYS } from '#domain/billing/refund.ts';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { GRACE_PERCENT } from '#domain/plans/people-limit.ts';
+import { BELOW, PLAN_PAGES, type PlanPage, pathOf, SUGGESTED } from '#domain/plans/plan-pages.ts';
 import { LIMITS, type Plan } from '#domain/plans/plans.ts';
 import { BILLING_PERIODS, type BillingPeriod, periodsOf } from '#domain/plans/prices.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
@@ -9,7 +10,6 @@ import { discountIn } from './discount.ts';
 import type { Page } from './frame.ts';
 import { type Html, html } from './html.ts';
 import { limitText, planCard } from './plan-card.ts';
-import { BELOW, PLAN_PAGES, type PlanPage, pathOf, SUGGESTED } from './plans-of-pages.ts';
 import { linkInside, linkTo, type Visit } from './visit.ts';
 import type { Words } from './words.ts';
 

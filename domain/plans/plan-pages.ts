@@ -1,4 +1,4 @@
-import type { Plan } from '#domain/plans/plans.ts';
+import type { Plan } from './plans.ts';
 
 /** The pages that sell plans, and the plans on each, the smallest first. */
 export const PLAN_PAGES = {
