@@ -144,7 +144,15 @@ const copyScreen = withTexts(
 const personalRoutes: RouteObject = {
   lazy: shell,
   children: guarded([
-    { index: true, lazy: screen(() => import('#src/features/workspaces/HomeScreen.tsx')) },
+    {
+      index: true,
+      lazy: screen(
+        withTexts(
+          'home',
+          withTexts('launchpad', () => import('#src/features/home/HomeScreen.tsx')),
+        ),
+      ),
+    },
     accountRoute,
     { path: 'workspaces', element: <Navigate to="/dashboard/workspaces/overview" replace /> },
     { path: 'workspaces/overview', lazy: screen(() => import('#src/features/workspaces/OverviewScreen.tsx')) },

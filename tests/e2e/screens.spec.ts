@@ -41,6 +41,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'notifications', path: () => '/dashboard/account-settings/notifications', arrived: heading('Emails') },
   { name: 'billing', path: () => '/dashboard/account-settings/billing', arrived: heading('What you use') },
   { name: 'nowhere', path: () => '/nowhere', arrived: heading(/./), guest: true },
+  { name: 'home', path: () => '/dashboard', arrived: (page) => expect(page.getByText('Tasting Box funnel').first()).toBeVisible() },
   { name: 'overview', path: () => '/dashboard/workspaces/overview', arrived: heading('Workspaces') },
   { name: 'launchpad', path: () => '/dashboard/launchpad', arrived: heading('Launchpad') },
   { name: 'invitations', path: () => '/dashboard/invitations', arrived: heading('Invitations') },

@@ -6,7 +6,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Bar } from '#src/ui/layout/Skeleton.tsx';
 import { WorkspaceLine } from '#src/ui/layout/WorkspaceLine.tsx';
-import { type MenuEntry, usePersonalMenu, useWorkspaceMenu } from './menu.ts';
+import { HOME_PATH, type MenuEntry, usePersonalMenu, useWorkspaceMenu } from './menu.ts';
 import { UsageMeter } from './UsageMeter.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
@@ -20,7 +20,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
   const { t } = useText();
   const linkClass = useLinkClass();
   return (
-    <NavLink to={entry.to} className={linkClass}>
+    <NavLink to={entry.to} className={linkClass} end={entry.to === HOME_PATH}>
       <Icon name={entry.icon} />
       <span className="ell">{entry.text}</span>
       {entry.locked ? (

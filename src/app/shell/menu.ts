@@ -13,6 +13,9 @@ import { asIcon, type IconName } from '#src/ui/icons/icons.tsx';
 import { ADMIN_PATH, ADMIN_SCREENS, adminLists } from '../admin-screens.ts';
 import { FEATURE_SCREENS } from '../feature-screens.ts';
 
+/** Of whoever is signed in. */
+export const HOME_PATH = '/dashboard';
+
 export interface MenuEntry {
   readonly to: string;
   readonly text: string;
@@ -121,7 +124,8 @@ function useLaunchpadEntry(): readonly MenuEntry[] {
 export function usePersonalMenu(): readonly MenuEntry[] {
   const { t, label } = useText();
   const { workspaces } = resources;
+  const home = { to: HOME_PATH, text: t('shell.home'), icon: 'home', order: 0, locked: false } as const;
   const library = { to: '/dashboard/library', text: t('shell.library'), icon: 'layers', order: 3, locked: false } as const;
   const all = { to: listPath(workspaces, ''), text: label('resources.workspaces.many'), icon: asIcon(workspaces.icon) };
-  return [{ ...all, order: 1, locked: false }, ...useLaunchpadEntry(), library];
+  return [home, { ...all, order: 1, locked: false }, ...useLaunchpadEntry(), library];
 }

@@ -3,12 +3,12 @@ import { type Launchpad, LEVELS, type Level, type Step } from '#domain/onboardin
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useLaunchpad } from '#src/providers/place/launchpad.ts';
+import { usePlaces } from '#src/providers/place/launchpad-places.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
 import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
-import { usePlaces } from './places.ts';
 import './launchpad.css';
 
 interface StepRowProps {

@@ -41,6 +41,7 @@ const PARTS = {
   exports: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?exports' }),
   mapDraft: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?mapDraft' }),
   launchpad: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?launchpad' }),
+  home: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?home' }),
   planPage: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?planPage' }),
   billing: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?billing' }),
   keyboard: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?keyboard' }),

@@ -11,6 +11,7 @@ export const TEXT_PARTS = [
   'mapDraft',
   'kpi_builder',
   'launchpad',
+  'home',
   'insights',
   'tokens',
   'planPage',

@@ -1,9 +1,9 @@
 import type { Step } from '#domain/onboarding/launchpad.ts';
 import { resources } from '#resources/index.ts';
-import { inWorkspace, listPath } from '#src/providers/data/resource-paths.ts';
-import { lastWorkspace } from '#src/providers/place/last-workspace.ts';
-import { useMe } from '#src/providers/place/me.tsx';
-import { useWorkspaces } from '#src/providers/place/workspaces.ts';
+import { inWorkspace, listPath } from '../data/resource-paths.ts';
+import { lastWorkspace } from './last-workspace.ts';
+import { useMe } from './me.tsx';
+import { useWorkspaces } from './workspaces.ts';
 
 /** Where each step is taken, in a workspace of one's own. */
 const PLACES: Readonly<Record<Step, (workspace: string) => string>> = {

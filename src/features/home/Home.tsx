@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { resources } from '#resources/index.ts';
+import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { listPath } from '#src/providers/data/resource-paths.ts';
+import { useMe } from '#src/providers/place/me.tsx';
+import type { WorkspaceRow } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { PageHeader } from '#src/ui/layout/Panel.tsx';
+import { lastVisit } from './last-visit.ts';
+import { NeedsPanel } from './NeedsPanel.tsx';
+import { NextStep } from './NextStep.tsx';
+import { needsOf } from './needs.ts';
+import { useToday } from './today.ts';
+import { WorkspaceToday } from './WorkspaceToday.tsx';
+import './home.css';
+
+/** So many are asked about; the others are a click away. */
+const SHOWN = 4;
+
+/** The home of an account: what needs attention, how it is going today, and what to do next. */
+export function Home({ open }: { readonly open: readonly WorkspaceRow[] }) {
+  const { t } = useText();
+  const format = useFormat();
+  const me = useMe();
+  const [since] = useState(() => lastVisit(me.id));
+  const entries = useToday(open.slice(0, SHOWN));
+  const needs = needsOf(entries, me.limits, new Date());
+  const isComing = entries.some(({ today, error }) => !today && !error);
+  const text = since ? t('home.lastVisit', { when: format.instant(since, me.timezone) }) : t('home.lead');
+  return (
+    <div className="stack home">
+      <ScreenTitle text={t('shell.home')} />
+      <div>
+        <PageHeader title={t('home.title')} text={text} />
+      </div>
+      <div className="home-columns">
+        <div className="stack">
+          <NeedsPanel needs={needs} isComing={isComing} />
+          {entries.map((entry) => (
+            <WorkspaceToday key={entry.row.id} entry={entry} since={since} />
+          ))}
+          {open.length > SHOWN ? (
+            <Link className="linkish" to={listPath(resources.workspaces, '')}>
+              {t('home.allWorkspaces', { count: format.number(open.length) })}
+            </Link>
+          ) : null}
+        </div>
+        <div className="stack">
+          <NextStep />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query';
+import type { KpiReport } from '#domain/wire/answers/kpis.ts';
+import type { LiveReport } from '#domain/wire/answers/live.ts';
+import type { TargetsReport } from '#domain/wire/answers/targets.ts';
+import { reports } from '#resources/reports/index.ts';
+import { ask } from '#src/providers/actions/ask.ts';
+import { fetchGrants, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
+import { comparedWith, presetRange, todayIn } from '#src/reports/dates.ts';
+
+const REFRESH_MS = 60_000;
+const FRESH_MS = 20_000;
+
+/** How one workspace does today. Null: its plan shows none of it. */
+export interface Today {
+  /** Does the plan show visitors here at all? */
+  readonly tracks: boolean;
+  readonly live: LiveReport | null;
+  readonly kpis: KpiReport | null;
+  readonly targets: TargetsReport | null;
+}
+const NOTHING = { live: null, kpis: null, targets: null } as const;
+
+export interface Entry {
+  readonly row: WorkspaceRow;
+  readonly today: Today | undefined;
+  readonly error: Error | null;
+  readonly retry: () => unknown;
+}
+
+/** Asks for what the plan shows, and for nothing where no event has arrived yet. */
+async function ofToday(row: WorkspaceRow, signal: AbortSignal): Promise<Today> {
+  const { features } = await fetchGrants(row.id, signal);
+  const tracks = features.kpiMonitoring?.allowed === true;
+  if (!tracks || !row.started_tracking_at) return { ...NOTHING, tracks };
+  const range = presetRange('today', todayIn(row.timezone));
+  const question = { range, compare_range: comparedWith('previous', range), breakdown: 'daily' } as const;
+  const [live, kpis, targets] = await Promise.all([
+    ask(reports.live, row.id, undefined, signal),
+    ask(reports.kpis, row.id, question, signal),
+    features.targets?.allowed ? ask(reports.targets, row.id, undefined, signal) : null,
+  ]);
+  return { tracks, live, kpis, targets };
+}
+
+/** Today in each of these workspaces; every one stands by itself, however long another takes. */
+export function useToday(rows: readonly WorkspaceRow[]): readonly Entry[] {
+  const answers = useQueries({
+    queries: rows.map((row) => ({
+      queryKey: ['home', row.id, row.started_tracking_at],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => ofToday(row, signal),
+      refetchInterval: REFRESH_MS,
+      staleTime: FRESH_MS,
+    })),
+  });
+  return rows.map((row, at) => {
+    const answer = answers[at];
+    return { row, today: answer?.data, error: answer?.error ?? null, retry: () => answer?.refetch() };
+  });
+}
