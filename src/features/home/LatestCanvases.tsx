@@ -1,9 +1,7 @@
-import { type HttpError, useList } from '@refinedev/core';
 import { Link } from 'react-router';
-import type { Row } from '#domain/kit/resource.ts';
 import { resources } from '#resources/index.ts';
 import { inWorkspace } from '#src/providers/data/resource-paths.ts';
-import { useRowMeta } from '#src/providers/data/row-meta.ts';
+import { useRowListIn } from '#src/providers/data/row-meta.ts';
 import type { WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -15,12 +13,9 @@ const SHOWN = 3;
 export function LatestCanvases({ row, since }: { readonly row: WorkspaceRow; readonly since: string | null }) {
   const { t } = useText();
   const format = useFormat();
-  const { result, query } = useList<Row<typeof resources.canvases>, HttpError>({
-    resource: resources.canvases.name,
-    meta: { ...useRowMeta(resources.canvases), workspaceId: row.id },
+  const { result, query } = useRowListIn(row.id, resources.canvases, {
     sorters: [{ field: 'updated_at', order: 'desc' }],
     pagination: { currentPage: 1, pageSize: SHOWN },
-    errorNotification: false,
   });
   if (query.isError || query.isLoading) return null;
   const canvases = `${inWorkspace(row.id)}/canvases`;

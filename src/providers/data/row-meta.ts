@@ -44,6 +44,12 @@ export function useRowList<R extends AnyResource>(resource: R, options: ListOpti
   return useList<Row<R>, HttpError>({ errorNotification: false, ...options, resource: resource.name, meta: useRowMeta(resource) });
 }
 
+/** The same of a workspace that is not the one of the address. */
+export function useRowListIn<R extends AnyResource>(workspaceId: string, resource: R, options: ListOptions<Row<R>>) {
+  const meta = { ...useRowMeta(resource), workspaceId };
+  return useList<Row<R>, HttpError>({ errorNotification: false, ...options, resource: resource.name, meta });
+}
+
 /** Rows by their ids, those that are there; kept like those of `useRowList`. */
 export function useRowMany(resource: AnyResource, ids: readonly string[]) {
   return useMany<BaseRecord, HttpError>({
