@@ -80,6 +80,7 @@ const environment = z.object({
     .default('Flumen <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   FLUMEN_DEMO_VIDEOS: demoVideos.optional(),
+  FLUMEN_BOOKING_URL: urlWith('https:').optional(),
   FLUMEN_PRIVATE_WEBHOOKS: flag.default(false),
   FLUMEN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
@@ -145,6 +146,8 @@ export interface Settings {
   readonly supportEmail?: string;
   /** Addresses of players, by the feature that a video shows. */
   readonly demoVideos: Readonly<Partial<Record<Feature, string>>>;
+  /** A calendar in which newcomers book a call; absent: none is offered. */
+  readonly bookingUrl?: string;
   /** Alerts may be posted to private networks, there also over http. */
   readonly privateWebhooks: boolean;
   readonly metricsToken?: string;
@@ -240,6 +243,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     oidc: oidcOf(read),
     supportEmail: read.SUPPORT_EMAIL,
     demoVideos: read.FLUMEN_DEMO_VIDEOS ?? {},
+    bookingUrl: read.FLUMEN_BOOKING_URL,
     privateWebhooks: read.FLUMEN_PRIVATE_WEBHOOKS,
     metricsToken: read.FLUMEN_METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,

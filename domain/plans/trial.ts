@@ -2,8 +2,13 @@ import { asPlan, LEAST_PLAN, type Plan } from './plans.ts';
 
 const DAY = 86_400_000;
 
-/** What every new account may try; after it the account goes on with `next`. */
-export const TRIAL = { plan: 'business', days: 14, next: LEAST_PLAN } as const satisfies { plan: Plan; days: number; next: Plan };
+/** What every new account may try, `forCall` days longer where a call was booked; after it the account goes on with `next`. */
+export const TRIAL = { plan: 'business', days: 14, forCall: 14, next: LEAST_PLAN } as const satisfies {
+  plan: Plan;
+  days: number;
+  forCall: number;
+  next: Plan;
+};
 
 /** What is stored of an account about its plan. `trial_ends_at`: null for a plan without an end. */
 export interface HeldPlan {

@@ -63,3 +63,6 @@ export const MAP_PRO_PROPOSAL = {
   /** For those who have less. */
   isMoreThan: (current: Plan): boolean => planChange(current, 'map_pro') === 'upgrade',
 } as const;
+
+/** Is the plan for drawing alone, at its smallest? Who has it is not led to what comes with a bigger one. */
+export const isPlanningOnly = (plan: Plan): boolean => planFacts(plan).rank <= planFacts('map').rank;

@@ -55,6 +55,7 @@ export async function describePerson(context: AccountPorts, user: SessionUser): 
     sends_mail: context.settings.smtpUrl !== undefined,
     support_email: context.settings.supportEmail ?? null,
     demo_videos: context.settings.demoVideos,
+    booking_url: context.settings.bookingUrl ?? null,
     pending_email: account.pending_email,
     has_password: account.has_password,
     two_factor: account.totp_enabled_at !== null,

@@ -38,6 +38,8 @@ export interface Doing {
   /** Cents that were said to be charged now: no more than that is. */
   readonly quoted?: number;
   readonly reason?: string;
+  /** It costs nothing, so it works where nothing can be bought, too. */
+  readonly isFree?: boolean;
   /** How it is paid from now on. */
   readonly card?: TestCard;
 }
@@ -128,7 +130,7 @@ function withKeep(carried: Carried, { event, payer }: Asked): Carried {
 /** Does something about the subscription of whoever asks: all of it or nothing, once for each key. */
 export async function act(call: BillingCall, doing: Doing): Promise<Rendered> {
   const { context, request } = call;
-  requireProvider(context);
+  if (!doing.isFree) requireProvider(context);
   const answered = (change: (writing: Writing) => Promise<Payer>) =>
     context.domainEvents.transaction((writing) =>
       call.once(writing.tx, async () => standingAnswer(context, writing.tx, await change(writing), call.now)),

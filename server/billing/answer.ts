@@ -6,6 +6,7 @@ import { standingOf } from '#domain/billing/standing.ts';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import { asPlan } from '#domain/plans/plans.ts';
 import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
+import { TRIAL } from '#domain/plans/trial.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import type { Database } from '#server/db/client.ts';
@@ -40,7 +41,7 @@ export async function standingAnswer(
   { id, subscription, card, remote }: Payer,
   now: Date,
 ): Promise<BillingStanding> {
-  const { state, plan, floor, term, change, credit, triedOut, zone } = subscription;
+  const { state, plan, floor, term, change, credit, triedOut, extended, zone } = subscription;
   const { badge, banner, status, buttons } = standingOf(subscription, now);
   return {
     id,
@@ -53,6 +54,7 @@ export async function standingAnswer(
     timezone: zone,
     is_trial: term?.isTrial ?? false,
     trial_available: !triedOut,
+    call_adds: settings.bookingUrl !== undefined && term?.isTrial && !extended ? TRIAL.forCall : null,
     status: { ...status, at: iso(status.at) },
     buttons: [...buttons],
     change: change && term && { plan: change.plan, period: change.period, at: term.ends.toISOString(), keep: [...change.keep] },

@@ -2,6 +2,7 @@ import type { Quote } from '#domain/billing/quote.ts';
 import { quoteOf, quoteOnce } from '#domain/billing/quote.ts';
 import { FAASTRACK } from '#domain/plans/coupons.ts';
 import { PRICE_CURRENCY, paymentFor } from '#domain/plans/prices.ts';
+import { TRIAL } from '#domain/plans/trial.ts';
 import type { billingActions } from '#resources/actions/account/billing.ts';
 import type { BillingQuote, billingShapes } from '#resources/shapes/account/billing.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
@@ -100,6 +101,11 @@ export const billingHandlers = {
     // A bank says so when it is asked, not with the first payment.
     if (card === 'test_declined') throw new HttpError(402, 'card_declined', { meta: { card: 'declined' } });
     return act(call, { card, confirmed, event: ({ subscription }) => (subscription.owed ? { type: 'pay' } : null) });
+  },
+  bookedCall: (call) => {
+    // A calendar tells the page, not us: nobody else can say that a call was booked. It counts once for an account.
+    if (call.context.settings.bookingUrl === undefined) throw new HttpError(404, 'not_found');
+    return act(call, { event: () => ({ type: 'extend_trial', days: TRIAL.forCall }), isFree: true });
   },
   refund: (call) => act(call, { event: () => ({ type: 'refund' }) }),
 } satisfies Handlers;

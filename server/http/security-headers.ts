@@ -3,8 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#server/settings.ts';
 
 /** Scripts come from this server alone, never from the page's text; styles may, antd writes them at run time. */
-export async function securityHeaders(app: FastifyInstance, settings: Pick<Settings, 'publicUrl' | 'demoVideos'>): Promise<void> {
-  const players = [...new Set(Object.values(settings.demoVideos).map((address) => new URL(address).origin))];
+export async function securityHeaders(
+  app: FastifyInstance,
+  settings: Pick<Settings, 'publicUrl' | 'demoVideos' | 'bookingUrl'>,
+): Promise<void> {
+  const players = [
+    ...new Set([...Object.values(settings.demoVideos), settings.bookingUrl ?? []].flat().map((address) => new URL(address).origin)),
+  ];
   const secure = settings.publicUrl.startsWith('https:');
   // Answers of the APIs hold what only the asker may see: nothing on the way keeps them unless a route says so.
   app.addHook('onSend', async (request, reply) => {
@@ -21,7 +26,7 @@ export async function securityHeaders(app: FastifyInstance, settings: Pick<Setti
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        // Mails are shown in frames of this page's own; videos only from where the settings name one.
+        // Mails are shown in frames of this page's own; videos and a calendar only from where the settings name one.
         frameSrc: ["'self'", ...players],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

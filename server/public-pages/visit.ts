@@ -28,7 +28,10 @@ export interface Visit {
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=[^;]`);
 
-export function visitOf(request: FastifyRequest, { publicUrl, testBilling }: Pick<Settings, 'publicUrl' | 'testBilling'>): Visit {
+export function visitOf(
+  request: FastifyRequest,
+  { publicUrl, testBilling, stripe }: Pick<Settings, 'publicUrl' | 'testBilling' | 'stripe'>,
+): Visit {
   const url = new URL(request.url, 'http://here.invalid');
   const params = url.searchParams;
   const chosen = languageNamed(params.get('lang') ?? '');
@@ -36,8 +39,8 @@ export function visitOf(request: FastifyRequest, { publicUrl, testBilling }: Pic
   return {
     language: chosen ?? negotiateLanguage(request.headers['accept-language']),
     isKnown: COOKIE.test(request.headers.cookie ?? ''),
-    isSold: testBilling,
-    isTest: testBilling,
+    isSold: testBilling || stripe !== undefined,
+    isTest: stripe === undefined,
     coupon,
     period: BILLING_PERIODS.find((period) => period === params.get('period')) ?? 'monthlyBilledYearly',
     path: url.pathname,

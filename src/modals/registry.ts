@@ -53,6 +53,7 @@ export const MODALS = {
   receipt: billing(() => import('./receipt/Modal.tsx')),
   'undo-scheduled-change': billing(() => import('./undo-scheduled-change/Modal.tsx')),
   upsell: lazyWithRetry(() => import('./upsell/Modal.tsx')),
+  welcome: lazyWithRetry(withTexts('welcome', () => import('./welcome/Modal.tsx'))),
   video: lazyWithRetry(() => import('./video/Modal.tsx')),
 } as const;
 

@@ -13,6 +13,7 @@ const SAID_IN = {
   kpi_builder: /^src\/features\/kpi-builder\//,
   launchpad: /^src\/features\/(launchpad|home)\//,
   home: /^src\/features\/home\//,
+  welcome: /^src\/modals\/welcome\//,
   insights: /^src\/features\/monitor\/InsightsPanel\.tsx$/,
   tokens: /^src\/(features\/account\/ApiTokens\w+\.tsx$|modals\/api-token\/)/,
   library: /^src\/(features\/library|modals\/use-template)\//,

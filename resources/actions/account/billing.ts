@@ -24,5 +24,7 @@ export const billingActions = defineActions('billing', 'Billing', {
   paymentPage: { may: may.change, call: 'POST /api/dashboard/billing/payment-page', sends: 'payment-pages' },
   portal: { may: may.change, call: 'POST /api/dashboard/billing/portal' },
   setCard: { ...charging, call: 'POST /api/dashboard/billing/payment-method', sends: 'payment-methods' },
+  /** Somebody has booked a call: the trial becomes longer, once. */
+  bookedCall: { ...changing, call: 'POST /api/dashboard/billing/booked-call', refuses: [404] },
   refund: { ...changing, call: 'POST /api/dashboard/billing/refund' },
 });

@@ -83,6 +83,8 @@ const me = z.object({
   support_email: z.string().nullable(),
   /** Addresses of players, by the feature that the video shows. */
   demo_videos: z.partialRecord(z.enum(FEATURES), z.string()),
+  /** A calendar in which newcomers book a call; null where the installation has none. */
+  booking_url: z.string().nullable(),
   /** A new address that waits for its confirmation. */
   pending_email: z.string().nullable(),
   has_password: z.boolean(),

@@ -33,6 +33,8 @@ const standing = z.object({
   timezone: z.string(),
   is_trial: z.boolean(),
   trial_available: z.boolean(),
+  /** Days that a booked call adds to the trial; null where it adds none. */
+  call_adds: z.int().nullable(),
   badge: z.enum(BADGES),
   banner: z.enum(BILLING_BANNERS).nullable(),
   status: z.object({ line: z.enum(STATUS_LINES), plan, at: at.nullable(), amount: cents.nullable() }),
@@ -157,6 +159,7 @@ export const billingShapes = {
     input: z.strictObject({ card: z.enum(TEST_CARDS), confirmed: flag.default(false) }),
     answer: one,
   },
+  bookedCall: { summary: 'Make my trial longer for a call that I booked, once', input: noFields, answer: one },
   refund: { summary: 'Get my last payment back and end what it paid for', input: noFields, answer: one },
 } satisfies ShapesOf<typeof billingActions>;
 

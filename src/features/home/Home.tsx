@@ -13,6 +13,7 @@ import { NeedsPanel } from './NeedsPanel.tsx';
 import { NextStep } from './NextStep.tsx';
 import { needsOf } from './needs.ts';
 import { useToday } from './today.ts';
+import { useWelcome } from './use-welcome.ts';
 import { WorkspaceToday } from './WorkspaceToday.tsx';
 import './home.css';
 
@@ -27,6 +28,8 @@ export function Home({ open }: { readonly open: readonly WorkspaceRow[] }) {
   const [since] = useState(() => lastVisit(me.id));
   const entries = useToday(open.slice(0, SHOWN));
   const needs = needsOf(entries, me.limits, new Date());
+  // In a workspace of one's own: others have their own greeting.
+  useWelcome(open.find((row) => row.user === me.id)?.id);
   const isComing = entries.some(({ today, error }) => !today && !error);
   const text = since ? t('home.lastVisit', { when: format.instant(since, me.timezone) }) : t('home.lead');
   return (

@@ -12,6 +12,7 @@ export const TEXT_PARTS = [
   'kpi_builder',
   'launchpad',
   'home',
+  'welcome',
   'insights',
   'tokens',
   'planPage',

@@ -77,6 +77,7 @@ export function meOf(standing: Standing): Me {
     sends_mail: true,
     support_email: 'help@example.com',
     demo_videos: {},
+    booking_url: null,
     pending_email: null,
     has_password: true,
     two_factor: false,

@@ -31,6 +31,20 @@ export async function billing({ ok, refused, server }: Told): Promise<void> {
   const { whole } = await ok(who, 'GET dashboard/invoices?page[size]=2&filter[status]=paid');
   await ok(who, `GET dashboard/invoices/${whole.data?.[0]?.id}`);
   await told({ ok, refused, server });
+  await called({ ok, refused, server });
+}
+
+/** A booked call makes a trial longer once, where the installation has a calendar. */
+async function called({ ok, refused, server }: Pick<Told, 'ok' | 'refused' | 'server'>): Promise<void> {
+  const { settings } = server.context;
+  const who = await server.person({ plan: 'limited', confirmed: true });
+  const call = 'POST dashboard/billing/booked-call';
+  await ok(who, 'POST dashboard/users/upgrade', { planId: 'business', period: 'monthly', isTrial: true });
+  await refused(404, who, call);
+  Object.assign(settings, { bookingUrl: 'https://calendar.example/call' });
+  await ok(who, call);
+  await refused(409, who, call);
+  Object.assign(settings, { bookingUrl: undefined });
 }
 
 /** What Stripe is answered that tells something: what it has signed is taken, what anybody else has is not. */

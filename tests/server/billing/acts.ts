@@ -36,6 +36,31 @@ export function acts(server: () => TestServer): void {
     expect(await payer.invoices()).toHaveLength(1);
   });
 
+  test('a booked call makes a trial two weeks longer, once, however often it is told', async () => {
+    const payer = await newcomer();
+    const { settings } = server().context;
+    const before = { bookingUrl: settings.bookingUrl, testBilling: settings.testBilling };
+    const tell = (key: string) => payer.send('POST', 'billing/booked-call', undefined, { 'idempotency-key': key });
+    const begun = payer.told(await payer.order('business', 'monthly', { isTrial: true }));
+    expect([begun.call_adds, (await tell('z')).status]).toEqual([null, 404]);
+    try {
+      // It costs nothing: where plans are not sold it counts, too.
+      Object.assign(settings, { bookingUrl: 'https://calendar.example/call', testBilling: false });
+      expect((await payer.show()).call_adds).toBe(14);
+      const answers = await Promise.all([tell('a'), tell('a'), tell('b')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+      const after = await payer.show();
+      expect(after.call_adds).toBeNull();
+      const longer = new Date(after.period_end ?? '').getTime() - new Date(begun.period_end ?? '').getTime();
+      expect(longer / 86_400_000).toBe(14);
+      const me = flatData<{ entitlements: { until: string } }>(await payer.send('GET', 'me'));
+      expect(me.entitlements.until).toBe(after.period_end);
+      expect(after.history.filter(({ type }) => type === 'extend_trial')).toHaveLength(1);
+    } finally {
+      Object.assign(settings, before);
+    }
+  });
+
   test('more is charged less what is left, and never more than was said', async () => {
     const payer = await newcomer();
     await payer.card('test_succeeds');
