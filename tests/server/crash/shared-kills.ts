@@ -14,6 +14,7 @@ import { canvases, users, workspaces } from '#server/db/tables/core.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { fromRoot } from '#server/root.ts';
 import { migratedFolder } from '#tests/support/data-folder.ts';
+import { scriptArguments } from '#tests/support/server-command.ts';
 
 async function makeGround() {
   const dataDir = await migratedFolder();
@@ -34,7 +35,7 @@ async function makeGround() {
 async function live(ground: Awaited<ReturnType<typeof makeGround>>, life: number, acknowledged: Set<string>): Promise<void> {
   const { dataDir, canvas, workspace, user } = ground;
   const script = fromRoot('tests', 'server', 'crash', 'shared-writer.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, canvas, workspace, user, String(life)], {
+  const child = spawn(process.execPath, [...scriptArguments(script), dataDir, canvas, workspace, user, String(life)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');

@@ -7,12 +7,13 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { users } from '#server/db/tables/core.ts';
 import { installation } from '#server/db/tables/installation.ts';
 import { migratedFolder } from '#tests/support/data-folder.ts';
+import { scriptArguments } from '#tests/support/server-command.ts';
 
 const WRITER = fileURLToPath(new URL('./write-until-killed.ts', import.meta.url));
 
 /** Lets a process write until it has acknowledged some, kills it, and answers the last number it said. */
 async function writeAndKill(dataDir: string, durability: string, first: number, acknowledged: number): Promise<number> {
-  const child = spawn(process.execPath, ['--import', 'tsx', WRITER, dataDir, durability, String(first)], {
+  const child = spawn(process.execPath, [...scriptArguments(WRITER), dataDir, durability, String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDataFolder, readSecret } from '#server/data-folder.ts';
 import { temporaryFolder } from '#tests/support/data-folder.ts';
+import { scriptArguments } from '#tests/support/server-command.ts';
 
 const HOLDER = fileURLToPath(new URL('./hold-folder.ts', import.meta.url));
 let folder: string;
@@ -25,7 +26,7 @@ interface Holder {
 }
 /** A second process that tries to take the folder; resolves with the first line it says. */
 async function holder(path: string, options: { uid?: number; gid?: number } = {}): Promise<Holder> {
-  const child = spawn(process.execPath, ['--import', 'tsx', HOLDER, path], { stdio: ['ignore', 'pipe', 'inherit'], ...options });
+  const child = spawn(process.execPath, [...scriptArguments(HOLDER), path], { stdio: ['ignore', 'pipe', 'inherit'], ...options });
   children.push(child);
   for await (const said of createInterface({ input: child.stdout })) return { child, said };
   throw new Error('the process said nothing');
@@ -65,7 +66,7 @@ describe('the data folder', () => {
 
   test('is taken over from a process that has ended, also while nobody asked how', async () => {
     // The shell becomes `sleep`, which never asks what became of the process it started before.
-    const script = `${process.execPath} --import tsx ${HOLDER} ${folder} & echo $! && exec sleep 600`;
+    const script = `${[process.execPath, ...scriptArguments(HOLDER)].join(' ')} ${folder} & echo $! && exec sleep 600`;
     const shell = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(shell);
     const lines: string[] = [];

@@ -30,7 +30,7 @@ const currentPassword = {
 const passwordForms: readonly FormCase[] = [
   {
     name: 'password',
-    drawnBy: 'features/account/PasswordPanel.tsx',
+    drawnBy: 'features/account/security/PasswordPanel.tsx',
     open: (page) => securityAsNewcomer(page),
     form: formWith(say('auth.newPassword')),
     lines: [
@@ -50,7 +50,7 @@ const passwordForms: readonly FormCase[] = [
   },
   {
     name: 'second factor, set-up',
-    drawnBy: 'features/account/TwoFactorSetUp.tsx',
+    drawnBy: 'features/account/security/TwoFactorSetUp.tsx',
     open: async (page, { notes }) => {
       await securityAsNewcomer(page, true);
       await page.getByRole('button', { name: say('account.factorSetUp') }).click();

@@ -36,7 +36,7 @@ async function openSecondFactor(page: Page, { notes }: World): Promise<void> {
 export const authForms: readonly FormCase[] = [
   {
     name: 'log-in',
-    drawnBy: 'features/auth/PasswordStep.tsx',
+    drawnBy: 'features/auth/password/PasswordStep.tsx',
     open: async (page) => void (await page.goto(`${base}/login`)),
     lines: [
       { label: say('auth.email'), good: (_once, { owner }) => owner.email, empty: say('errors.email_required') },
@@ -70,7 +70,7 @@ export const authForms: readonly FormCase[] = [
   },
   {
     name: 'forgotten password',
-    drawnBy: 'features/auth/ForgotScreen.tsx',
+    drawnBy: 'features/auth/password/ForgotScreen.tsx',
     open: async (page) => void (await page.goto(`${base}/forgot`)),
     lines: [{ label: say('auth.email'), good: (_once, { owner }) => owner.email, empty: say('errors.email_required'), wrong: [noAddress] }],
     submit: say('auth.sendLink'),
@@ -79,7 +79,7 @@ export const authForms: readonly FormCase[] = [
   },
   {
     name: 'new password by a link',
-    drawnBy: 'features/auth/NewPasswordForm.tsx',
+    drawnBy: 'features/auth/password/NewPasswordForm.tsx',
     open: openReset,
     lines: [
       { label: say('auth.newPassword'), good: () => NEW, secret: true, empty: say('errors.password_required'), wrong: [weak] },
